@@ -1045,17 +1045,18 @@ TEST(ScreenTextsTest, ATextThatDoesNotFitIsNoticed)
 
 TEST(ScreenTextsTest, TheSettingChangesTheLanguageFromOnePictureToTheNext)
 {
-    PlayOptions options = makeLanguageOptions(Languages(Language::English, loadVietnamese()), {});
+    const PlayOptions options =
+        makeLanguageOptions(Languages(Language::English, loadVietnamese()), {});
     TetrisState state;
     state.look = kUtf8;
-    options.settings.language = Language::Vietnamese;
+    state.settings.language = Language::Vietnamese;
     applySettings(options, state);
     EXPECT_EQ(state.tr("Adversary"), "Đối thủ");
-    options.settings.language = Language::Auto;
+    state.settings.language = Language::Auto;
     applySettings(options, state);
     EXPECT_EQ(state.tr("Adversary"), "Adversary");
     state.look.utf8 = false;
-    options.settings.language = Language::Vietnamese;
+    state.settings.language = Language::Vietnamese;
     applySettings(options, state);
     EXPECT_EQ(state.tr("Adversary"), "Adversary") << "which the screen could not show";
 }

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <string_view>
 
 #include "tui/base/Theme.h"
 
@@ -55,15 +53,5 @@ struct ScreenOptions {
 
     friend bool operator==(const ScreenOptions&, const ScreenOptions&) = default;
 };
-
-// The values of the settings: "auto", "utf8", "ascii"; "auto", "always", "never"; "off", "bell",
-// "flash"; "auto", "on", "off"; "line", "plain", "bevel". Nullopt for any other name.
-[[nodiscard]] std::optional<Charset> findCharset(std::string_view name);
-[[nodiscard]] std::optional<ColorMode> findColorMode(std::string_view name);
-[[nodiscard]] std::optional<Beep> findBeep(std::string_view name);
-[[nodiscard]] std::optional<Letters> findLetterMode(std::string_view name);
-[[nodiscard]] std::optional<Blocks> findBlocks(std::string_view name);
-// "off", "dots".
-[[nodiscard]] std::optional<bool> findGrid(std::string_view name);
 
 }  // namespace tui

@@ -1,9 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <span>
-#include <string_view>
 
 namespace tui {
 
@@ -19,12 +16,5 @@ inline constexpr int kThemes = 5;
 
 // The terminal's background. No theme paints it, but themes choose colours that show on it.
 enum class Ground : std::uint8_t { Unknown, Dark, Light };
-
-// "classic", "high-contrast", "color-blind", "pastel", "mono-green"; in the order of Theme.
-[[nodiscard]] std::span<const std::string_view> getThemeNames();
-[[nodiscard]] std::optional<Theme> findTheme(std::string_view name);
-
-// "auto" (Unknown: the terminal is asked), "dark", "light".
-[[nodiscard]] std::optional<Ground> findGround(std::string_view name);
 
 }  // namespace tui

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "tui/base/Theme.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/SettingsSource.h"
@@ -26,10 +25,9 @@ Settings takeScreenSettings(const ArgumentParser& parser, ScreenArguments& argum
 {
     std::vector<std::string> complaints;
     Settings settings =
-        readSettings({.entries = listSharedSettings(), .others = listGameSettings()}, findPaths(),
-                     arguments.isRestricted, complaints);
+        readSettings(makeSharedTable(), findPaths(), arguments.isRestricted, complaints);
     layOptions(parser, settings);
-    arguments.settings = settings.makeValues();
+    arguments.settings = settings.getValues();
     printComplaints(complaints);
     return settings;
 }
@@ -47,14 +45,14 @@ void addSettingOption(ArgumentParser& parser, const std::string& form, const std
 
 void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments)
 {
-    const SettingTable table{.entries = listSharedSettings()};
+    const SettingTable table = makeSharedTable();
     const auto add = [&](const char* name, const char* form, const std::string& about) {
         addSettingOption(parser, form, about, *table.find(name), arguments.settings);
     };
     add("charset", "SET", "auto, utf8 or ascii (default auto: as the locale says)");
     add("color", "WHEN", "auto, always or never (default auto: unless NO_COLOR is set)");
     const SettingEntry& theme = *table.find("theme");
-    add("theme", "THEME", theme.describeValues() + " (default " + theme.fallback + ")");
+    add("theme", "THEME", theme.describeValues() + " (default " + theme.get({}) + ")");
     parser.addFlag("--no-mouse", "leave the mouse to the terminal, to select text",
                    arguments.noMouse);
     parser.addFlag("--restricted", "a session for unknown users: with limits, without their files",

@@ -17,6 +17,8 @@
 #include <system_error>
 #include <vector>
 
+#include "tui/settings/SettingTable.h"
+
 extern "C" char** environ;
 
 namespace tui {
@@ -34,36 +36,18 @@ constexpr rlim_t kOpenFiles = 64;
 // For the whole account, which many sessions share.
 constexpr rlim_t kProcesses = 1024;
 
-// The variables of an unknown user's environment that stay. None of them names a file; TETRIS_BRAIN
-// cannot name one in a restricted session.
-constexpr std::array<std::string_view, 22> kHarmless{"TERM",
-                                                     "COLORTERM",
-                                                     "NO_COLOR",
-                                                     "LANG",
-                                                     "LANGUAGE",
-                                                     "TETRIS_NAME",
-                                                     "TETRIS_LANGUAGE",
-                                                     "TETRIS_THEME",
-                                                     "TETRIS_COLOR",
-                                                     "TETRIS_SPEED",
-                                                     "TETRIS_RISING",
-                                                     "TETRIS_CHARSET",
-                                                     "TETRIS_SEQUENCE",
-                                                     "TETRIS_SIZE",
-                                                     "TETRIS_BRAIN",
-                                                     "TETRIS_GHOST",
-                                                     "TETRIS_ADVERSARY",
-                                                     "TETRIS_BEEP",
-                                                     "TETRIS_MOUSE",
-                                                     "TETRIS_PRESET",
-                                                     "TETRIS_HOLD_DELAY",
-                                                     "TETRIS_HOLD_REPEAT"};
+// The variables of an unknown user's environment that stay, beside LC_... and those of settings.
+constexpr std::array<std::string_view, 5> kHarmless{"TERM", "COLORTERM", "NO_COLOR", "LANG",
+                                                    "LANGUAGE"};
 
 bool isHarmless(std::string_view name, std::string_view value)
 {
     // A locale whose name is a path would be read from that path.
     if (value.find('/') != std::string_view::npos) return false;
-    return name.starts_with("LC_") || std::ranges::find(kHarmless, name) != kHarmless.end();
+    return name.starts_with("LC_") || std::ranges::find(kHarmless, name) != kHarmless.end() ||
+           std::ranges::any_of(listSettings(), [name](const SettingEntry& setting) {
+               return setting.nameVariable() == name;
+           });
 }
 
 void cleanEnvironment()

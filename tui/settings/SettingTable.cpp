@@ -5,9 +5,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <type_traits>
+#include <utility>
 
 #include "core/base/Text.h"
-#include "tui/base/Theme.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/Translation.h"
 
@@ -34,10 +35,147 @@ std::string findUserName()
     return "player";
 }
 
-std::vector<std::string> listThemes()
+// The member, of the values or of their options of the screen.
+template <class Values, class Member>
+auto& at(Values& values, Member SettingValues::*member)
 {
-    const auto names = getThemeNames();
-    return {names.begin(), names.end()};
+    return values.*member;
+}
+template <class Values, class Member>
+auto& at(Values& values, Member ScreenOptions::*member)
+{
+    return values.screen.*member;
+}
+
+// A row, and the parts that not all rows have.
+struct Row : SettingEntry {
+    [[nodiscard]] Row onPage(int itsLine, std::string_view itsGroup, std::string_view itsLabel,
+                             int itsStep = 1, std::string_view itsUnit = {}) const
+    {
+        Row row = *this;
+        row.line = itsLine;
+        row.group = itsGroup;
+        row.label = itsLabel;
+        row.step = itsStep;
+        row.unit = itsUnit;
+        return row;
+    }
+    [[nodiscard]] Row ofGames(std::string_view itsTable = {}) const
+    {
+        Row row = *this;
+        row.isOfGames = true;
+        row.table = itsTable;
+        return row;
+    }
+};
+
+Row makeRow(const char* name, SettingKind kind, const char* noun)
+{
+    Row row;
+    row.name = name;
+    row.kind = kind;
+    row.noun = noun;
+    return row;
+}
+
+// The member is an int, or a time in ms.
+template <class Part, class Member>
+Row makeNumber(const char* name, const char* noun, int min, int max, Member Part::*member)
+{
+    Row row = makeRow(name, SettingKind::Number, noun);
+    row.min = min;
+    row.max = max;
+    row.get = [member](const SettingValues& values) {
+        if constexpr (std::is_same_v<Member, int>)
+            return std::to_string(at(values, member));
+        else
+            return std::to_string(at(values, member).count());
+    };
+    row.put = [member](SettingValues& values, const std::string& text) {
+        int number = 0;
+        static_cast<void>(readWholeNumber(text, number));
+        at(values, member) = Member(number);
+    };
+    return row;
+}
+
+// Words for the values of a bool or of an enum, in its order.
+template <class Part, class Member>
+Row makeChoice(const char* name, const char* noun, std::vector<std::string> words,
+               Member Part::*member)
+{
+    Row row = makeRow(name, SettingKind::Choice, noun);
+    row.get = [words, member](const SettingValues& values) {
+        return words.at(static_cast<std::size_t>(at(values, member)));
+    };
+    row.put = [words, member](SettingValues& values, const std::string& text) {
+        at(values, member) = static_cast<Member>(std::ranges::find(words, text) - words.begin());
+    };
+    row.choices = std::move(words);
+    return row;
+}
+
+template <class Part>
+Row makeSwitch(const char* name, const char* noun, bool Part::*member)
+{
+    Row row = makeChoice(name, noun, {"false", "true"}, member);
+    row.kind = SettingKind::Switch;
+    return row;
+}
+
+// A Text, or a Choice that stays a word.
+Row makeWord(const char* name, SettingKind kind, const char* noun,
+             std::string SettingValues::*member)
+{
+    Row row = makeRow(name, kind, noun);
+    row.get = [member](const SettingValues& values) { return values.*member; };
+    row.put = [member](SettingValues& values, const std::string& text) { values.*member = text; };
+    return row;
+}
+
+Row makeName()
+{
+    Row row = makeWord("name", SettingKind::Text, "a name", &SettingValues::name);
+    row.expected = kNamesExpected;
+    row.accepts = isName;
+    return row;
+}
+
+Row makeBeep()
+{
+    Row row = makeChoice("beep", "a kind of beep", {"off", "bell", "flash"}, &SettingValues::beep);
+    row.get = [get = row.get](const SettingValues& values) {
+        return values.sound ? get(values) : "off";
+    };
+    row.put = [put = row.put](SettingValues& values, const std::string& text) {
+        values.sound = text != "off";
+        if (values.sound) put(values, text);
+    };
+    return row;
+}
+
+Row makeSequence()
+{
+    Row row = makeRow("sequence", SettingKind::Choice, "a sequence");
+    row.get = [](const SettingValues& values) { return values.findSequence(); };
+    row.put = [](SettingValues& values, const std::string& text) { values.setSequence(text); };
+    return row;
+}
+
+Row makeSize()
+{
+    Row row = makeRow("size", SettingKind::Text, "the size of a well");
+    row.isForStart = true;
+    row.expected = "columns and rows as in 10x20, from 3x1 to 64x60";
+    row.get = [](const SettingValues& values) {
+        return std::to_string(values.size.columns) + "x" + std::to_string(values.size.rows);
+    };
+    row.put = [](SettingValues& values, const std::string& text) {
+        const std::size_t cross = text.find('x');
+        static_cast<void>(readWholeNumber(text.substr(0, cross), values.size.columns));
+        static_cast<void>(readWholeNumber(text.substr(cross + 1), values.size.rows));
+    };
+    return row;
 }
 
 }  // namespace
@@ -61,12 +199,12 @@ std::string_view KeyedAction::getKey() const
 bool SettingEntry::isValue(const std::string& text) const
 {
     switch (kind) {
-        case SettingKind::Choice: return std::ranges::find(choices, text) != choices.end();
         case SettingKind::Number: {
             int number = 0;
             return readWholeNumber(text, number) && number >= min && number <= max;
         }
-        case SettingKind::Switch: return findSwitch(text).has_value();
+        case SettingKind::Choice:
+        case SettingKind::Switch: return std::ranges::find(choices, text) != choices.end();
         case SettingKind::Text: return accepts(text);
     }
     return false;
@@ -111,90 +249,108 @@ const KeyedAction* SettingTable::findAction(std::string_view name) const
     return found == actions.end() ? nullptr : &*found;
 }
 
-std::vector<SettingEntry> listSharedSettings()
+std::vector<SettingEntry> listSettings()
 {
+    using V = SettingValues;
+    using S = ScreenOptions;
     using enum SettingKind;
-    return {
-        {.name = "language",
-         .kind = Choice,
-         .noun = "a language",
-         .fallback = "auto",
-         .choices = {"auto", "en", "vi"},
-         .put = putFound(findLanguage, &SettingValues::language),
-         .line = 1,
-         .group = translatable("You"),
-         .label = translatable("Language")},
-        {.name = "name",
-         .kind = Text,
-         .noun = "a name",
-         .fallback = findUserName(),
-         .expected = std::string(kNamesExpected),
-         .accepts = isName,
-         .put = putText(&SettingValues::name),
-         .line = 2,
-         .group = translatable("You"),
-         .label = translatable("Name")},
-        {.name = "theme",
-         .kind = Choice,
-         .noun = "a theme",
-         .fallback = "classic",
-         .choices = listThemes(),
-         .put = putFound(findTheme, &ScreenOptions::theme),
-         .line = 3,
-         .group = translatable("Look"),
-         .label = translatable("Theme")},
-        {.name = "color",
-         .kind = Choice,
-         .noun = "a use of colour",
-         .fallback = "auto",
-         .choices = {"auto", "always", "never"},
-         .put = putFound(findColorMode, &ScreenOptions::color),
-         .line = 4,
-         .group = translatable("Look"),
-         .label = translatable("Colour")},
-        {.name = "ground",
-         .kind = Choice,
-         .noun = "a ground",
-         .fallback = "auto",
-         .choices = {"auto", "dark", "light"},
-         .put = putFound(findGround, &ScreenOptions::ground),
-         .line = 6,
-         .group = translatable("Look"),
-         .label = translatable("Ground")},
-        {.name = "charset",
-         .kind = Choice,
-         .noun = "a character set",
-         .fallback = "auto",
-         .choices = {"auto", "utf8", "ascii"},
-         .put = putFound(findCharset, &ScreenOptions::charset),
-         .line = 5,
-         .group = translatable("Look"),
-         .label = translatable("Characters")},
-        {.name = "beep",
-         .kind = Choice,
-         .noun = "a kind of beep",
-         .fallback = "bell",
-         .choices = {"off", "bell", "flash"},
-         .put = putFound(findBeep, &SettingValues::beep),
-         .line = 26,
-         .group = translatable("Feel"),
-         .label = translatable("Sound")},
-        {.name = "mouse",
-         .kind = Switch,
-         .noun = "a use of the mouse",
-         .fallback = "true",
-         .put = putFound(findSwitch, &ScreenOptions::mouse),
-         .line = 25,
-         .group = translatable("Feel"),
-         .label = translatable("Mouse")},
+    const std::string_view you = translatable("You");
+    const std::string_view look = translatable("Look");
+    const std::string_view feel = translatable("Feel");
+    const std::string_view game = translatable("Game");
+    constexpr int kMaxHoldMs = 2000;
+    const std::vector<Row> rows{
+        makeChoice("language", "a language", {"auto", "en", "vi"}, &V::language)
+            .onPage(1, you, translatable("Language")),
+        makeName().onPage(2, you, translatable("Name")),
+        makeChoice("theme", "a theme",
+                   {"classic", "high-contrast", "color-blind", "pastel", "mono-green"}, &S::theme)
+            .onPage(3, look, translatable("Theme")),
+        makeChoice("color", "a use of colour", {"auto", "always", "never"}, &S::color)
+            .onPage(4, look, translatable("Colour")),
+        makeChoice("ground", "a ground", {"auto", "dark", "light"}, &S::ground)
+            .onPage(6, look, translatable("Ground")),
+        makeChoice("charset", "a character set", {"auto", "utf8", "ascii"}, &S::charset)
+            .onPage(5, look, translatable("Characters")),
+        makeNumber("speed", "a speed", 0, 100, &V::speed)
+            .onPage(22, feel, translatable("Speed"), 5)
+            .ofGames(),
+        makeSwitch("rising", "a use of rising speed", &V::rising)
+            .onPage(48, game, translatable("Rising speed"))
+            .ofGames(),
+        makeChoice("rules", "a set of rules", {"classic", "modern"}, &V::modern)
+            .onPage(40, game, translatable("Rules"))
+            .ofGames(),
+        makeWord("goal", Choice, "a goal", &V::goal)
+            .onPage(41, game, translatable("Goal"))
+            .ofGames(),
+        makeNumber("level", "a level", 1, 20, &V::level)
+            .onPage(42, game, translatable("Level"))
+            .ofGames(),
+        makeNumber("next", "a number of pieces", 1, 6, &V::next)
+            .onPage(43, game, translatable("Next pieces"))
+            .ofGames(),
+        makeSwitch("hold", "a use of hold", &V::hold)
+            .onPage(44, game, translatable("Hold"))
+            .ofGames(),
+        makeNumber("garbage", "a number of rows", 1, 100, &V::garbage)
+            .onPage(45, game, translatable("Garbage"))
+            .ofGames(),
+        makeSequence().onPage(46, game, translatable("Sequence")).ofGames(),
+        makeSize().onPage(47, game, translatable("Size")).ofGames(),
+        makeWord("brain", Text, "a brain", &V::brain).ofGames(),
+        makeNumber("adversary", "a level of the adversary", 0, 100, &V::adversary).ofGames(),
+        makeSwitch("ghost", "a use of the ghost", &V::ghost)
+            .onPage(10, look, translatable("Ghost"))
+            .ofGames(),
+        makeChoice("letters", "a use of letters", {"auto", "on", "off"}, &S::letters)
+            .onPage(7, look, translatable("Letters"))
+            .ofGames(),
+        makeChoice("blocks", "a kind of blocks", {"line", "plain", "bevel"}, &S::blocks)
+            .onPage(8, look, translatable("Blocks"))
+            .ofGames(),
+        makeChoice("grid", "a grid", {"off", "dots"}, &S::grid)
+            .onPage(9, look, translatable("Grid"))
+            .ofGames(),
+        makeSwitch("effects", "a use of effects", &V::effects)
+            .onPage(27, feel, translatable("Effects"))
+            .ofGames(),
+        makeBeep().onPage(26, feel, translatable("Sound")),
+        makeSwitch("mouse", "a use of the mouse", &S::mouse)
+            .onPage(25, feel, translatable("Mouse")),
+        makeNumber("hold_delay", "a time in ms", 0, kMaxHoldMs, &V::holdDelay)
+            .onPage(23, feel, translatable("Key delay"), 10, " ms")
+            .ofGames(),
+        makeNumber("hold_repeat", "a time in ms", 0, kMaxHoldMs, &V::holdRepeat)
+            .onPage(24, feel, translatable("Key repeat"), 10, " ms")
+            .ofGames(),
+        makeWord("preset", Choice, "a preset of keys", &V::preset)
+            .onPage(20, feel, translatable("Keys"))
+            .ofGames("keys"),
+        makeWord("modern_preset", Choice, "a preset of keys", &V::modernPreset)
+            .onPage(21, feel, translatable("Modern keys"))
+            .ofGames("keys.modern"),
     };
+    return {rows.begin(), rows.end()};
 }
 
-std::vector<std::string> listGameSettings()
+SettingTable makeSharedTable()
 {
-    return {"speed",   "rising",   "rules",   "goal",       "level",       "next",  "hold",
-            "garbage", "sequence", "size",    "brain",      "adversary",   "ghost", "letters",
-            "grid",    "blocks",   "effects", "hold_delay", "hold_repeat", "keys"};
+    SettingTable table{.entries = {}, .others = {"keys"}};
+    for (const SettingEntry& row : listSettings()) {
+        if (!row.isOfGames)
+            table.entries.push_back(row);
+        else if (row.table.empty())
+            table.others.insert(table.others.end() - 1, row.name);
+    }
+    return table;
+}
+
+SettingValues makeDefaultValues()
+{
+    SettingValues values;
+    values.name = findUserName();
+    return values;
 }
 
 }  // namespace tui

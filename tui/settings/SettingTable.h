@@ -2,7 +2,6 @@
 
 #include <functional>
 #include <limits>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,13 +19,13 @@ enum class SettingKind {
 };
 
 // A setting: its name in files and in the environment, its allowed values, the member of
-// SettingValues that it sets, and how the page of settings shows it. Values are texts; the kind
-// says how a file writes them.
+// SettingValues that it is, and how the page of settings shows it. Texts are values for files and
+// for people; the kind says how a file writes them. In a restricted session strangers may set all
+// settings by variables, so none of them may name a file there.
 struct SettingEntry {
     std::string name;  // "hold_delay"
     SettingKind kind{};
-    std::string noun{};    // "a speed", for messages
-    std::string fallback;  // the default value
+    std::string noun{};  // "a speed", for messages
     std::vector<std::string> choices{};
     int min = 0;
     int max = 0;
@@ -35,10 +34,14 @@ struct SettingEntry {
     // Optional, for a Text that is not allowed: what is wrong with it, and what was expected; empty
     // for the usual message.
     std::function<std::string(const std::string& text)> explain{};
+    // The present value, and how to change it. Requires, for `put`: the text is allowed.
+    std::function<std::string(const SettingValues& values)> get{};
+    std::function<void(SettingValues& values, const std::string& text)> put{};
+    bool isOfGames = false;  // only tetris reads it
+    // A session takes it only until its first game; later it is for the next start.
+    bool isForStart = false;
     // The table of the file to which it belongs: "", "keys" or "keys.modern".
     std::string_view table{};
-    // Puts an allowed text into its member.
-    std::function<void(SettingValues& values, const std::string& text)> put{};
     // On the page of settings: which line, from 1 on; 0 if it is not there.
     int line = 0;
     std::string_view group{};  // settings of a group stand together
@@ -93,49 +96,14 @@ struct SettingTable {
     return base::readNumber(text, 0, std::numeric_limits<int>::max(), number);
 }
 
-// For `put`: sets the member to the value of that name; `find` is a function such as findTheme.
-template <class Find, class Member>
-[[nodiscard]] auto putFound(Find find, Member SettingValues::*member)
-{
-    return [find, member](SettingValues& values, const std::string& text) {
-        if (const auto found = find(text)) values.*member = *found;
-    };
-}
-// The same for a member of SettingValues::screen.
-template <class Find, class Member>
-[[nodiscard]] auto putFound(Find find, Member ScreenOptions::*member)
-{
-    return [find, member](SettingValues& values, const std::string& text) {
-        if (const auto found = find(text)) values.screen.*member = *found;
-    };
-}
-// The meaning of a Switch's text, for putFound.
-[[nodiscard]] inline std::optional<bool> findSwitch(std::string_view text)
-{
-    if (text == "true") return true;
-    if (text == "false") return false;
-    return std::nullopt;
-}
-// For `put` of a Number: the member is an int or a time in ms.
-template <class Member>
-[[nodiscard]] auto putNumber(Member SettingValues::*member)
-{
-    return [member](SettingValues& values, const std::string& text) {
-        int number = 0;
-        if (readWholeNumber(text, number)) values.*member = Member(number);
-    };
-}
-// For `put` of a Text, or of a Choice that stays a word.
-[[nodiscard]] inline auto putText(std::string SettingValues::*member)
-{
-    return [member](SettingValues& values, const std::string& text) { values.*member = text; };
-}
+// All settings in the order in which they are printed. What only the game knows is missing: see
+// makeGameTable.
+[[nodiscard]] std::vector<SettingEntry> listSettings();
 
-// The settings that all programs read, in this order: language name theme color ground charset beep
-// mouse.
-[[nodiscard]] std::vector<SettingEntry> listSharedSettings();
+// The settings that all programs read; those of games are passed over.
+[[nodiscard]] SettingTable makeSharedTable();
 
-// The names of the settings that only tetris reads, with the table [keys].
-[[nodiscard]] std::vector<std::string> listGameSettings();
+// The defaults; the player has the name of the system.
+[[nodiscard]] SettingValues makeDefaultValues();
 
 }  // namespace tui

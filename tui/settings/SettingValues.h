@@ -3,31 +3,35 @@
 #include <chrono>
 #include <string>
 
+#include "tui/base/Frame.h"
 #include "tui/base/ScreenOptions.h"
 #include "tui/base/text/Languages.h"
 
 namespace tui {
 
-// The values of all settings, as the programs use them; the rows of a SettingTable fill them.
-// npuzzle uses those of listSharedSettings alone.
+// The values of all settings, as the programs use them; the rows of listSettings read and change
+// them. While a game is on the screen its state holds the only copy: keys and the page of settings
+// change it. npuzzle uses the first ones alone.
 struct SettingValues {
     Language language = Language::Auto;
     std::string name{};      // the player's
     ScreenOptions screen{};  // theme, colour, character set, mouse
-    Beep beep = Beep::Bell;
+    bool sound = true;       // these two are the setting `beep`
+    Beep beep = Beep::Bell;  // if sound is on; never Off
 
-    int speed = 50;                 // 0 to 100
-    bool rising = true;             // the speed rises with the rows
-    bool modern = false;            // the rules
+    int speed = 50;                 // 0 to 100, as chosen: see computeRisingSpeed
+    bool rising = true;             // the next classic game gets faster with its rows
+    bool modern = false;            // the rules of the next game
     std::string goal = "marathon";  // these five of modern games alone
     int level = 1;                  // at the start, 1 to 20
     int next = 5;                   // pieces shown ahead, 1 to 6
     bool hold = true;
-    int garbage = 10;  // rows of a cheese game, 1 to 100
-    std::string sequence = "bag";
-    std::string size = "10x20";  // of the well
-    std::string brain = "default";
-    int adversary = 0;  // 0 to 100
+    int garbage = 10;               // rows of a cheese game, 1 to 100
+    std::string sequence = "bag";   // of the next game, unless it is the test game
+    bool test = false;              // the setting `sequence` is "test"
+    Size size{10, 20};              // of the well
+    std::string brain = "default";  // at the start
+    int adversary = 0;              // 0 to 100
     bool ghost = true;
     bool effects = true;  // flashes and blinks
     // For a held key, on terminals that report releases: the time until the first repetition, and
@@ -36,6 +40,18 @@ struct SettingValues {
     std::chrono::milliseconds holdRepeat{50};
     std::string preset = "classic";          // of keys
     std::string modernPreset = "guideline";  // in modern games
+
+    // The sequence of the next game.
+    [[nodiscard]] const std::string& findSequence() const
+    {
+        static const std::string kTest = "test";
+        return test ? kTest : sequence;
+    }
+    void setSequence(const std::string& itsName)
+    {
+        test = itsName == "test";
+        if (!test) sequence = itsName;
+    }
 };
 
 }  // namespace tui

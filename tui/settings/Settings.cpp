@@ -50,50 +50,30 @@ std::string_view getName(Origin origin)
     return "";
 }
 
-Settings::Settings(SettingTable table) : table_(std::move(table))
+Settings::Settings(SettingTable table)
+    : table_(std::move(table)), origins_(table_.entries.size(), Origin::Default)
 {
-    values_.reserve(table_.entries.size());
-    for (const SettingEntry& entry : table_.entries) {
-        assert(entry.isValue(entry.fallback));
-        values_.push_back({entry.fallback, Origin::Default});
-    }
+    assert(std::ranges::all_of(table_.entries, [this](const SettingEntry& entry) {
+        return entry.isValue(entry.get(values_));
+    }));
 }
 
-const Settings::Value& Settings::find(std::string_view name) const
+std::string Settings::getText(std::string_view name) const
 {
-    const SettingEntry* const entry = table_.find(name);
-    assert(entry != nullptr);
-    return values_[static_cast<std::size_t>(entry - table_.entries.data())];
-}
-
-const std::string& Settings::getText(std::string_view name) const
-{
-    return find(name).text;
+    return table_.find(name)->get(values_);
 }
 
 Origin Settings::getOrigin(std::string_view name) const
 {
-    return find(name).origin;
+    return origins_[static_cast<std::size_t>(table_.find(name) - table_.entries.data())];
 }
 
-SettingValues Settings::makeValues() const
-{
-    SettingValues values;
-    for (std::size_t i = 0; i < values_.size(); ++i)
-        table_.entries[i].put(values, values_[i].text);
-    return values;
-}
-
-void Settings::set(std::string_view name, std::string text, Origin origin)
+void Settings::set(std::string_view name, const std::string& text, Origin origin)
 {
     const SettingEntry* const entry = table_.find(name);
     assert(entry != nullptr && entry->isValue(text));
-    // Each number has one form: 05 becomes 5.
-    int number = 0;
-    if (entry->kind == SettingKind::Number && readWholeNumber(text, number)) {
-        text = std::to_string(number);
-    }
-    values_[static_cast<std::size_t>(entry - table_.entries.data())] = {std::move(text), origin};
+    entry->put(values_, text);
+    origins_[static_cast<std::size_t>(entry - table_.entries.data())] = origin;
 }
 
 void Settings::chooseKeys(const KeyChoices& keys)
@@ -121,12 +101,12 @@ std::string Settings::format(
     const std::vector<std::pair<std::string, std::vector<Key>>>& keysInForce) const
 {
     std::string text;
-    for (std::size_t i = 0; i < values_.size(); ++i) {
+    for (std::size_t i = 0; i < origins_.size(); ++i) {
         const SettingEntry& entry = table_.entries[i];
         std::string name(entry.table);
         if (!name.empty()) name += '.';
         name += entry.getKey();
-        text += formatLine(name + " = " + entry.formatValue(values_[i].text), values_[i].origin);
+        text += formatLine(name + " = " + entry.formatValue(entry.get(values_)), origins_[i]);
     }
     for (const auto& [action, keys] : keysInForce) {
         const auto choice = keys_.find(action);

@@ -27,14 +27,14 @@ public:
 
     [[nodiscard]] const SettingTable& getTable() const { return table_; }
     // Requires, for these queries: the table has a setting of that name.
-    [[nodiscard]] const std::string& getText(std::string_view name) const;
+    [[nodiscard]] std::string getText(std::string_view name) const;
     [[nodiscard]] Origin getOrigin(std::string_view name) const;
     // The values of all settings of the table; the others are the defaults.
-    [[nodiscard]] SettingValues makeValues() const;
+    [[nodiscard]] const SettingValues& getValues() const { return values_; }
     [[nodiscard]] const KeyChoices& getKeys() const { return keys_; }
 
     // Requires: the table has the setting, and the value is allowed.
-    void set(std::string_view name, std::string text, Origin origin);
+    void set(std::string_view name, const std::string& text, Origin origin);
     // Overrides the chosen keys of these actions, and takes the keys away from other actions of the
     // same game. An action that loses all its keys in this way gets those of the preset back.
     // Requires: the table has the actions.
@@ -47,15 +47,9 @@ public:
         const std::vector<std::pair<std::string, std::vector<Key>>>& keysInForce) const;
 
 private:
-    struct Value {
-        std::string text;
-        Origin origin = Origin::Default;
-    };
-
-    [[nodiscard]] const Value& find(std::string_view name) const;
-
     SettingTable table_;
-    std::vector<Value> values_;  // in the order of the table
+    SettingValues values_ = makeDefaultValues();
+    std::vector<Origin> origins_;  // in the order of the table
     KeyChoices keys_;
 };
 

@@ -68,14 +68,14 @@ std::string findLetters(const Control& control, const KeyMap& keys)
 
 SliderRange getSliderRange(Action action, const SideState& state)
 {
-    if (action == Action::LevelUp) return {1, tetris::getMaxLevel(state.nextRules.goal)};
+    if (action == Action::LevelUp) return {1, tetris::getMaxLevel(state.makeNextRules().goal)};
     return {};
 }
 
 int getSliderValue(Action action, const SideState& state)
 {
-    if (action == Action::LevelUp) return state.nextRules.level;
-    return action == Action::Faster ? state.speed : state.adversary;
+    if (action == Action::LevelUp) return state.makeNextRules().level;
+    return action == Action::Faster ? state.settings.speed : state.settings.adversary;
 }
 
 std::vector<FooterWord> listFooterWords(const SideState& state)

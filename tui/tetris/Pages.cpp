@@ -28,14 +28,14 @@ tetris::ScoreFilter makeFilter(const TetrisState& state)
 {
     const bool hasGame = state.game.has_value();
     tetris::ScoreFilter filter{
-        .sequence = hasGame ? state.setup.sequence : state.findNextSequence(),
+        .sequence = hasGame ? state.setup.sequence : state.settings.findSequence(),
         .size = tetris::ScoreFilter::Size{state.setup.width, state.setup.rows},
         .isModern = state.isModern()};
     if (!state.isModern()) {
         filter.rising = hasGame ? state.setup.rising : state.canRise(*filter.sequence);
         return filter;
     }
-    const tetris::GameRules& rules = hasGame ? *state.setup.modern : state.nextRules;
+    const tetris::GameRules rules = hasGame ? *state.setup.modern : state.makeNextRules();
     // A zen game has no table.
     filter.goal = getEntry(rules.goal).counts ? rules.goal : tetris::Goal::Marathon;
     if (getEntry(rules.goal).digsGarbage) filter.garbage = rules.garbage;
@@ -71,8 +71,7 @@ void Pages::close(TimePoint now)
 
 void Pages::openSettings(TimePoint now)
 {
-    noteChanges(state_, options_);
-    open(std::make_unique<SettingsPanel>(options_.panel,
+    open(std::make_unique<SettingsPanel>(options_.panel, state_.settings,
                                          [this](const std::string& name, const std::string& value) {
                                              return changeSetting(name, value);
                                          }),
@@ -219,7 +218,7 @@ void Pages::askName(TimePoint now)
 {
     if (state_.overlay != Overlay::None) return;
     if (!game_.getSaver().takeQuestion(state_.saveStatus, now)) return;
-    state_.name = NameField::suggest(options_.settings.name);
+    state_.name = NameField::suggest(state_.settings.name);
     open(Overlay::Name, now);
 }
 
@@ -326,27 +325,14 @@ bool Pages::takesText() const
 // Applies the value and saves it. Returns one sentence if it is not saved.
 std::string Pages::changeSetting(const std::string& name, const std::string& value)
 {
-    noteChanges(state_, options_);
     const auto setting = std::ranges::find(options_.panel, name, &PanelSetting::name);
-    if (setting != options_.panel.end()) {
-        setting->value = value;
-        setting->put(options_.settings, value);
-    }
+    const bool isKnown = setting != options_.panel.end();
+    if (isKnown) setting->put(state_.settings, value);
     applySettings(options_, state_);
     if (name == "name") options_.asksName = false;
-    if (name == "sequence") {
-        state_.nextIsTest = value == "test";
-        if (!state_.nextIsTest) state_.nextSequence = value;
-    }
-    // During a session the size changes on the first page only.
-    const bool waits = name == "size" && state_.phase != Phase::Start;
-    if (name == "size" && !waits) {
-        const std::size_t cross = value.find('x');
-        static_cast<void>(readWholeNumber(value.substr(0, cross), state_.setup.width));
-        static_cast<void>(readWholeNumber(value.substr(cross + 1), state_.setup.rows));
-    }
     std::string trouble = options_.keepSetting ? options_.keepSetting(name, value) : std::string();
-    if (trouble.empty() && waits) trouble = translatable("The next start uses it.");
+    if (trouble.empty() && isKnown && setting->isForStart && state_.phase != Phase::Start)
+        trouble = translatable("The next start uses it.");
     return trouble;
 }
 

@@ -34,13 +34,13 @@ struct PlayOptions {
     // missing.
     std::vector<tetris::BrainRecipe> brains{};
     bool brainActive = false;
-    // The settings. Those of the game (sequence, size, brain, adversary) are in `setup`.
+    // The settings at the start; see takeGame. The app moves them into its state.
     SettingValues settings{};
     bool isSpeedAsked = false;     // the speed also replaces that of a suspended game
     KeyMap::Choices keyChoices{};  // these override the preset
     KeyMap::Choices modernKeyChoices{};
     Languages languages{};
-    // The settings that the panel shows, with their present values.
+    // The settings that the panel shows.
     std::vector<PanelSetting> panel{};
     // Saves a setting for the next session. Returns one sentence for the person if that fails.
     std::function<std::string(const std::string& name, const std::string& value)> keepSetting{};
@@ -74,8 +74,11 @@ struct PlayOptions {
         formatCommand{};
 };
 
-// Puts the settings into the state. If sound is off, `beep` stays as it was, for when it is
-// switched on again.
+// Puts what the options of a game say into the settings.
+void takeGame(const tetris::GameSetup& setup, SettingValues& settings);
+
+// After a change of the settings: puts what follows from them into the state, that is the language,
+// the keys and, before the first game, the size of the well.
 void applySettings(const PlayOptions& options, TetrisState& state);
 
 // Puts the keys of the rules in force into the state: those of the running game, or of the next one
@@ -84,9 +87,6 @@ void chooseKeys(const PlayOptions& options, TetrisState& state);
 
 // Saves what a key has changed as the setting of the next start, unless the command line or a
 // variable decides it, as in the page of settings.
-void keepForNextTime(std::string_view name, const std::string& value, PlayOptions& options);
-
-// Puts into the settings, and into their lines of the panel, what keys have changed in the state.
-void noteChanges(const TetrisState& state, PlayOptions& options);
+void keepForNextTime(std::string_view name, const std::string& value, const PlayOptions& options);
 
 }  // namespace tui

@@ -16,8 +16,6 @@ namespace tui {
 
 namespace {
 
-const std::string kTestSequence = "test";
-
 // A message stays until a key is pressed, but at least so long, and while a piece falls at most so
 // long.
 constexpr Duration kMessageAtLeast = std::chrono::seconds(2);
@@ -30,24 +28,21 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
     : options_(std::move(options)),
       brain_(options_.brains, options_.setup, std::move(worker), std::move(make), state_),
       game_(options_, state_, brain_),
-      pages_(options_, state_, brain_, game_),
-      held_(options_.settings.holdDelay, options_.settings.holdRepeat)
+      pages_(options_, state_, brain_, game_)
 {
     state_.canLoad = options_.loader != nullptr;
     state_.version = options_.version;
     state_.start.hasPuzzle = options_.hasPuzzle;
     state_.look = look;
-    applySettings(options_, state_);
-    game_.setEffects(options_.settings.effects);
+    state_.settings = std::move(options_.settings);
     state_.setup = options_.setup;
-    if (state_.setup.modern) state_.nextRules = *state_.setup.modern;
+    takeGame(state_.setup, state_.settings);
+    setLevel(state_.settings.level, state_);
+    applySettings(options_, state_);
     state_.brainActive = options_.brainActive;
-    state_.adversary = options_.setup.adversary;
-    screen_ = options_.settings.screen;
-    state_.nextIsTest = options_.setup.sequence == kTestSequence;
-    if (!state_.nextIsTest) state_.nextSequence = options_.setup.sequence;
+    screen_ = state_.settings.screen;
     state_.stack = PieceGrid(state_.setup.width, state_.setup.rows + tetris::kTopRows);
-    knowsModern_ = state_.nextIsModern;
+    knowsModern_ = state_.settings.modern;
     resetStart(state_);
     pages_.askScores();
 }
@@ -138,7 +133,7 @@ void TetrisApp::onResize(Size window, TimePoint now)
 void TetrisApp::onLook(const Look& look)
 {
     state_.look = look;
-    state_.tr = options_.languages.choose(options_.settings.language, look.utf8);
+    state_.tr = options_.languages.choose(state_.settings.language, look.utf8);
 }
 
 void TetrisApp::draw(Frame& frame) const
@@ -155,7 +150,7 @@ AppRequests TetrisApp::takeRequests()
     if (leaving_ != Leaving::No && chosenSpeed_)
         keepForNextTime("speed", std::to_string(*std::exchange(chosenSpeed_, {})), options_);
     AppRequests requests{.beeps = game_.takeBeep()};
-    ScreenOptions wanted = options_.settings.screen;
+    ScreenOptions wanted = state_.settings.screen;
     wanted.takesText = pages_.takesText();
     if (wanted != screen_) requests.screen = screen_ = wanted;
     return requests;
@@ -269,9 +264,7 @@ void TetrisApp::onPageKey(const Key& key, TimePoint now)
         case PageAnswer::Quit: act(Action::Quit, now); break;
         case PageAnswer::End: leaving_ = Leaving::Quit; break;
     }
-    // A setting may have changed; in a pause no key is held.
-    game_.setEffects(options_.settings.effects);
-    held_ = PieceKeys(options_.settings.holdDelay, options_.settings.holdRepeat);
+    held_ = {};  // in a pause no key is held
 }
 
 // Executes a key's meaning for the controls. Returns false if it has none.
@@ -302,18 +295,18 @@ void TetrisApp::act(Action action, TimePoint now)
             state_.viewsBrain = !state_.viewsBrain;
             brain_.consider(now);
             break;
-        case Action::AdversaryUp: setAdversary(state_.adversary + 10); break;
-        case Action::AdversaryDown: setAdversary(state_.adversary - 10); break;
-        case Action::Faster: setSpeed(state_.speed + 5); break;
-        case Action::Slower: setSpeed(state_.speed - 5); break;
+        case Action::AdversaryUp: setAdversary(state_.settings.adversary + 10); break;
+        case Action::AdversaryDown: setAdversary(state_.settings.adversary - 10); break;
+        case Action::Faster: setSpeed(state_.settings.speed + 5); break;
+        case Action::Slower: setSpeed(state_.settings.speed - 5); break;
         case Action::Replay:
             if (state_.phase == Phase::Over && state_.canReplay) {
-                replay_ = {.text = game_.getLastReplay(), .player = state_.playerName, .id = 0};
+                replay_ = {.text = game_.getLastReplay(), .player = state_.settings.name, .id = 0};
                 leaving_ = Leaving::Replay;
             }
             break;
-        case Action::Ghost: state_.showsGhost = !state_.showsGhost; break;
-        case Action::Sound: state_.sound = !state_.sound; break;
+        case Action::Ghost: state_.settings.ghost = !state_.settings.ghost; break;
+        case Action::Sound: state_.settings.sound = !state_.settings.sound; break;
         case Action::New:
         case Action::Again: startGame(action, now); break;
         case Action::Pause:
@@ -380,16 +373,17 @@ void TetrisApp::comeBack(TimePoint now)
 
 void TetrisApp::setAdversary(int level)
 {
-    state_.adversary = std::clamp(level, 0, tetris::AdversarySequence::kMaxLevel);
-    if (state_.game) state_.game->setAdversaryLevel(state_.adversary);
+    int& adversary = state_.settings.adversary;
+    adversary = std::clamp(level, 0, tetris::AdversarySequence::kMaxLevel);
+    if (state_.game) state_.game->setAdversaryLevel(adversary);
 }
 
 void TetrisApp::setSpeed(int speed)
 {
-    state_.speed = std::clamp(speed, 0, GameClock::kMaxSpeed);
+    state_.settings.speed = std::clamp(speed, 0, GameClock::kMaxSpeed);
     // While a brain plays, and in a modern game, it is the brain's speed.
     const bool isBrains = state_.brainActive || (state_.phase != Phase::Start && state_.isModern());
-    if (!isBrains) chosenSpeed_ = state_.speed;
+    if (!isBrains) chosenSpeed_ = state_.settings.speed;
 }
 
 void TetrisApp::switchBrain(TimePoint now)

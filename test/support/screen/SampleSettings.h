@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 
 #include "tui/settings/SettingTable.h"
@@ -10,30 +11,22 @@ namespace test {
 inline tui::SettingTable makeSampleTable()
 {
     tui::SettingTable table{
-        .entries = tui::listSharedSettings(),
+        .entries = tui::makeSharedTable().entries,
         .others = {"brain"},
         .actions = {{"left"}, {"right"}, {"down"}, {"modern.hold", "keys.modern", false, true}}};
-    table.entries.push_back({.name = "speed",
-                             .kind = tui::SettingKind::Number,
-                             .noun = "a speed",
-                             .fallback = "50",
-                             .min = 0,
-                             .max = 100,
-                             .put = putNumber(&tui::SettingValues::speed)});
-    table.entries.push_back({.name = "motto",
-                             .kind = tui::SettingKind::Text,
-                             .noun = "a motto",
-                             .fallback = "none",
-                             .expected = "a text",
-                             .accepts = [](const std::string& text) { return !text.empty(); },
-                             .put = putText(&tui::SettingValues::brain)});
-    table.entries.push_back({.name = "preset",
-                             .kind = tui::SettingKind::Choice,
-                             .noun = "a preset of keys",
-                             .fallback = "classic",
-                             .choices = {"classic", "vi"},
-                             .table = "keys",
-                             .put = putText(&tui::SettingValues::preset)});
+    for (tui::SettingEntry row : tui::listSettings()) {
+        if (row.name == "brain") {
+            row.name = "motto";
+            row.noun = "a motto";
+            row.expected = "a text";
+            row.accepts = [](const std::string& text) { return !text.empty(); };
+        } else if (row.name == "preset") {
+            row.choices = {"classic", "vi"};
+        } else if (row.name != "speed") {
+            continue;
+        }
+        table.entries.push_back(row);
+    }
     return table;
 }
 

@@ -281,20 +281,5 @@ TEST(PaletteTest, TheRolesCanBeReadOnTheirGround)
     }
 }
 
-TEST(ThemeTest, EachHasAName)
-{
-    EXPECT_EQ(findTheme("classic"), Theme::Classic);
-    EXPECT_EQ(findTheme("high-contrast"), Theme::HighContrast);
-    EXPECT_EQ(findTheme("color-blind"), Theme::ColorBlind);
-    EXPECT_EQ(findTheme("colour-blind"), std::nullopt);
-    EXPECT_EQ(findTheme("pastel"), Theme::Pastel);
-    EXPECT_EQ(findTheme("mono-green"), Theme::MonoGreen);
-    EXPECT_EQ(getThemeNames().size(), static_cast<std::size_t>(kThemes));
-    EXPECT_EQ(findGround("auto"), Ground::Unknown);
-    EXPECT_EQ(findGround("dark"), Ground::Dark);
-    EXPECT_EQ(findGround("light"), Ground::Light);
-    EXPECT_EQ(findGround("black"), std::nullopt);
-}
-
 }  // namespace
 }  // namespace tui

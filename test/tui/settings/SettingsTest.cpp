@@ -103,7 +103,7 @@ TEST(SettingsTest, TheValuesAreThoseOfTheTextsAndOtherwiseTheDefaults)
     settings.set("name", "Ann", Origin::Flag);
     settings.set("speed", "070", Origin::Environment);
     settings.set("preset", "vi", Origin::File);
-    const SettingValues values = settings.makeValues();
+    const SettingValues& values = settings.getValues();
     EXPECT_EQ(values.screen, (ScreenOptions{.charset = Charset::Ascii,
                                             .color = ColorMode::Never,
                                             .theme = Theme::ColorBlind,

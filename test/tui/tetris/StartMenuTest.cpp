@@ -122,12 +122,12 @@ TEST(StartMenuTest, TheWordsOfTheNextGameCanBePressedAndTurned)
     AppDriver driver;
     const Place sequence = findText(driver.draw(), "s bag").value();
     driver.click(sequence.column + 2, sequence.row);
-    EXPECT_EQ(driver.state().nextSequence, "random");
+    EXPECT_EQ(driver.state().settings.sequence, "random");
     const Place speed = findText(driver.draw(), "speed 50").value();
     driver.turnWheel(KeyCode::WheelUp, speed.column, speed.row);
     driver.turnWheel(KeyCode::WheelUp, speed.column, speed.row);
     driver.turnWheel(KeyCode::WheelDown, speed.column, speed.row);
-    EXPECT_EQ(driver.state().speed, 55);
+    EXPECT_EQ(driver.state().settings.speed, 55);
 }
 
 TEST(StartMenuTest, OnlySizesThatFitAreOffered)

@@ -17,9 +17,10 @@ auto readState(const AppDriver& driver)
 {
     const TetrisState& state = driver.state();
     return std::tuple(state.phase, state.overlay, state.seed, state.brain, state.brainActive,
-                      state.viewsBrain, state.adversary, state.speed, state.nextSequence,
-                      state.nextIsTest, state.nextRises, state.nextIsModern, state.showsGhost,
-                      state.sound, driver.app.isDone(), driver.game().getX(), driver.game().getY(),
+                      state.viewsBrain, state.settings.adversary, state.settings.speed,
+                      state.settings.sequence, state.settings.test, state.settings.rising,
+                      state.settings.modern, state.settings.ghost, state.settings.sound,
+                      driver.app.isDone(), driver.game().getX(), driver.game().getY(),
                       driver.game().getPieces());
 }
 
@@ -120,28 +121,29 @@ TEST(TetrisAppControlsTest, KeysMoveSpeedByFiveAndAdversaryByTen)
 {
     AppDriver driver = makePlaying();
     driver.type("+");
-    EXPECT_EQ(driver.state().speed, 55);
+    EXPECT_EQ(driver.state().settings.speed, 55);
     driver.type("=");
-    EXPECT_EQ(driver.state().speed, 60) << "the same key without Shift";
+    EXPECT_EQ(driver.state().settings.speed, 60) << "the same key without Shift";
     driver.type("---");
-    EXPECT_EQ(driver.state().speed, 45);
+    EXPECT_EQ(driver.state().settings.speed, 45);
     driver.type(">>>");
-    EXPECT_EQ(driver.state().adversary, 30);
+    EXPECT_EQ(driver.state().settings.adversary, 30);
     driver.type("<");
-    EXPECT_EQ(driver.state().adversary, 20);
+    EXPECT_EQ(driver.state().settings.adversary, 20);
     driver.type("<<<<");
-    EXPECT_EQ(driver.state().adversary, 0);
+    EXPECT_EQ(driver.state().settings.adversary, 0);
     driver.type(">>>>>>>>>>>>>>");
-    EXPECT_EQ(driver.state().adversary, 100);
+    EXPECT_EQ(driver.state().settings.adversary, 100);
     driver.type("++++++++++++++");
-    EXPECT_EQ(driver.state().speed, 100);
+    EXPECT_EQ(driver.state().settings.speed, 100);
     driver.type("-----------------------------");
-    EXPECT_EQ(driver.state().speed, 0);
+    EXPECT_EQ(driver.state().settings.speed, 0);
 }
 
 int findValue(const AppDriver& driver, Action slider)
 {
-    return slider == Action::Faster ? driver.state().speed : driver.state().adversary;
+    return slider == Action::Faster ? driver.state().settings.speed
+                                    : driver.state().settings.adversary;
 }
 
 TEST(TetrisAppControlsTest, ArrowsMoveAFocusedSliderByOne)
@@ -195,12 +197,12 @@ TEST(TetrisAppControlsTest, ThePressedLettersOfASliderActAsTheirKeys)
     AppDriver driver = makePlaying();
     const Box speed = driver.findControlBox(Action::Faster);
     driver.click(speed.column, speed.row);
-    EXPECT_EQ(driver.state().speed, 45);
+    EXPECT_EQ(driver.state().settings.speed, 45);
     driver.click(speed.column + 1, speed.row);
-    EXPECT_EQ(driver.state().speed, 50);
+    EXPECT_EQ(driver.state().settings.speed, 50);
     const Box adversary = driver.findControlBox(Action::AdversaryUp);
     driver.click(adversary.column + 1, adversary.row);
-    EXPECT_EQ(driver.state().adversary, 10);
+    EXPECT_EQ(driver.state().settings.adversary, 10);
 }
 
 TEST(TetrisAppControlsTest, TheWheelMovesASliderByFiveAndNothingElse)
@@ -243,16 +245,16 @@ TEST(TetrisAppControlsTest, ControlsActOnTheFirstScreenAndInAPause)
     AppDriver driver;
     driver.type("tf>+");
     EXPECT_EQ(driver.state().phase, Phase::Start);
-    EXPECT_TRUE(driver.state().nextIsTest);
-    EXPECT_FALSE(driver.state().nextRises);
-    EXPECT_EQ(driver.state().adversary, 10);
-    EXPECT_EQ(driver.state().speed, 55);
+    EXPECT_TRUE(driver.state().settings.test);
+    EXPECT_FALSE(driver.state().settings.rising);
+    EXPECT_EQ(driver.state().settings.adversary, 10);
+    EXPECT_EQ(driver.state().settings.speed, 55);
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().setup.sequence, "test");
     driver.type("pB<-");
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.state().brain, "bad");
-    EXPECT_EQ(driver.state().adversary, 0);
+    EXPECT_EQ(driver.state().settings.adversary, 0);
 }
 
 // ---- Focus
@@ -313,7 +315,7 @@ TEST(TetrisAppControlsTest, LettersMeanWhatTheTableSaysWhateverHasTheFocus)
         driver.type("j");
         EXPECT_EQ(driver.game().getX(), x - 1);
         driver.type("o");
-        EXPECT_FALSE(driver.state().showsGhost);
+        EXPECT_FALSE(driver.state().settings.ghost);
         EXPECT_EQ(driver.state().focus, control.action);
         driver.type("p");
         EXPECT_EQ(driver.state().phase, Phase::Paused);

@@ -191,7 +191,7 @@ void expectSame(const AppDriver& driver, const Model& model)
     ASSERT_EQ(game.getTally(), model.game->getTally());
     ASSERT_EQ(game.peekNext(), model.game->peekNext());
     ASSERT_EQ(driver.state().adversaryDealt, model.game->hasAdversaryDealt());
-    ASSERT_EQ(driver.state().adversary, model.level);
+    ASSERT_EQ(driver.state().settings.adversary, model.level);
     const tetris::Board board = game.copyCommittedBoard();
     ASSERT_EQ(board.toString(), model.game->copyCommittedBoard().toString());
     for (int x = 0; x < board.getWidth(); ++x) {
@@ -245,7 +245,7 @@ TEST(TetrisAppGameTest, PlaysAsThePlainModelUnderAnyKeys)
     for (int games = 0; games < 60; ++games) {
         SCOPED_TRACE("game " + std::to_string(games));
         driver.restart();
-        Model model(driver.state().seed, driver.state().adversary, driver.state().brain,
+        Model model(driver.state().seed, driver.state().settings.adversary, driver.state().brain,
                     driver.state().brainActive);
         for (int steps = 0; steps < 600 && driver.game().isRunning(); ++steps) {
             step(random.nextInt(24), driver, model);

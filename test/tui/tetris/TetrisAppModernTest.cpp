@@ -218,11 +218,11 @@ TEST(TetrisAppModernTest, RulesAndGoalActAtTheNextNewGame)
 {
     AppDriver driver;
     driver.type("u");
-    EXPECT_TRUE(driver.state().nextIsModern);
-    EXPECT_EQ(driver.state().preset, "guideline");
+    EXPECT_TRUE(driver.state().settings.modern);
+    EXPECT_EQ(driver.state().findPreset(), "guideline");
     driver.type("e>");
-    EXPECT_EQ(driver.state().nextRules.goal, Goal::Sprint);
-    EXPECT_EQ(driver.state().nextRules.level, 2);
+    EXPECT_EQ(driver.state().makeNextRules().goal, Goal::Sprint);
+    EXPECT_EQ(driver.state().makeNextRules().level, 2);
     driver.press(KeyCode::Enter);
     ASSERT_NE(driver.state().findModern(), nullptr);
     EXPECT_EQ(getGame(driver).getRules().goal, Goal::Sprint);
@@ -232,7 +232,7 @@ TEST(TetrisAppModernTest, RulesAndGoalActAtTheNextNewGame)
     ASSERT_NE(driver.state().findModern(), nullptr) << "the game goes on";
     driver.type("g");
     ASSERT_NE(driver.state().findClassic(), nullptr);
-    EXPECT_EQ(driver.state().preset, "classic");
+    EXPECT_EQ(driver.state().findPreset(), "classic");
     driver.type("u");
     driver.restart();
     EXPECT_NE(driver.state().findModern(), nullptr);
@@ -256,7 +256,7 @@ TEST(TetrisAppModernTest, TheFirstPageHasTheKeysOfTheRulesInForce)
     EXPECT_TRUE(shows(driver.draw(), "<> level 1"));
     EXPECT_TRUE(shows(driver.draw(), "e marathon"));
     driver.type(">>e");
-    EXPECT_EQ(driver.state().nextRules.level, 3);
+    EXPECT_EQ(driver.state().makeNextRules().level, 3);
     EXPECT_TRUE(shows(driver.draw(), "<> level 3"));
     driver.press(KeyCode::Enter);
     EXPECT_EQ(getGame(driver).getLevel(), 3);
@@ -269,10 +269,10 @@ TEST(TetrisAppModernTest, AMarathonBeginsAtFifteenAtMost)
     driver.type("ue");
     for (int i = 0; i < 30; ++i)
         driver.type(">");
-    EXPECT_EQ(driver.state().nextRules.level, 20);
+    EXPECT_EQ(driver.state().makeNextRules().level, 20);
     driver.type("eeee");
-    EXPECT_EQ(driver.state().nextRules.goal, Goal::Marathon);
-    EXPECT_EQ(driver.state().nextRules.level, 15);
+    EXPECT_EQ(driver.state().makeNextRules().goal, Goal::Marathon);
+    EXPECT_EQ(driver.state().makeNextRules().level, 15);
 }
 
 TEST(TetrisAppModernTest, QuickGamesStartAnewWithoutAQuestion)
@@ -525,7 +525,7 @@ TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas)
     second.press(KeyCode::Enter);
     ASSERT_NE(second.state().findModern(), nullptr);
     EXPECT_EQ(second.state().phase, Phase::Paused);
-    EXPECT_EQ(second.state().preset, "guideline");
+    EXPECT_EQ(second.state().findPreset(), "guideline");
     EXPECT_EQ(getGame(second).getPiece(), getGame(first).getPiece());
     EXPECT_EQ(getGame(second).getHeld(), getGame(first).getHeld());
     EXPECT_EQ(getGame(second).getTime(), 1200);

@@ -54,11 +54,11 @@ TEST(TetrisAppRisingTest, EveryTenRowsTheSpeedRisesByFive)
     driver.press(KeyCode::Enter);
     EXPECT_EQ(measureFall(driver), 1000ms);
     playTo(driver, 10);
-    EXPECT_EQ(driver.state().speed, 50) << "the chosen one";
+    EXPECT_EQ(driver.state().settings.speed, 50) << "the chosen one";
     EXPECT_EQ(measureFall(driver), 900ms);
     // A person may change it, and it still rises from there.
     driver.type("+");
-    EXPECT_EQ(driver.state().speed, 55);
+    EXPECT_EQ(driver.state().settings.speed, 55);
     measureFall(driver);
     EXPECT_EQ(measureFall(driver), 800ms);
     playTo(driver, 20);
@@ -132,7 +132,7 @@ TEST(TetrisAppRisingTest, TheGreatestSpeedStays)
     next.left = std::make_shared<const SuspendedGame>(tetris::readReplayText(left));
     AppDriver second(std::move(next));
     second.press(KeyCode::Enter);
-    EXPECT_EQ(second.state().speed, 100);
+    EXPECT_EQ(second.state().settings.speed, 100);
 }
 
 TEST(TetrisAppRisingTest, ASuspendedGameKeepsItsLevelAndItsSpeed)
@@ -156,7 +156,7 @@ TEST(TetrisAppRisingTest, ASuspendedGameKeepsItsLevelAndItsSpeed)
     second.press(KeyCode::Enter);
     ASSERT_EQ(second.state().phase, Phase::Paused);
     EXPECT_TRUE(second.state().setup.rising);
-    EXPECT_EQ(second.state().speed, 55);
+    EXPECT_EQ(second.state().settings.speed, 55);
     EXPECT_EQ(findLevel(second.game().getRows()), 2);
     EXPECT_EQ(second.app.formatSuspendedGame(), left);
     second.type("p");
@@ -183,7 +183,7 @@ TEST(TetrisAppRisingTest, TheSpeedOfTheOptionIsTheChosenOneOfASuspendedGame)
     options.isSpeedAsked = true;
     AppDriver second(std::move(options));
     second.press(KeyCode::Enter);
-    EXPECT_EQ(second.state().speed, 20);
+    EXPECT_EQ(second.state().settings.speed, 20);
     second.type("p");
     measureFall(second);
     EXPECT_EQ(measureFall(second), 1500ms);
@@ -203,25 +203,6 @@ TEST(TetrisAppRisingTest, ThePageOfScoresShowsTheTableOfTheGame)
     driver.restart();
     driver.type("r");
     EXPECT_EQ(saver.questions.back().filter.rising, true);
-}
-
-TEST(TetrisAppRisingTest, ItsSettingIsTakenAndNotedLikeTheOthers)
-{
-    PlayOptions options = makeOptions();
-    options.panel.emplace_back(
-        SettingEntry{.name = "rising", .kind = SettingKind::Switch, .fallback = "true"}, "true",
-        "");
-    TetrisState state;
-    options.settings.rising = false;
-    applySettings(options, state);
-    EXPECT_FALSE(state.nextRises);
-    state.nextRises = true;
-    noteChanges(state, options);
-    EXPECT_TRUE(options.settings.rising);
-    state.nextRises = false;
-    noteChanges(state, options);
-    EXPECT_FALSE(options.settings.rising);
-    EXPECT_EQ(options.panel[0].value, "false");
 }
 
 }  // namespace

@@ -19,6 +19,7 @@ protected:
     PlayOptions makePanelOptions()
     {
         PlayOptions options = makeOptions();
+        options.settings.name = "Ann";
         options.panel = test::makePanelSettings();
         options.keepSetting = [this](const std::string& name, const std::string& value) {
             kept.emplace_back(name, value);
@@ -51,7 +52,7 @@ protected:
         std::string value = "(none)";
         const auto& panel = dynamic_cast<const SettingsPanel&>(*driver.app.getPanel());
         for (const PanelSetting& setting : panel.getSettings()) {
-            if (setting.name == name) value = setting.value;
+            if (setting.name == name) value = setting.get(driver.state().settings);
         }
         driver.type("c");
         return value;
@@ -147,9 +148,9 @@ TEST_F(TetrisAppSettingsTest, SequenceAndSizeHoldForTheNextGame)
 {
     AppDriver driver(makePanelOptions());
     change(driver, "sequence");
-    EXPECT_EQ(driver.state().findNextSequence(), "random");
+    EXPECT_EQ(driver.state().settings.findSequence(), "random");
     change(driver, "sequence");
-    EXPECT_TRUE(driver.state().nextIsTest);
+    EXPECT_TRUE(driver.state().settings.test);
     EXPECT_EQ(valueOf(driver, "sequence"), "test");
     driver.type("c");
     choose(driver, "size");
@@ -202,10 +203,10 @@ TEST_F(TetrisAppSettingsTest, WhatKeysOfTheGameChangedIsShownAndNotKept)
     EXPECT_EQ(valueOf(driver, "speed"), "60");
     change(driver, "ghost");
     change(driver, "speed");
-    EXPECT_TRUE(driver.state().showsGhost);
-    EXPECT_EQ(driver.state().speed, 65);
+    EXPECT_TRUE(driver.state().settings.ghost);
+    EXPECT_EQ(driver.state().settings.speed, 65);
     change(driver, "beep");
-    EXPECT_TRUE(driver.state().sound);
+    EXPECT_TRUE(driver.state().settings.sound);
     driver.type("m");
     EXPECT_EQ(valueOf(driver, "beep"), "off");
 }
@@ -323,7 +324,7 @@ TEST_F(TetrisAppSettingsTest, OrTheWallsFlashInstead)
 TEST_F(TetrisAppSettingsTest, OrNothingTellsOfThem)
 {
     PlayOptions options = makePanelOptions();
-    options.settings.beep = Beep::Off;
+    options.settings.sound = false;
     AppDriver driver = makeFourAtOnce(std::move(options));
     EXPECT_FALSE(driver.app.takeRequests().beeps);
     EXPECT_EQ(driver.state().wallFlashUntil, std::nullopt);

@@ -59,8 +59,8 @@ void expectSameGame(const TetrisState& a, const TetrisState& b)
     EXPECT_EQ(a.findClassic()->peekNext(), b.findClassic()->peekNext());
     EXPECT_EQ(a.findClassic()->isRunning(), b.findClassic()->isRunning());
     EXPECT_EQ(a.played, b.played);
-    EXPECT_EQ(a.speed, b.speed);
-    EXPECT_EQ(a.adversary, b.adversary);
+    EXPECT_EQ(a.settings.speed, b.settings.speed);
+    EXPECT_EQ(a.settings.adversary, b.settings.adversary);
     EXPECT_EQ(a.adversaryDealt, b.adversaryDealt);
     EXPECT_EQ(a.brain, b.brain);
     EXPECT_EQ(a.brainActive, b.brainActive);
@@ -382,7 +382,7 @@ TEST(TetrisAppSuspendedTest, WhatIsAskedForAtTheStartCountsForTheGameThatWasLeft
         options.isSpeedAsked = isAsked;
         options.brainActive = isAsked;
         AppDriver driver(std::move(options));
-        EXPECT_EQ(driver.state().speed, isAsked ? 95 : 60);
+        EXPECT_EQ(driver.state().settings.speed, isAsked ? 95 : 60);
         EXPECT_EQ(driver.state().brainActive, isAsked);
         driver.type("p");
         driver.wait(1s);

@@ -60,12 +60,12 @@ TEST(TetrisAppTest, StartsWithTheSettingsOfTheProgram)
     const TetrisState& state = driver.state();
     EXPECT_FALSE(state.brainActive);
     EXPECT_EQ(state.brain, "default");
-    EXPECT_EQ(state.adversary, 0);
+    EXPECT_EQ(state.settings.adversary, 0);
     EXPECT_FALSE(state.adversaryDealt);
-    EXPECT_EQ(state.speed, 50);
-    EXPECT_EQ(state.findNextSequence(), "bag");
-    EXPECT_TRUE(state.showsGhost);
-    EXPECT_TRUE(state.sound);
+    EXPECT_EQ(state.settings.speed, 50);
+    EXPECT_EQ(state.settings.findSequence(), "bag");
+    EXPECT_TRUE(state.settings.ghost);
+    EXPECT_TRUE(state.settings.sound);
     EXPECT_FALSE(state.viewsBrain);
 }
 
@@ -84,8 +84,8 @@ TEST(TetrisAppTest, TakesItsSettingsFromTheOptions)
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().brain, "bad");
     EXPECT_TRUE(driver.state().brainActive);
-    EXPECT_EQ(driver.state().adversary, 40);
-    EXPECT_EQ(driver.state().speed, 85);
+    EXPECT_EQ(driver.state().settings.adversary, 40);
+    EXPECT_EQ(driver.state().settings.speed, 85);
     EXPECT_EQ(driver.state().seed, 99U);
     EXPECT_EQ(driver.state().setup.sequence, "random");
     EXPECT_EQ(driver.game().getBoard().getWidth(), 7);
@@ -234,7 +234,7 @@ TEST(TetrisAppTest, HelpPausesAndGoesBackByAnyOfItsKeys)
         EXPECT_EQ(driver.state().overlay, Overlay::None);
         EXPECT_EQ(driver.state().phase, Phase::Playing) << "where it was";
         EXPECT_EQ(look(driver), before);
-        EXPECT_EQ(driver.state().speed, 50);
+        EXPECT_EQ(driver.state().settings.speed, 50);
         EXPECT_FALSE(driver.app.isDone());
     }
 }
@@ -507,14 +507,14 @@ TEST(TetrisAppTest, SequenceAndTestCountFromTheNextNewGame)
     AppDriver driver;
     driver.press(KeyCode::Enter);
     driver.type("s");
-    EXPECT_EQ(driver.state().findNextSequence(), "random");
+    EXPECT_EQ(driver.state().settings.findSequence(), "random");
     EXPECT_EQ(driver.state().setup.sequence, "bag") << "still the game that is on";
     driver.restart("G");
     EXPECT_EQ(driver.state().setup.sequence, "bag") << "again means again";
     driver.restart();
     EXPECT_EQ(driver.state().setup.sequence, "random");
     driver.type("t");
-    EXPECT_EQ(driver.state().findNextSequence(), "test");
+    EXPECT_EQ(driver.state().settings.findSequence(), "test");
     EXPECT_EQ(driver.game().getLimit(), 0);
     driver.restart();
     EXPECT_EQ(driver.state().setup.sequence, "test");
@@ -535,7 +535,7 @@ TEST(TetrisAppTest, SequenceAndTestCountFromTheNextNewGame)
 TEST(TetrisAppTest, StartedWithTheTestSequenceItIsSwitchedOn)
 {
     AppDriver driver(makeOptions({.sequence = "test"}));
-    EXPECT_TRUE(driver.state().nextIsTest);
+    EXPECT_TRUE(driver.state().settings.test);
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().seed, 0U);
     driver.type("t");

@@ -84,9 +84,9 @@ TEST_F(TetrisAppThreadsTest, KeysActWhileTheBrainThinks)
     EXPECT_EQ(y(), y0 - 1) << "unsteered";
     driver_->type("v+>o");
     EXPECT_TRUE(driver_->state().suggestion.isThinking);
-    EXPECT_EQ(driver_->state().speed, 55);
-    EXPECT_EQ(driver_->state().adversary, 10);
-    EXPECT_FALSE(driver_->state().showsGhost);
+    EXPECT_EQ(driver_->state().settings.speed, 55);
+    EXPECT_EQ(driver_->state().settings.adversary, 10);
+    EXPECT_FALSE(driver_->state().settings.ghost);
     EXPECT_EQ(gate_->countAnswered(), 0);
 }
 

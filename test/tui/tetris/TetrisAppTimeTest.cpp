@@ -98,10 +98,10 @@ TEST(TetrisAppTimeTest, SpeedChangesInMidFall)
     const int y = driver.game().getY();
     driver.wait(600ms);
     driver.type("-");
-    EXPECT_EQ(driver.state().speed, 45);
+    EXPECT_EQ(driver.state().settings.speed, 45);
     EXPECT_EQ(driver.app.nextWake(), start + 1100ms);
     driver.type("+++++++++");
-    EXPECT_EQ(driver.state().speed, 90);
+    EXPECT_EQ(driver.state().settings.speed, 90);
     EXPECT_LE(*driver.app.nextWake(), driver.now) << "due for long";
     driver.app.onTime(driver.now);
     EXPECT_EQ(driver.game().getY(), y - 1) << "once";

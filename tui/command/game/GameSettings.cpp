@@ -15,8 +15,6 @@ namespace tui {
 
 namespace {
 
-constexpr int kMaxHoldMs = 2000;
-
 // The reason why the text names no brain, and what was expected; empty if it names one.
 std::string refuseBrain(const std::string& text)
 {
@@ -92,8 +90,7 @@ std::vector<PanelSetting> listPanelSettings(const Settings& settings)
     for (const SettingEntry& entry : settings.getTable().entries) {
         const Origin origin = settings.getOrigin(entry.name);
         const bool isFixed = origin == Origin::Flag || origin == Origin::Environment;
-        list.emplace_back(entry, settings.getText(entry.name),
-                          isFixed ? std::string(getName(origin)) : "");
+        list.push_back({entry, isFixed ? std::string(getName(origin)) : ""});
     }
     return list;
 }
@@ -102,221 +99,29 @@ std::vector<PanelSetting> listPanelSettings(const Settings& settings)
 
 SettingTable makeGameTable(bool restricted)
 {
-    using enum SettingKind;
-    std::vector<SettingEntry> shared = listSharedSettings();
-    const auto take = [&shared](const char* name) {
-        return *std::ranges::find(shared, name, &SettingEntry::name);
+    SettingTable table{.entries = listSettings(), .actions = listKeyedActions()};
+    const auto row = [&table](std::string_view name) -> SettingEntry& {
+        return *std::ranges::find(table.entries, name, &SettingEntry::name);
     };
-    return {.entries = {take("language"),
-                        take("name"),
-                        take("theme"),
-                        take("color"),
-                        take("ground"),
-                        take("charset"),
-                        {.name = "speed",
-                         .kind = Number,
-                         .noun = "a speed",
-                         .fallback = "50",
-                         .max = GameClock::kMaxSpeed,
-                         .put = putNumber(&SettingValues::speed),
-                         .line = 22,
-                         .group = translatable("Feel"),
-                         .label = translatable("Speed"),
-                         .step = 5},
-                        {.name = "rising",
-                         .kind = Switch,
-                         .noun = "a use of rising speed",
-                         .fallback = "true",
-                         .put = putFound(findSwitch, &SettingValues::rising),
-                         .line = 48,
-                         .group = translatable("Game"),
-                         .label = translatable("Rising speed")},
-                        {.name = "rules",
-                         .kind = Choice,
-                         .noun = "a set of rules",
-                         .fallback = "classic",
-                         .choices = {"classic", "modern"},
-                         .put = [](SettingValues& values,
-                                   const std::string& text) { values.modern = text == "modern"; },
-                         .line = 40,
-                         .group = translatable("Game"),
-                         .label = translatable("Rules")},
-                        {.name = "goal",
-                         .kind = Choice,
-                         .noun = "a goal",
-                         .fallback = "marathon",
-                         .choices = base::collectNames(tetris::getGoals()),
-                         .put = putText(&SettingValues::goal),
-                         .line = 41,
-                         .group = translatable("Game"),
-                         .label = translatable("Goal")},
-                        {.name = "level",
-                         .kind = Number,
-                         .noun = "a level",
-                         .fallback = "1",
-                         .min = 1,
-                         .max = getMaxLevel(tetris::Goal::Sprint),
-                         .put = putNumber(&SettingValues::level),
-                         .line = 42,
-                         .group = translatable("Game"),
-                         .label = translatable("Level"),
-                         .step = 1},
-                        {.name = "next",
-                         .kind = Number,
-                         .noun = "a number of pieces",
-                         .fallback = "5",
-                         .min = 1,
-                         .max = tetris::ReplayHeader::kMaxNext,
-                         .put = putNumber(&SettingValues::next),
-                         .line = 43,
-                         .group = translatable("Game"),
-                         .label = translatable("Next pieces"),
-                         .step = 1},
-                        {.name = "hold",
-                         .kind = Switch,
-                         .noun = "a use of hold",
-                         .fallback = "true",
-                         .put = putFound(findSwitch, &SettingValues::hold),
-                         .line = 44,
-                         .group = translatable("Game"),
-                         .label = translatable("Hold")},
-                        {.name = "garbage",
-                         .kind = Number,
-                         .noun = "a number of rows",
-                         .fallback = "10",
-                         .min = 1,
-                         .max = tetris::GameRules::kMaxGarbage,
-                         .put = putNumber(&SettingValues::garbage),
-                         .line = 45,
-                         .group = translatable("Game"),
-                         .label = translatable("Garbage"),
-                         .step = 1},
-                        {.name = "sequence",
-                         .kind = Choice,
-                         .noun = "a sequence",
-                         .fallback = "bag",
-                         .choices = base::collectNames(tetris::getSequences()),
-                         .put = putText(&SettingValues::sequence),
-                         .line = 46,
-                         .group = translatable("Game"),
-                         .label = translatable("Sequence")},
-                        {.name = "size",
-                         .kind = Text,
-                         .noun = "the size of a well",
-                         .fallback = "10x20",
-                         .expected = "columns and rows as in 10x20, from 3x1 to 64x60",
-                         .accepts =
-                             [](const std::string& text) {
-                                 tetris::GameSetup setup;
-                                 return readWellSize(text, setup);
-                             },
-                         .put = putText(&SettingValues::size),
-                         .line = 47,
-                         .group = translatable("Game"),
-                         .label = translatable("Size")},
-                        {.name = "brain",
-                         .kind = Text,
-                         .noun = "a brain",
-                         .fallback = "default",
-                         .expected = base::listWords(base::collectNames(tetris::getBrains())) +
-                                     (restricted ? "" : ", or FILE.toml"),
-                         .accepts = restricted ? isBrainName : isBrain,
-                         .explain = restricted ? nullptr : explainBrain,
-                         .put = putText(&SettingValues::brain)},
-                        {.name = "adversary",
-                         .kind = Number,
-                         .noun = "a level of the adversary",
-                         .fallback = "0",
-                         .max = tetris::AdversarySequence::kMaxLevel,
-                         .put = putNumber(&SettingValues::adversary)},
-                        {.name = "ghost",
-                         .kind = Switch,
-                         .noun = "a use of the ghost",
-                         .fallback = "true",
-                         .put = putFound(findSwitch, &SettingValues::ghost),
-                         .line = 10,
-                         .group = translatable("Look"),
-                         .label = translatable("Ghost")},
-                        {.name = "letters",
-                         .kind = Choice,
-                         .noun = "a use of letters",
-                         .fallback = "auto",
-                         .choices = {"auto", "on", "off"},
-                         .put = putFound(findLetterMode, &ScreenOptions::letters),
-                         .line = 7,
-                         .group = translatable("Look"),
-                         .label = translatable("Letters")},
-                        {.name = "blocks",
-                         .kind = Choice,
-                         .noun = "a kind of blocks",
-                         .fallback = "line",
-                         .choices = {"line", "plain", "bevel"},
-                         .put = putFound(findBlocks, &ScreenOptions::blocks),
-                         .line = 8,
-                         .group = translatable("Look"),
-                         .label = translatable("Blocks")},
-                        {.name = "grid",
-                         .kind = Choice,
-                         .noun = "a grid",
-                         .fallback = "off",
-                         .choices = {"off", "dots"},
-                         .put = putFound(findGrid, &ScreenOptions::grid),
-                         .line = 9,
-                         .group = translatable("Look"),
-                         .label = translatable("Grid")},
-                        {.name = "effects",
-                         .kind = Switch,
-                         .noun = "a use of effects",
-                         .fallback = "true",
-                         .put = putFound(findSwitch, &SettingValues::effects),
-                         .line = 27,
-                         .group = translatable("Feel"),
-                         .label = translatable("Effects")},
-                        take("beep"),
-                        take("mouse"),
-                        {.name = "hold_delay",
-                         .kind = Number,
-                         .noun = "a time in ms",
-                         .fallback = "170",
-                         .max = kMaxHoldMs,
-                         .put = putNumber(&SettingValues::holdDelay),
-                         .line = 23,
-                         .group = translatable("Feel"),
-                         .label = translatable("Key delay"),
-                         .step = 10,
-                         .unit = " ms"},
-                        {.name = "hold_repeat",
-                         .kind = Number,
-                         .noun = "a time in ms",
-                         .fallback = "50",
-                         .max = kMaxHoldMs,
-                         .put = putNumber(&SettingValues::holdRepeat),
-                         .line = 24,
-                         .group = translatable("Feel"),
-                         .label = translatable("Key repeat"),
-                         .step = 10,
-                         .unit = " ms"},
-                        {.name = "preset",
-                         .kind = Choice,
-                         .noun = "a preset of keys",
-                         .fallback = "classic",
-                         .choices = toWords(KeyMap::getPresets()),
-                         .table = "keys",
-                         .put = putText(&SettingValues::preset),
-                         .line = 20,
-                         .group = translatable("Feel"),
-                         .label = translatable("Keys")},
-                        {.name = "modern_preset",
-                         .kind = Choice,
-                         .noun = "a preset of keys",
-                         .fallback = "guideline",
-                         .choices = toWords(KeyMap::getPresets(KeyTable::Modern)),
-                         .table = "keys.modern",
-                         .put = putText(&SettingValues::modernPreset),
-                         .line = 21,
-                         .group = translatable("Feel"),
-                         .label = translatable("Modern keys")}},
-            .actions = listKeyedActions()};
+    row("speed").max = GameClock::kMaxSpeed;
+    row("goal").choices = base::collectNames(tetris::getGoals());
+    row("level").max = getMaxLevel(tetris::Goal::Sprint);
+    row("next").max = tetris::ReplayHeader::kMaxNext;
+    row("garbage").max = tetris::GameRules::kMaxGarbage;
+    row("sequence").choices = base::collectNames(tetris::getSequences());
+    row("size").accepts = [](const std::string& text) {
+        tetris::GameSetup setup;
+        return readWellSize(text, setup);
+    };
+    SettingEntry& brain = row("brain");
+    brain.expected = base::listWords(base::collectNames(tetris::getBrains())) +
+                     (restricted ? "" : ", or FILE.toml");
+    brain.accepts = restricted ? isBrainName : isBrain;
+    if (!restricted) brain.explain = explainBrain;
+    row("adversary").max = tetris::AdversarySequence::kMaxLevel;
+    row("preset").choices = toWords(KeyMap::getPresets());
+    row("modern_preset").choices = toWords(KeyMap::getPresets(KeyTable::Modern));
+    return table;
 }
 
 RulesArguments makeRules(const SettingValues& values)
@@ -331,8 +136,9 @@ RulesArguments makeRules(const SettingValues& values)
 tetris::GameSetup makeGameSetup(const SettingValues& values)
 {
     tetris::GameSetup setup;
-    setup.sequence = values.sequence;
-    readWellSize(values.size, setup);
+    setup.sequence = values.findSequence();
+    setup.width = values.size.columns;
+    setup.rows = values.size.rows;
     setup.brain = tetris::BrainRecipe(values.brain);
     setup.adversary = values.adversary;
     return setup;
@@ -340,7 +146,7 @@ tetris::GameSetup makeGameSetup(const SettingValues& values)
 
 void takeSettings(const Settings& settings, PlayArguments& arguments)
 {
-    arguments.screen.settings = settings.makeValues();
+    arguments.screen.settings = settings.getValues();
     arguments.rules = makeRules(arguments.screen.settings);
     tetris::GameSetup& setup = arguments.game.setup;
     const tetris::GameSetup wanted = makeGameSetup(arguments.screen.settings);
@@ -353,7 +159,7 @@ void takeSettings(const Settings& settings, PlayArguments& arguments)
 
 void takeSettings(const Settings& settings, PlayOptions& options)
 {
-    options.settings = settings.makeValues();
+    options.settings = settings.getValues();
     options.keyChoices = toChoices(settings, KeyTable::Classic);
     options.modernKeyChoices = toChoices(settings, KeyTable::Modern);
     options.panel = listPanelSettings(settings);

@@ -100,14 +100,14 @@ std::string nameWayOut()
 
 LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
 {
+    const SettingValues& settings = arguments.screen.settings;
     Waker waker;
     CursesOptions options = arguments.screen.makeOptions();
     options.mouseReleases = true;
     options.waker = &waker;
     ScoreFileOptions limited;
     if (arguments.screen.isRestricted) limited.maxBytes = kRestrictedScores;
-    ThreadedResultSaver results(findPaths().findScores(), arguments.screen.settings.name, waker,
-                                limited);
+    ThreadedResultSaver results(findPaths().findScores(), settings.name, waker, limited);
     std::optional<CursesTerminal> terminal;
     try {
         terminal.emplace(options);
@@ -116,11 +116,11 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
     }
     PuzzleApp app({.board = board,
                    .movesBlank = arguments.movesBlank,
-                   .beep = arguments.screen.settings.beep,
+                   .beep = settings.sound ? settings.beep : Beep::Off,
                    .slideMs = arguments.slideMs,
                    .hasTetris = !arguments.screen.isRestricted && !findNeighbour("tetris").empty(),
                    .languages = loadLanguages(),
-                   .language = arguments.screen.settings.language,
+                   .language = settings.language,
                    .results = &results,
                    .drawSeed = drawPuzzleSeed},
                   terminal->getLook(), std::make_shared<DefaultHintSolver>(openTables()), waker);

@@ -92,12 +92,7 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
     options.hasPuzzle = !arguments.screen.isRestricted && !findNeighbour("npuzzle").empty();
     if (arguments.screen.isRestricted) {
         // Otherwise the guess would be the host's login name.
-        if (options.asksName) {
-            options.settings.name.clear();
-            for (PanelSetting& setting : options.panel) {
-                if (setting.name == "name") setting.value.clear();
-            }
-        }
+        if (options.asksName) options.settings.name.clear();
         options.program.clear();
         options.keepSetting = [](const std::string&, const std::string&) {
             return std::string(kKeptForNow);
@@ -302,7 +297,7 @@ int playInTerminal(int argc, char** argv)
         complaints.emplace_back("HOME is not set: nothing can be saved for the next time");
     }
     Settings settings = readSettings(makeGameTable(restricted), paths, restricted, complaints);
-    const SettingValues configured = settings.makeValues();
+    const SettingValues configured = settings.getValues();
     layOptions(parser, settings);
     takeSettings(settings, arguments);
     parser.check();

@@ -21,10 +21,11 @@ constexpr int kFallsAtOnce = 50;
 PlaySettings makePlaySettings(const TetrisState& state)
 {
     // The state has the chosen speed; it rises with the rows.
-    const int speed =
-        state.setup.rising ? computeRisingSpeed(state.speed, state.game->getRows()) : state.speed;
+    const int speed = state.setup.rising
+                          ? computeRisingSpeed(state.settings.speed, state.game->getRows())
+                          : state.settings.speed;
     return {.speed = speed,
-            .adversary = state.adversary,
+            .adversary = state.settings.adversary,
             .brain = state.brain,
             .active = state.brainActive};
 }

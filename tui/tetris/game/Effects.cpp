@@ -18,15 +18,15 @@ constexpr Duration kSlowEnoughToFlash = 300ms;
 
 void Effects::showClear(std::uint64_t fullRows, Duration delay, bool isLast, TimePoint now)
 {
-    if (delay >= kSlowEnoughToFlash && !isLast && isOn_)
+    if (delay >= kSlowEnoughToFlash && !isLast && state_.settings.effects)
         state_.flash = Flash{state_.stack, fullRows, now + kFlashStage};
     if (std::popcount(fullRows) >= 4) beep(now);
 }
 
 void Effects::beep(TimePoint now)
 {
-    if (!state_.sound) return;
-    if (state_.beep == Beep::Bell) {
+    if (!state_.settings.sound) return;
+    if (state_.settings.beep == Beep::Bell) {
         beeps_ = true;
     } else {
         state_.wallFlashUntil = now + kFlashTime;
@@ -35,7 +35,7 @@ void Effects::beep(TimePoint now)
 
 void Effects::showRefusal(TimePoint now)
 {
-    if (!isOn_) return;
+    if (!state_.settings.effects) return;
     state_.isRefused = true;
     blinkEnd_ = now + kBlinkTime;
 }

@@ -10,14 +10,11 @@ namespace tui {
 
 // What is seen or heard for a moment: full rows open and go, four at once beep or let the walls
 // flash, and a piece whose turn is refused blinks. The state shows it; this decides when it starts
-// and ends.
+// and ends. Without the setting `effects` nothing flashes or blinks; bells stay.
 class Effects {
 public:
     // The state must outlive this.
     explicit Effects(TetrisState& state) : state_(state) {}
-
-    // Without effects nothing flashes or blinks; bells stay.
-    void setOn(bool isOn) { isOn_ = isOn; }
 
     // Rows of the stack are about to be cleared. `delay`: the time until the next fall; `isLast`:
     // the game is over.
@@ -40,7 +37,6 @@ public:
 
 private:
     TetrisState& state_;
-    bool isOn_ = true;
     bool beeps_ = false;
     std::optional<TimePoint> blinkEnd_;
 };

@@ -233,7 +233,7 @@ void ModernCourse::comparePace()
 
 void ModernCourse::steer(TimePoint now)
 {
-    const int speed = parts_.state.speed;
+    const int speed = parts_.state.settings.speed;
     const bool atOnce = speed == GameClock::kMaxSpeed;
     if (actsAt_ > now || isOver()) return;
     const int pieces = getGame().getPieces();

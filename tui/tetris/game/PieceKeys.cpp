@@ -54,7 +54,7 @@ bool PieceKeys::accepts(const KeyEvent& event, std::optional<Action> action,
 
 HeldKeys::Pace PieceKeys::findPace(Action action, const TetrisState& state) const
 {
-    if (action != Action::Down) return {delay_, repeat_};
+    if (action != Action::Down) return {state.settings.holdDelay, state.settings.holdRepeat};
     const Duration fall =
         std::chrono::microseconds(tetris::computeFallTime(state.findModern()->getLevel()));
     const Duration pace = std::max(kFastestDrop, fall / kSoftDropFactor);
@@ -78,7 +78,7 @@ std::optional<Action> PieceKeys::takeDue(const TetrisState& state, TimePoint now
     const std::optional<Key> key = held_.takeDue(now);
     if (!key) return std::nullopt;
     const std::optional<Action> action = state.keys.find(*key);
-    const bool isAtOnce = repeat_ == 0ms && state.findModern() != nullptr;
+    const bool isAtOnce = state.settings.holdRepeat == 0ms && state.findModern() != nullptr;
     if (isAtOnce && action == Action::Left) return Action::WallLeft;
     if (isAtOnce && action == Action::Right) return Action::WallRight;
     return action;

@@ -15,9 +15,6 @@ namespace tui {
 // which would land several pieces.
 class PieceKeys {
 public:
-    // As SettingValues::holdDelay and holdRepeat.
-    PieceKeys(Duration delay, Duration repeat) : delay_(delay), repeat_(repeat) {}
-
     // True if the event is to be acted on. `action`: what the key means.
     [[nodiscard]] bool accepts(const KeyEvent& event, std::optional<Action> action,
                                const TetrisState& state, TimePoint now);
@@ -37,8 +34,6 @@ public:
 private:
     [[nodiscard]] HeldKeys::Pace findPace(Action action, const TetrisState& state) const;
 
-    Duration delay_;
-    Duration repeat_;
     HeldKeys held_;
     std::optional<TimePoint> landedAt_;  // the last byte of a key that lands
 };

@@ -40,7 +40,7 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
 // The seed of a new game. The given one is for the first game that is not the test game.
 std::uint64_t ScreenGame::chooseSeed()
 {
-    if (state_.nextIsTest) return 0;
+    if (state_.settings.test) return 0;
     if (options_.seed) return *std::exchange(options_.seed, std::nullopt);
     return options_.drawSeed();
 }
@@ -49,10 +49,10 @@ std::uint64_t ScreenGame::chooseSeed()
 void ScreenGame::chooseRules()
 {
     tetris::GameSetup& setup = state_.setup;
-    setup.sequence = state_.findNextSequence();
+    setup.sequence = state_.settings.findSequence();
     setup.modern.reset();
-    if (!state_.nextIsModern) return;
-    setup.modern = state_.nextRules;
+    if (!state_.settings.modern) return;
+    setup.modern = state_.makeNextRules();
     if (!tetris::isModernSize(setup.width, setup.rows)) {
         const tetris::GameSetup usual;
         setup.width = usual.width;
@@ -105,14 +105,14 @@ void ScreenGame::makeGame()
     tetris::GameSetup& setup = state_.setup;
     if (setup.modern) brain_.requireModern();
     setup.brain = brain_.getRecipe();
-    setup.adversary = setup.modern ? 0 : state_.adversary;
+    setup.adversary = setup.modern ? 0 : state_.settings.adversary;
     setup.rising = !setup.modern && state_.canRise(setup.sequence);
     // There is an adversary at level 0, too, because its slider may be moved later.
     std::unique_ptr<tetris::PieceSequence> sequence =
         tetris::makeSequence(setup.sequence, state_.seed);
     if (!setup.modern) {
         sequence = std::make_unique<tetris::AdversarySequence>(
-            std::move(sequence), state_.seed, brain_.findMaster(), state_.adversary);
+            std::move(sequence), state_.seed, brain_.findMaster(), state_.settings.adversary);
     }
     state_.game.emplace(makeRules(setup, state_.seed), std::move(sequence));
     state_.stack = PieceGrid(state_.game->copyBoard());
@@ -123,7 +123,7 @@ void ScreenGame::record(const std::string& begun)
 {
     tetris::ReplayHeader header =
         tetris::makeReplayHeader(state_.setup, state_.seed, state_.brainActive, begun);
-    header.next = state_.previews;
+    header.next = state_.settings.next;
     recorder_.start(header, makePlaySettings(state_), *state_.game);
 }
 
@@ -170,15 +170,17 @@ void ScreenGame::resumeSuspended()
     state_.notice = suspended->formatNote(state_.tr);
     state_.setup = suspended->getSetup();
     state_.seed = suspended->getSeed();
-    state_.previews = suspended->getPreviews();
+    state_.settings.next = suspended->getPreviews();
     brain_.useSuspended(suspended->getBrain(), state_.setup);
     state_.brainActive = suspended->isBrainActive() || options_.brainActive;
-    if (!state_.setup.modern) state_.adversary = recorded.adversary;
+    if (!state_.setup.modern) state_.settings.adversary = recorded.adversary;
     suspended->restore(brain_.findMaster(), state_);
     chooseKeys(options_, state_);
-    state_.speed = state_.setup.rising ? computeChosenSpeed(recorded.speed, state_.game->getRows())
-                                       : recorded.speed;
-    if (options_.isSpeedAsked) state_.speed = options_.settings.speed;
+    if (!options_.isSpeedAsked) {
+        state_.settings.speed = state_.setup.rising
+                                    ? computeChosenSpeed(recorded.speed, state_.game->getRows())
+                                    : recorded.speed;
+    }
     state_.phase = Phase::Paused;
     clock_.restore(suspended->getPlayed());
     state_.played = std::chrono::duration_cast<std::chrono::seconds>(suspended->getPlayed());
@@ -251,7 +253,7 @@ void ScreenGame::end(TimePoint now)
     const auto* const classic = std::get_if<ClassicCourse>(&course_);
     state_.repeatsOnlyTheStart =
         state_.setup.brain != brain_.getRecipe() ||
-        (classic != nullptr && state_.setup.adversary != state_.adversary) ||
+        (classic != nullptr && state_.setup.adversary != state_.settings.adversary) ||
         (brainSteeredAll_ && classic != nullptr && classic->wasBrainLate());
 }
 
@@ -266,7 +268,7 @@ void ScreenGame::endRecording(Reason reason)
     if (reason == Reason::Dropped) {
         saver_.drop(lastReplay_);
     } else {
-        saver_.save(lastReplay_, options_.settings.name, state_.saveStatus);
+        saver_.save(lastReplay_, state_.settings.name, state_.saveStatus);
     }
 }
 

@@ -56,7 +56,6 @@ public:
     // The table in which the running game, or else the last one, counts so far.
     [[nodiscard]] tetris::ScoreTable findTable() const;
     [[nodiscard]] std::optional<TimePoint> nextWake() const;
-    void setEffects(bool isOn) { effects_.setOn(isOn); }
     [[nodiscard]] bool takeBeep() { return effects_.takeBeep(); }
 
     // ---- Saving

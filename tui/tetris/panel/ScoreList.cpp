@@ -62,7 +62,7 @@ void drawScoreHeads(const Translation& tr, bool byTime, Box box, Frame& frame)
 void drawScoreRow(const TetrisState& state, const tetris::ScoreRow& row, Box line, ScoreMark mark,
                   const tetris::RowTally* tally, Frame& frame)
 {
-    const bool isOwn = mark.isMarked || (!row.name.empty() && row.name == state.playerName);
+    const bool isOwn = mark.isMarked || (!row.name.empty() && row.name == state.settings.name);
     const Style chosen{.foreground = Color::Accent, .inverse = true};
     const int left = line.column;
     if (mark.isChosen) {

@@ -59,7 +59,7 @@ void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame)
     drawGrid(look, place, 10, frame);
     constexpr tetris::PieceCells kPiece{.piece = 6, .cells = {{{4, 7}, {5, 7}, {6, 7}, {5, 8}}}};
     constexpr int kFall = 3;
-    if (state.showsGhost) {
+    if (state.settings.ghost) {
         for (const tetris::TPoint& cell : kPiece.cells) {
             drawMark(findCell(place, cell.x, cell.y - kFall), getGlyphs(look).ghost,
                      {.foreground = findColor(Color::Face, kPiece.piece)}, frame);
@@ -102,8 +102,9 @@ std::string describeAuto(std::string_view name, const TetrisState& state)
 
 }  // namespace
 
-SettingsPanel::SettingsPanel(const std::vector<PanelSetting>& settings, Change change)
-    : change_(std::move(change))
+SettingsPanel::SettingsPanel(const std::vector<PanelSetting>& settings, const SettingValues& values,
+                             Change change)
+    : values_(&values), change_(std::move(change))
 {
     std::ranges::copy_if(settings, std::back_inserter(settings_),
                          [](const PanelSetting& setting) { return setting.line > 0; });
@@ -160,18 +161,16 @@ void SettingsPanel::step(int direction)
         message_ = setting.fixedBy == "flag" ? translatable("The command line says this.")
                                              : translatable("A variable says this.");
     } else if (isText(setting)) {
-        typed_.emplace(setting.value);
+        typed_.emplace(formatChosen());
     } else if (setting.kind == SettingKind::Number) {
         int number = 0;
-        static_cast<void>(readWholeNumber(setting.value, number));
+        static_cast<void>(readWholeNumber(formatChosen(), number));
         give(std::to_string(
             std::clamp(number + direction * setting.step, setting.min, setting.max)));
-    } else if (setting.kind == SettingKind::Switch) {
-        give(setting.value == "true" ? "false" : "true");
     } else {
         const auto count = std::ssize(setting.choices);
         const auto present =
-            std::ranges::find(setting.choices, setting.value) - setting.choices.begin();
+            std::ranges::find(setting.choices, formatChosen()) - setting.choices.begin();
         give(setting.choices[static_cast<std::size_t>((present + direction + count) % count)]);
     }
 }
@@ -210,11 +209,10 @@ void SettingsPanel::onMouse(const Key& key)
 
 void SettingsPanel::give(const std::string& value)
 {
-    PanelSetting& setting = settings_[chosen_];
-    if (setting.value == value) return;
-    changes_.emplace_back(chosen_, setting.value);
-    setting.value = value;
-    message_ = change_(setting.name, value);
+    const std::string before = formatChosen();
+    if (before == value) return;
+    changes_.emplace_back(chosen_, before);
+    message_ = change_(getChosen().name, value);
 }
 
 // Takes the last change back, and chooses its setting.
@@ -224,17 +222,18 @@ void SettingsPanel::undo()
     const auto [index, value] = changes_.back();
     changes_.pop_back();
     chosen_ = index;
-    settings_[index].value = value;
     message_ = change_(settings_[index].name, value);
 }
 
-std::string SettingsPanel::formatValue(const PanelSetting& setting, const TetrisState& state) const
+std::string SettingsPanel::describeValue(const PanelSetting& setting,
+                                         const TetrisState& state) const
 {
     const Translation& tr = state.tr;
+    const std::string value = setting.get(*values_);
     if (setting.kind == SettingKind::Switch)
-        return std::string(setting.value == "true" ? tr("on") : tr("off"));
-    std::string text = setting.value + std::string(setting.unit);
-    if (setting.value == "auto") {
+        return std::string(value == "true" ? tr("on") : tr("off"));
+    std::string text = value + std::string(setting.unit);
+    if (value == "auto") {
         if (const std::string meaning = describeAuto(setting.name, state); !meaning.empty())
             text += ": " + meaning;
     }
@@ -318,7 +317,7 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
     if (isFixed) note = " (" + setting.fixedBy + ")";
     // Not translated: without UTF-8 all texts are in English.
     if (isUnreadable && !isChosen) note = " (UTF-8 only)";
-    const std::string value = std::string(firstCharacters(formatValue(setting, state),
+    const std::string value = std::string(firstCharacters(describeValue(setting, state),
                                                           valueRoom - countCharacters(note))) +
                               note;
     if (isChosen && !isFixed) {
@@ -329,7 +328,7 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
                   {.foreground = Color::Accent, .inverse = true});
         return;
     }
-    const bool isOff = setting.kind == SettingKind::Switch && setting.value == "false";
+    const bool isOff = setting.kind == SettingKind::Switch && setting.get(*values_) == "false";
     frame.put(valueAt, line.row, value,
               {.foreground = isFixed || isUnreadable || isOff ? Color::Dim : Color::Default});
 }

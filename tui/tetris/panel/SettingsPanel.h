@@ -15,17 +15,10 @@
 
 namespace tui {
 
-// A setting that a person can change during a game. Values are texts, as in the settings file.
+// A setting that a person can change during a game.
 struct PanelSetting : SettingEntry {
-    PanelSetting(SettingEntry entry, std::string presentValue, std::string whatFixes = "")
-        : SettingEntry(std::move(entry)),
-          value(std::move(presentValue)),
-          fixedBy(std::move(whatFixes))
-    {
-    }
-
-    std::string value;
-    std::string fixedBy;  // "flag" or "env" if the value came from there: it cannot be changed then
+    std::string
+        fixedBy{};  // "flag" or "env" if the value came from there: it cannot be changed then
 };
 
 // The page of settings. Up and Down choose a setting; Left, Right, Enter and Space change it, or
@@ -33,12 +26,13 @@ struct PanelSetting : SettingEntry {
 // once.
 class SettingsPanel : public Panel {
 public:
-    // `change` applies a value of a setting, and returns one sentence for the person if it could
-    // not be saved for the next session.
+    // `change` puts a value of a setting into the values, and returns one sentence for the person
+    // if it could not be saved for the next session.
     using Change = std::function<std::string(const std::string& name, const std::string& value)>;
 
-    // Settings without a line on the page are left out.
-    SettingsPanel(const std::vector<PanelSetting>& settings, Change change);
+    // Settings without a line on the page are left out. The values must outlive this.
+    SettingsPanel(const std::vector<PanelSetting>& settings, const SettingValues& values,
+                  Change change);
 
     [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
     void draw(const TetrisState& state, Frame& frame) const override;
@@ -48,6 +42,8 @@ public:
     [[nodiscard]] const std::vector<PanelSetting>& getSettings() const { return settings_; }
     // The setting that keys change. Requires: there are settings.
     [[nodiscard]] const PanelSetting& getChosen() const { return settings_[chosen_]; }
+    // Its present value.
+    [[nodiscard]] std::string formatChosen() const { return getChosen().get(*values_); }
     // Why the setting cannot be changed or was not saved; empty if there is nothing to say.
     [[nodiscard]] const std::string& getMessage() const { return message_; }
 
@@ -66,13 +62,14 @@ private:
     };
     [[nodiscard]] std::vector<std::string> listNotes(const Translation& tr, Size window) const;
     [[nodiscard]] std::vector<Line> listLines(Size window, int notes) const;
-    [[nodiscard]] std::string formatValue(const PanelSetting& setting,
-                                          const TetrisState& state) const;
+    [[nodiscard]] std::string describeValue(const PanelSetting& setting,
+                                            const TetrisState& state) const;
     void drawLine(const TetrisState& state, const Line& line, Box page, Frame& frame) const;
     void drawMore(const TetrisState& state, Box page, Frame& frame) const;
     [[nodiscard]] std::vector<FooterWord> listWords(const TetrisState& state) const;
 
     std::vector<PanelSetting> settings_;
+    const SettingValues* values_;
     Change change_;
     std::size_t chosen_ = 0;
     std::optional<NameField> typed_;  // while a text is typed

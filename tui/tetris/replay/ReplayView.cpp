@@ -43,7 +43,7 @@ TetrisState makeGameState(const ReplayState& state)
     game.setup.width = facts.rules.width;
     game.setup.rows = facts.rules.rows;
     game.setup.limit = facts.rules.limit;
-    game.previews = facts.previews;
+    game.settings.next = facts.previews;
     game.stack = state.timeline->getStack();
     game.flash = state.flash;
     game.brain = state.analysis;

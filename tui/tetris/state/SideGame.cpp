@@ -48,7 +48,7 @@ SideGame describeModernGame(const TetrisState& state, const tetris::ModernGame& 
                   .pieces = game.getPieces(),
                   .limit = state.setup.limit,
                   .clearedRows = game.getRows()};
-    side.modern = describeModern(game, state.previews);
+    side.modern = describeModern(game, state.settings.next);
     std::ranges::copy(tally.clears, side.clears.begin());
     return side;
 }

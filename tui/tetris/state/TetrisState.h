@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -17,6 +18,7 @@
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
 #include "tui/base/text/Translation.h"
+#include "tui/settings/SettingValues.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/panel/NameField.h"
 #include "tui/tetris/state/HeightCurve.h"
@@ -133,28 +135,25 @@ struct SideState {
     bool canReplay = false;   // the replay of the finished game can be watched
     int landedInSession = 0;  // pieces, up to a few: hints are for the first ones
 
-    // Settings. Brain, level and speed act at once, the next sequence and whether the speed rises
-    // in the next new game.
+    // Brain, adversary and speed act at once, what the game starts with in the next new one.
+    SettingValues settings{};
     std::string brain = "default";
     std::string
         brainFailure;  // why the default brain replaces the chosen one; empty if it does not
     bool brainActive = false;
     bool viewsBrain = false;
-    int adversary = 0;
-    int speed = 50;  // as chosen: see computeRisingSpeed
-    bool nextRises = true;
-    std::string nextSequence = "bag";
-    bool nextIsTest = false;
-    bool nextIsModern = false;
-    tetris::GameRules nextRules{};  // of a modern one: goal, level, hold, garbage
-    int previews = 5;               // next pieces that a modern game shows
-    bool showsGhost = true;
-    bool sound = true;
-    Beep beep = Beep::Bell;    // for four rows at once, if sound is on; never Off
-    std::string playerName{};  // of the settings
     KeyMap keys{};
-    std::string preset = "classic";  // of keys
-    std::optional<Action> focus;     // the focused control
+    std::optional<Action> focus;  // the focused control
+
+    // The rules of the next modern game, by the settings.
+    [[nodiscard]] tetris::GameRules makeNextRules() const
+    {
+        const tetris::Goal goal = tetris::findGoal(settings.goal).value_or(tetris::Goal::Marathon);
+        return {.goal = goal,
+                .level = std::min(settings.level, tetris::getMaxLevel(goal)),
+                .hold = settings.hold,
+                .garbage = settings.garbage};
+    }
 
     // Of comparable games: points, or milliseconds where the least time is best; 0: none is known.
     std::int64_t best = 0;
@@ -195,17 +194,16 @@ struct TetrisState : SideState {
     }
     // True if the rules in force are the modern ones: of the game, or of the next one if there is
     // none yet.
-    [[nodiscard]] bool isModern() const { return game ? findModern() != nullptr : nextIsModern; }
-    // The sequence of the next new game.
-    [[nodiscard]] const std::string& findNextSequence() const
+    [[nodiscard]] bool isModern() const { return game ? findModern() != nullptr : settings.modern; }
+    // The preset of keys in force.
+    [[nodiscard]] const std::string& findPreset() const
     {
-        static const std::string kTest = "test";
-        return nextIsTest ? kTest : nextSequence;
+        return isModern() ? settings.modernPreset : settings.preset;
     }
     // True if a classic game that starts now on that sequence rises: a person's, not the test game.
     [[nodiscard]] bool canRise(std::string_view sequence) const
     {
-        return nextRises && !brainActive && sequence != "test";
+        return settings.rising && !brainActive && sequence != "test";
     }
 };
 

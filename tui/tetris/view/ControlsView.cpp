@@ -46,11 +46,11 @@ Value findValue(const SideState& state, const std::optional<SideGame>& game, Act
         case Action::View: return showSwitch(state, state.viewsBrain, false);
         case Action::Rules: {
             const bool isModern = game && game->modern;
-            const auto text = state.nextIsModern ? state.tr("modern") : state.tr("classic");
-            return showChoice(state, std::string(text), game && isModern != state.nextIsModern);
+            const auto text = state.settings.modern ? state.tr("modern") : state.tr("classic");
+            return showChoice(state, std::string(text), game && isModern != state.settings.modern);
         }
         case Action::Goal: {
-            const tetris::Goal goal = state.nextRules.goal;
+            const tetris::Goal goal = state.makeNextRules().goal;
             return showChoice(state, std::string(nameGoal(goal, state.tr)),
                               game && game->modern && game->modern->goal != goal);
         }
@@ -58,19 +58,19 @@ Value findValue(const SideState& state, const std::optional<SideGame>& game, Act
             // The speed does not rise while a brain plays from the start.
             if (state.brainActive && game && !game->isRising)
                 return showSwitch(state, false, false);
-            return showSwitch(
-                state, state.nextRises,
-                game && !state.nextIsTest && !testNow && game->isRising != state.nextRises);
+            return showSwitch(state, state.settings.rising,
+                              game && !state.settings.test && !testNow &&
+                                  game->isRising != state.settings.rising);
         case Action::Sequence:
             return showChoice(
-                state, state.nextSequence,
-                game && !state.nextIsTest && !testNow && state.nextSequence != sequence);
+                state, state.settings.sequence,
+                game && !state.settings.test && !testNow && state.settings.sequence != sequence);
         case Action::Test:
-            return showSwitch(state, state.nextIsTest, game && state.nextIsTest != testNow);
-        case Action::Ghost: return showSwitch(state, state.showsGhost, false);
+            return showSwitch(state, state.settings.test, game && state.settings.test != testNow);
+        case Action::Ghost: return showSwitch(state, state.settings.ghost, false);
         case Action::Sound: {
-            Value value = showSwitch(state, state.sound, false);
-            if (state.sound && state.beep == Beep::Flash) {
+            Value value = showSwitch(state, state.settings.sound, false);
+            if (state.settings.sound && state.settings.beep == Beep::Flash) {
                 value.text =
                     std::string(getGlyphs(state.look).on) + " " + std::string(state.tr("flash"));
             }

@@ -189,7 +189,7 @@ void drawHelp(const TetrisState& state, Frame& frame)
     const int top = std::max(0, (state.window.rows - kWideRows - 3) / 2);
     frame.put(left, top, state.tr("KEYS"), kTitle);
     if (isWide) {
-        const std::string preset = state.tr.format("preset {0}", {state.preset});
+        const std::string preset = state.tr.format("preset {0}", {state.findPreset()});
         frame.put(left + columns - countCharacters(preset), top, preset, kDim);
         for (int i = 0; i < columns; ++i)
             frame.put(left + i, top + 1, getGlyphs(state.look).line, kDim);

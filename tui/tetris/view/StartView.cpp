@@ -119,9 +119,9 @@ void drawStartScores(const TetrisState& state, const StartLayout& layout, Frame&
         text.writeWrapped(tr("No games yet. Enter starts the first."), kDim);
         return;
     }
-    const std::string sequence(state.findNextSequence());
-    const std::string goal(nameGoal(state.nextRules.goal, tr));
-    const std::string table = (state.nextIsModern ? goal + " " : "") + sequence + " " +
+    const std::string sequence(state.settings.findSequence());
+    const std::string goal(nameGoal(state.makeNextRules().goal, tr));
+    const std::string table = (state.settings.modern ? goal + " " : "") + sequence + " " +
                               std::to_string(state.setup.width) + "x" +
                               std::to_string(state.setup.rows);
     int at = frame.put(column, row, tr("BEST"), kHeading);
@@ -131,7 +131,7 @@ void drawStartScores(const TetrisState& state, const StartLayout& layout, Frame&
         at = frame.put(at + 1, row, tr("by a brain"), kDim);
     }
     // Beside a longer heading the name is short; the choices below say the rest.
-    for (const std::string& name : {table, state.nextIsModern ? goal : sequence}) {
+    for (const std::string& name : {table, state.settings.modern ? goal : sequence}) {
         if (at + 1 + countCharacters(name) > end) continue;
         putRight(end, row, name, kDim, frame);
         break;
@@ -207,22 +207,23 @@ std::vector<StartChoices> listStartChoices(const TetrisState& state)
     const FooterWord size = word(
         Action::Size, std::to_string(state.setup.width) + "x" + std::to_string(state.setup.rows));
     const FooterWord rules =
-        word(Action::Rules, std::string(state.nextIsModern ? tr("modern") : tr("classic")));
-    const FooterWord sequence = word(Action::Sequence, state.nextSequence);
+        word(Action::Rules, std::string(state.settings.modern ? tr("modern") : tr("classic")));
+    const FooterWord sequence = word(Action::Sequence, state.settings.sequence);
     const FooterWord test =
-        word(Action::Test, std::string(tr("test")) + " " + onOff(state.nextIsTest));
+        word(Action::Test, std::string(tr("test")) + " " + onOff(state.settings.test));
     const FooterWord rising =
-        word(Action::Rising, std::string(tr("rising")) + " " + onOff(state.nextRises));
+        word(Action::Rising, std::string(tr("rising")) + " " + onOff(state.settings.rising));
     const FooterWord goal =
-        word(Action::Goal, std::string(nameGoal(state.nextRules.goal, state.tr)));
+        word(Action::Goal, std::string(nameGoal(state.makeNextRules().goal, state.tr)));
     const FooterWord level =
         slider(Action::LevelDown, Action::LevelUp,
-               std::string(tr("level")) + " " + std::to_string(state.nextRules.level));
+               std::string(tr("level")) + " " + std::to_string(state.makeNextRules().level));
     const FooterWord adversary =
         slider(Action::AdversaryDown, Action::AdversaryUp,
-               std::string(tr("adversary")) + " " + std::to_string(state.adversary));
-    const FooterWord speed = slider(Action::Slower, Action::Faster,
-                                    std::string(tr("speed")) + " " + std::to_string(state.speed));
+               std::string(tr("adversary")) + " " + std::to_string(state.settings.adversary));
+    const FooterWord speed =
+        slider(Action::Slower, Action::Faster,
+               std::string(tr("speed")) + " " + std::to_string(state.settings.speed));
     const FooterWord brain =
         word(Action::NextBrain,
              std::string(tr("brain")) + " " + formatBrainName(state.brain, 20, state.look.utf8));
@@ -230,13 +231,13 @@ std::vector<StartChoices> listStartChoices(const TetrisState& state)
     const int room = state.window.columns - left - 1;
     std::vector<std::vector<FooterWord>> lines;
     if (layout.choiceRows == 2) {
-        lines = state.nextIsModern
+        lines = state.settings.modern
                     ? std::vector<std::vector<FooterWord>>{{rules, goal, level, size, sequence},
                                                            {speed, brain}}
                     : std::vector<std::vector<FooterWord>>{{rules, size, sequence, test, rising},
                                                            {adversary, speed, brain}};
     } else {
-        lines = state.nextIsModern
+        lines = state.settings.modern
                     ? std::vector<std::vector<FooterWord>>{{rules, goal},
                                                            {level, size},
                                                            {sequence, speed},

@@ -42,7 +42,7 @@ Layout computeLayout(const TetrisState& state)
     int nexts = 0;
     if (state.findModern() != nullptr) {
         constexpr int kWithView = 4;
-        nexts = state.viewsBrain ? std::min(state.previews, kWithView) : state.previews;
+        nexts = state.viewsBrain ? std::min(state.settings.next, kWithView) : state.settings.next;
     }
     return computeLayout(state.window, state.setup.width, state.setup.rows, nexts);
 }

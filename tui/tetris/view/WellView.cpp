@@ -58,7 +58,7 @@ void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
     const Glyphs& glyphs = getGlyphs(state.look);
     const Style face{.foreground = findColor(Color::Face, falling->piece)};
     if (!state.flash) {
-        if (state.showsGhost)
+        if (state.settings.ghost)
             drawMarks(place, state.game->findGhost()->cells, {}, glyphs.ghost, face, frame);
         if (state.viewsBrain) {
             if (const tetris::Move* const second = findSecondBest(state.suggestion)) {

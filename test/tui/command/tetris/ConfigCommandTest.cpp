@@ -247,9 +247,10 @@ TEST_F(ConfigCommandTest, TheSettingsThatNpuzzlePassesOverAreThoseThatItDoesNotS
     for (const SettingEntry& entry : makeGameTable(false).entries)
         all.insert(entry.table.empty() ? entry.name : "keys");
     std::set<std::string> known;
-    for (const SettingEntry& entry : listSharedSettings())
+    const SettingTable shared = makeSharedTable();
+    for (const SettingEntry& entry : shared.entries)
         known.insert(entry.name);
-    for (const std::string& name : listGameSettings())
+    for (const std::string& name : shared.others)
         EXPECT_TRUE(known.insert(name).second) << name;
     EXPECT_EQ(all, known);
 }

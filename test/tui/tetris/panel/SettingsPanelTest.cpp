@@ -44,13 +44,14 @@ protected:
         for (PanelSetting& setting : settings) {
             if (setting.name == name) setting.fixedBy = by;
         }
-        panel = makePanel(std::move(settings));
+        panel = makePanel(settings);
     }
 
-    SettingsPanel makePanel(std::vector<PanelSetting> settings)
+    SettingsPanel makePanel(const std::vector<PanelSetting>& settings)
     {
-        return {std::move(settings), [this](const std::string& name, const std::string& value) {
+        return {settings, values, [this](const std::string& name, const std::string& value) {
                     changes.emplace_back(name, value);
+                    panel.getChosen().put(values, value);
                     return answer;
                 }};
     }
@@ -66,6 +67,7 @@ protected:
 
     std::vector<std::pair<std::string, std::string>> changes;
     std::string answer;
+    SettingValues values{.name = "Ann"};
     SettingsPanel panel = makePanel(test::makePanelSettings());
 };
 
@@ -75,19 +77,19 @@ TEST_F(SettingsPanelTest, UTakesTheLastChangesBack)
 {
     EXPECT_EQ(draw(kWindow).find("u undo"), std::string::npos);
     choose("theme");
-    const std::string theme = panel.getChosen().value;
+    const std::string theme = panel.formatChosen();
     press(KeyCode::Right);
     press(KeyCode::Right);
     const std::string second = changes[0].second;
     choose("ghost");
-    const std::string ghost = panel.getChosen().value;
+    const std::string ghost = panel.formatChosen();
     press(KeyCode::Right);
     EXPECT_NE(draw(kWindow).find("u undo"), std::string::npos);
     changes.clear();
     type(U"uuuu");
     EXPECT_EQ(changes, (Changes{{"ghost", ghost}, {"theme", second}, {"theme", theme}}));
     EXPECT_EQ(panel.getChosen().name, "theme");
-    EXPECT_EQ(panel.getChosen().value, theme);
+    EXPECT_EQ(panel.formatChosen(), theme);
     EXPECT_EQ(draw(kWindow).find("u undo"), std::string::npos);
 }
 
@@ -135,7 +137,7 @@ TEST_F(SettingsPanelTest, ArrowsGoThroughTheValuesOfAChoice)
                                 {"theme", "pastel"},
                                 {"theme", "mono-green"}}));
     press(KeyCode::Right);
-    EXPECT_EQ(panel.getChosen().value, "classic") << "all around";
+    EXPECT_EQ(panel.formatChosen(), "classic") << "all around";
 }
 
 TEST_F(SettingsPanelTest, NumbersStayInTheirRange)
@@ -147,7 +149,7 @@ TEST_F(SettingsPanelTest, NumbersStayInTheirRange)
     EXPECT_EQ(changes.back(), (std::pair<std::string, std::string>{"speed", "100"}));
     for (int i = 0; i < 30; ++i)
         press(KeyCode::Left);
-    EXPECT_EQ(panel.getChosen().value, "0");
+    EXPECT_EQ(panel.formatChosen(), "0");
     EXPECT_EQ(changes.size(), 30U);
 }
 
@@ -182,7 +184,7 @@ TEST_F(SettingsPanelTest, ANameCanBeLeftAsItWas)
         press(KeyCode::Backspace);
     type(U"   ");
     press(KeyCode::Enter);
-    EXPECT_EQ(panel.getChosen().value, "Ann") << "blanks are no name";
+    EXPECT_EQ(panel.formatChosen(), "Ann") << "blanks are no name";
     EXPECT_EQ(changes, Changes{});
 }
 
@@ -193,12 +195,12 @@ TEST_F(SettingsPanelTest, ANameHasSixteenCharactersAtMost)
     for (int i = 0; i < 30; ++i)
         type(U"ễ");
     press(KeyCode::Enter);
-    EXPECT_EQ(countCharacters(panel.getChosen().value), 16);
+    EXPECT_EQ(countCharacters(panel.formatChosen()), 16);
     press(KeyCode::Enter);
     for (int i = 0; i < 14; ++i)
         press(KeyCode::Backspace);
     press(KeyCode::Enter);
-    EXPECT_EQ(panel.getChosen().value, "An");
+    EXPECT_EQ(panel.formatChosen(), "An");
 }
 
 TEST_F(SettingsPanelTest, WhatAFlagOrAVariableSaysStays)
@@ -225,7 +227,7 @@ TEST_F(SettingsPanelTest, WhatCouldNotBeKeptIsSaidUntilTheNextKey)
     press(KeyCode::Right);
     EXPECT_EQ(panel.getMessage(), answer);
     EXPECT_NE(draw({36, 21}).find("Read-only"), std::string::npos);
-    EXPECT_EQ(panel.getChosen().value, "false") << "it acts all the same";
+    EXPECT_EQ(panel.formatChosen(), "false") << "it acts all the same";
     press(KeyCode::Down);
     EXPECT_EQ(panel.getMessage(), "");
 }
@@ -242,6 +244,7 @@ TEST_F(SettingsPanelTest, EscAloneCloses)
 TEST_F(SettingsPanelTest, AClickChoosesAndAnotherChanges)
 {
     for (const Size window : {Size{80, 24}, Size{36, 21}, Size{120, 50}}) {
+        values = {};
         panel = makePanel(test::makePanelSettings());
         changes.clear();
         const std::string text = draw(window);

@@ -226,7 +226,7 @@ std::string drawWellPlainly(const TetrisState& state, int topRows)
         }
     }
     const tetris::Game& game = *state.findClassic();
-    if (state.showsGhost) {
+    if (state.settings.ghost) {
         for (const tetris::TPoint& block : game.getPiece().getBody())
             put(game.getX() + block.x, game.computeDropY() + block.y, "[]");
     }
