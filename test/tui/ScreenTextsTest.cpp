@@ -157,6 +157,14 @@ void drawSettings(const Languages& languages, const std::vector<Size>& windows, 
 {
     PlayOptions options = makeLanguageOptions(languages, {});
     options.panel = test::makePanelSettings();
+    for (const SettingEntry& row : listSettings()) {
+        if (row.label.empty() ||
+            std::ranges::find(options.panel, row.name, &PanelSetting::name) != options.panel.end())
+            continue;
+        options.panel.insert(options.panel.begin() + 1, {row, ""});
+        if (row.name == "goal") options.panel[1].choices = {"marathon"};
+        if (row.name == "modern_preset") options.panel[1].choices = {"guideline"};
+    }
     for (PanelSetting& setting : options.panel) {
         if (setting.name == "speed") setting.fixedBy = "flag";
         if (setting.name == "ghost") setting.fixedBy = "env";
@@ -188,9 +196,9 @@ void drawSettings(const Languages& languages, const std::vector<Size>& windows, 
         driver.type("c");
         if (line == 2) answer = kHasNoHome;
     }
-    // The last line is the size, which waits for the next game.
+    // The last line but one is the size, which waits for the next game.
     answer = {};
-    for (std::size_t i = 0; i + 2 < options.panel.size(); ++i)
+    for (std::size_t i = 0; i + 3 < options.panel.size(); ++i)
         driver.press(KeyCode::Down);
     driver.press(KeyCode::Enter);
     driver.type("0");

@@ -58,6 +58,14 @@ void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame)
     }
 }
 
+std::string nameArrows(std::string_view keys, const Look& look)
+{
+    const bool hasArrows = look.utf8 && !look.isConsole;
+    if (hasArrows && keys == "Left Right") return "← →";
+    if (hasArrows && keys == "Up Down") return "↑ ↓";
+    return std::string(keys);
+}
+
 std::optional<Key> findFooterKey(const std::vector<FooterWord>& words, Box box, int column, int row)
 {
     for (const PlacedWord& placed : placeFooter(words, box)) {

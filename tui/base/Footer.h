@@ -7,6 +7,7 @@
 
 #include "tui/base/Frame.h"
 #include "tui/base/Key.h"
+#include "tui/base/ScreenOptions.h"
 
 namespace tui {
 
@@ -31,6 +32,9 @@ void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame);
 // The key of the word at that cell; nullopt if there is none.
 [[nodiscard]] std::optional<Key> findFooterKey(const std::vector<FooterWord>& words, Box box,
                                                int column, int row);
+
+// The names of keys with arrows for "Left Right" and "Up Down", if the look has them.
+[[nodiscard]] std::string nameArrows(std::string_view keys, const Look& look);
 
 // The footer's place on a page that fills the window.
 [[nodiscard]] inline Box placePageFooter(Size window)

@@ -91,6 +91,23 @@ std::optional<Key> parseKeyName(std::string_view name)
     return key;
 }
 
+std::vector<Key> parseKeyNames(std::string_view names)
+{
+    std::vector<Key> keys;
+    while (!names.empty()) {
+        const std::size_t blank = std::min(names.find(' '), names.size());
+        keys.push_back(parseKeyName(names.substr(0, blank)).value());
+        names.remove_prefix(std::min(blank + 1, names.size()));
+    }
+    return keys;
+}
+
+bool hasKey(std::string_view names, const Key& key)
+{
+    const std::vector<Key> keys = parseKeyNames(names);
+    return std::ranges::find(keys, key) != keys.end();
+}
+
 std::string formatKeyName(const Key& key)
 {
     const std::string meta = key.meta ? "M-" : "";

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tui {
 
@@ -81,6 +82,10 @@ struct KeyEvent {
 // but not with h i j m, which terminals send as Backspace, Tab and Enter, nor with c l q s z, which
 // the terminal or the loop uses.
 [[nodiscard]] std::optional<Key> parseKeyName(std::string_view name);
+
+// The keys of these names, which have blanks between them. Requires: there are such keys.
+[[nodiscard]] std::vector<Key> parseKeyNames(std::string_view names);
+[[nodiscard]] bool hasKey(std::string_view names, const Key& key);
 
 // The name of the key. Requires: it has one.
 [[nodiscard]] std::string formatKeyName(const Key& key);

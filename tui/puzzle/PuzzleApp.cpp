@@ -84,13 +84,19 @@ void PuzzleApp::draw(Frame& frame) const
 
 // ---- Keys
 
-void PuzzleApp::onKey(const Key& key, TimePoint now)
+void PuzzleApp::onKey(Key key, TimePoint now)
 {
-    const std::optional<PuzzleAction> action = findPuzzleAction(key);
     if (key.code == KeyCode::MouseDrag) return;
+    const PuzzleLayout layout = computePuzzleLayout(state_.window, state_.id.getSize());
+    if (key.code == KeyCode::MousePress && layout.fits) {
+        const bool isPage = state_.page == PuzzlePage::Help || state_.page == PuzzlePage::Chooser;
+        const Box footer = isPage ? placePageFooter(state_.window) : layout.footer;
+        key = findFooterKey(listPuzzleWords(state_), footer, key.column, key.row).value_or(key);
+    }
     const bool isMouse = key.code == KeyCode::MousePress || key.code == KeyCode::MouseRelease;
     if (!isMouse) pressed_.reset();
-    if (!computePuzzleLayout(state_.window, state_.id.getSize()).fits) {
+    const std::optional<PuzzleAction> action = findAction(listPuzzleKeys(state_), key);
+    if (!layout.fits) {
         // The window is too small to show the board: only quitting works.
         if (state_.page == PuzzlePage::QuitQuestion) {
             answerQuestion(key);
@@ -98,14 +104,6 @@ void PuzzleApp::onKey(const Key& key, TimePoint now)
             act(*action, now);
         }
         return;
-    }
-    if (key.code == KeyCode::MousePress) {
-        const std::optional<Key> word =
-            findFooterKey(listPuzzleWords(state_), findFooter(), key.column, key.row);
-        if (word) {
-            onKey(*word, now);
-            return;
-        }
     }
     switch (state_.page) {
         case PuzzlePage::QuitQuestion:
@@ -118,19 +116,11 @@ void PuzzleApp::onKey(const Key& key, TimePoint now)
             break;
         case PuzzlePage::None:
             if (isMouse) {
-                onMouse(key, now);
+                onMouse(key, layout, now);
             } else if (action) {
                 act(*action, now);
             }
     }
-}
-
-// Where the line of keys stands; empty where there is none.
-Box PuzzleApp::findFooter() const
-{
-    if (state_.page == PuzzlePage::Help || state_.page == PuzzlePage::Chooser)
-        return placePageFooter(state_.window);
-    return computePuzzleLayout(state_.window, state_.id.getSize()).footer;
 }
 
 void PuzzleApp::answerQuestion(const Key& key)
@@ -178,9 +168,8 @@ void PuzzleApp::steerReview(const Key& key, std::optional<PuzzleAction> action)
     }
 }
 
-void PuzzleApp::onMouse(const Key& key, TimePoint now)
+void PuzzleApp::onMouse(const Key& key, const PuzzleLayout& layout, TimePoint now)
 {
-    const PuzzleLayout layout = computePuzzleLayout(state_.window, state_.id.getSize());
     const std::optional<int> cell = layout.findCellAt(key.column, key.row);
     if (key.code == KeyCode::MousePress) {
         pressed_ = cell;

@@ -9,6 +9,7 @@
 #include "tui/puzzle/PuzzleKeyMap.h"
 #include "tui/puzzle/PuzzleOptions.h"
 #include "tui/puzzle/PuzzleState.h"
+#include "tui/puzzle/view/PuzzleLayout.h"
 
 namespace tui {
 
@@ -36,12 +37,11 @@ private:
     void onResize(Size window);
 
     // ---- Keys
-    void onKey(const Key& key, TimePoint now);
-    [[nodiscard]] Box findFooter() const;
+    void onKey(Key key, TimePoint now);
     void answerQuestion(const Key& key);
     void steerChooser(const Key& key);
     void steerReview(const Key& key, std::optional<PuzzleAction> action);
-    void onMouse(const Key& key, TimePoint now);
+    void onMouse(const Key& key, const PuzzleLayout& layout, TimePoint now);
     void act(PuzzleAction action, TimePoint now);
     void leave(bool forTetris);
     void actOnGame(PuzzleAction action, TimePoint now);

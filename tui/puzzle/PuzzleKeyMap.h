@@ -1,9 +1,10 @@
 #pragma once
 
-#include <optional>
-
 #include <cstdint>
-#include "tui/base/Key.h"
+#include <vector>
+
+#include "tui/base/KeyRow.h"
+#include "tui/puzzle/PuzzleState.h"
 
 namespace tui {
 
@@ -32,7 +33,8 @@ enum class PuzzleAction : std::uint8_t {
     Quit
 };
 
-// The action of a key; nullopt for a key without one.
-[[nodiscard]] std::optional<PuzzleAction> findPuzzleAction(const Key& key);
+// In the order of the footers and of the page of keys, whose second column begins with Hint.
+[[nodiscard]] std::vector<KeyRow<PuzzleAction, PuzzleState>> listPuzzleKeys(
+    const PuzzleState& state);
 
 }  // namespace tui

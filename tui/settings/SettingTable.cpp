@@ -60,10 +60,15 @@ struct Row : SettingEntry {
         row.unit = itsUnit;
         return row;
     }
-    [[nodiscard]] Row ofGames(std::string_view itsTable = {}) const
+    [[nodiscard]] Row ofAll() const
     {
         Row row = *this;
-        row.isOfGames = true;
+        row.isOfGames = false;
+        return row;
+    }
+    [[nodiscard]] Row inTable(std::string_view itsTable) const
+    {
+        Row row = *this;
         row.table = itsTable;
         return row;
     }
@@ -261,75 +266,63 @@ std::vector<SettingEntry> listSettings()
     constexpr int kMaxHoldMs = 2000;
     const std::vector<Row> rows{
         makeChoice("language", "a language", {"auto", "en", "vi"}, &V::language)
-            .onPage(1, you, translatable("Language")),
-        makeName().onPage(2, you, translatable("Name")),
+            .onPage(1, you, translatable("Language"))
+            .ofAll(),
+        makeName().onPage(2, you, translatable("Name")).ofAll(),
         makeChoice("theme", "a theme",
                    {"classic", "high-contrast", "color-blind", "pastel", "mono-green"}, &S::theme)
-            .onPage(3, look, translatable("Theme")),
+            .onPage(3, look, translatable("Theme"))
+            .ofAll(),
         makeChoice("color", "a use of colour", {"auto", "always", "never"}, &S::color)
-            .onPage(4, look, translatable("Colour")),
+            .onPage(4, look, translatable("Colour"))
+            .ofAll(),
         makeChoice("ground", "a ground", {"auto", "dark", "light"}, &S::ground)
-            .onPage(6, look, translatable("Ground")),
+            .onPage(6, look, translatable("Ground"))
+            .ofAll(),
         makeChoice("charset", "a character set", {"auto", "utf8", "ascii"}, &S::charset)
-            .onPage(5, look, translatable("Characters")),
+            .onPage(5, look, translatable("Characters"))
+            .ofAll(),
         makeNumber("speed", "a speed", 0, 100, &V::speed)
-            .onPage(22, feel, translatable("Speed"), 5)
-            .ofGames(),
+            .onPage(22, feel, translatable("Speed"), 5),
         makeSwitch("rising", "a use of rising speed", &V::rising)
-            .onPage(48, game, translatable("Rising speed"))
-            .ofGames(),
+            .onPage(48, game, translatable("Rising speed")),
         makeChoice("rules", "a set of rules", {"classic", "modern"}, &V::modern)
-            .onPage(40, game, translatable("Rules"))
-            .ofGames(),
-        makeWord("goal", Choice, "a goal", &V::goal)
-            .onPage(41, game, translatable("Goal"))
-            .ofGames(),
-        makeNumber("level", "a level", 1, 20, &V::level)
-            .onPage(42, game, translatable("Level"))
-            .ofGames(),
+            .onPage(40, game, translatable("Rules")),
+        makeWord("goal", Choice, "a goal", &V::goal).onPage(41, game, translatable("Goal")),
+        makeNumber("level", "a level", 1, 20, &V::level).onPage(42, game, translatable("Level")),
         makeNumber("next", "a number of pieces", 1, 6, &V::next)
-            .onPage(43, game, translatable("Next pieces"))
-            .ofGames(),
-        makeSwitch("hold", "a use of hold", &V::hold)
-            .onPage(44, game, translatable("Hold"))
-            .ofGames(),
+            .onPage(43, game, translatable("Next pieces")),
+        makeSwitch("hold", "a use of hold", &V::hold).onPage(44, game, translatable("Hold")),
         makeNumber("garbage", "a number of rows", 1, 100, &V::garbage)
-            .onPage(45, game, translatable("Garbage"))
-            .ofGames(),
-        makeSequence().onPage(46, game, translatable("Sequence")).ofGames(),
-        makeSize().onPage(47, game, translatable("Size")).ofGames(),
-        makeWord("brain", Text, "a brain", &V::brain).ofGames(),
-        makeNumber("adversary", "a level of the adversary", 0, 100, &V::adversary).ofGames(),
+            .onPage(45, game, translatable("Garbage")),
+        makeSequence().onPage(46, game, translatable("Sequence")),
+        makeSize().onPage(47, game, translatable("Size")),
+        makeWord("brain", Text, "a brain", &V::brain),
+        makeNumber("adversary", "a level of the adversary", 0, 100, &V::adversary),
         makeSwitch("ghost", "a use of the ghost", &V::ghost)
-            .onPage(10, look, translatable("Ghost"))
-            .ofGames(),
+            .onPage(10, look, translatable("Ghost")),
         makeChoice("letters", "a use of letters", {"auto", "on", "off"}, &S::letters)
-            .onPage(7, look, translatable("Letters"))
-            .ofGames(),
+            .onPage(7, look, translatable("Letters")),
         makeChoice("blocks", "a kind of blocks", {"line", "plain", "bevel"}, &S::blocks)
-            .onPage(8, look, translatable("Blocks"))
-            .ofGames(),
+            .onPage(8, look, translatable("Blocks")),
         makeChoice("grid", "a grid", {"off", "dots"}, &S::grid)
-            .onPage(9, look, translatable("Grid"))
-            .ofGames(),
+            .onPage(9, look, translatable("Grid")),
         makeSwitch("effects", "a use of effects", &V::effects)
-            .onPage(27, feel, translatable("Effects"))
-            .ofGames(),
-        makeBeep().onPage(26, feel, translatable("Sound")),
+            .onPage(27, feel, translatable("Effects")),
+        makeBeep().onPage(26, feel, translatable("Sound")).ofAll(),
         makeSwitch("mouse", "a use of the mouse", &S::mouse)
-            .onPage(25, feel, translatable("Mouse")),
+            .onPage(25, feel, translatable("Mouse"))
+            .ofAll(),
         makeNumber("hold_delay", "a time in ms", 0, kMaxHoldMs, &V::holdDelay)
-            .onPage(23, feel, translatable("Key delay"), 10, " ms")
-            .ofGames(),
+            .onPage(23, feel, translatable("Key delay"), 10, " ms"),
         makeNumber("hold_repeat", "a time in ms", 0, kMaxHoldMs, &V::holdRepeat)
-            .onPage(24, feel, translatable("Key repeat"), 10, " ms")
-            .ofGames(),
+            .onPage(24, feel, translatable("Key repeat"), 10, " ms"),
         makeWord("preset", Choice, "a preset of keys", &V::preset)
             .onPage(20, feel, translatable("Keys"))
-            .ofGames("keys"),
+            .inTable("keys"),
         makeWord("modern_preset", Choice, "a preset of keys", &V::modernPreset)
             .onPage(21, feel, translatable("Modern keys"))
-            .ofGames("keys.modern"),
+            .inTable("keys.modern"),
     };
     return {rows.begin(), rows.end()};
 }

@@ -37,7 +37,7 @@ struct SettingEntry {
     // The present value, and how to change it. Requires, for `put`: the text is allowed.
     std::function<std::string(const SettingValues& values)> get{};
     std::function<void(SettingValues& values, const std::string& text)> put{};
-    bool isOfGames = false;  // only tetris reads it
+    bool isOfGames = true;  // only tetris reads it
     // A session takes it only until its first game; later it is for the next start.
     bool isForStart = false;
     // The table of the file to which it belongs: "", "keys" or "keys.modern".

@@ -39,7 +39,7 @@ std::vector<Action> listShown(const TetrisState& state, const Layout& layout)
 {
     std::vector<Action> shown;
     for (const ControlPlace& place : layout.controls) {
-        if (isOffered(getControl(place.action), state)) shown.push_back(place.action);
+        if (isOffered(place.action, state)) shown.push_back(place.action);
     }
     const std::vector<FooterWord> words = listFooterWords(state);
     for (const PlacedWord& placed : placeFooter(words, layout.footer)) {
@@ -50,9 +50,9 @@ std::vector<Action> listShown(const TetrisState& state, const Layout& layout)
 }
 
 // Behind the last one comes the piece.
-void moveFocus(bool forward, TetrisState& state)
+void moveFocus(bool forward, const Layout& layout, TetrisState& state)
 {
-    const std::vector<Action> shown = listShown(state, computeLayout(state));
+    const std::vector<Action> shown = listShown(state, layout);
     if (shown.empty()) return;
     if (!state.focus) {
         state.focus = forward ? shown.front() : shown.back();
@@ -70,12 +70,13 @@ void moveFocus(bool forward, TetrisState& state)
 
 }  // namespace
 
-ControlStep steerControls(const Key& key, TetrisState& state)
+ControlStep steerControls(const PressedKey& pressed, TetrisState& state)
 {
+    const Key& key = pressed.key;
     // If Tab is assigned to an action, it does not move the focus.
-    const bool isTab = key.code == KeyCode::Tab && !state.keys.find(key);
+    const bool isTab = key.code == KeyCode::Tab && !pressed.action;
     if (isTab || key.code == KeyCode::BackTab) {
-        moveFocus(isTab, state);
+        moveFocus(isTab, pressed.layout, state);
         return {.isTaken = true};
     }
     if (!state.focus) return {};
@@ -83,7 +84,7 @@ ControlStep steerControls(const Key& key, TetrisState& state)
         state.focus.reset();
         return {.isTaken = true};
     }
-    const Control& control = getControl(*state.focus);
+    const ActionRow& control = getActionRow(*state.focus);
     const bool up = key.code == KeyCode::Right || key.code == KeyCode::Up;
     const bool down = key.code == KeyCode::Left || key.code == KeyCode::Down;
     const bool press =
@@ -101,9 +102,8 @@ ControlStep steerControls(const Key& key, TetrisState& state)
     return {.isTaken = true, .action = control.action};
 }
 
-ControlStep steerByMouse(const Key& key, TetrisState& state)
+ControlStep steerByMouse(const Key& key, const Layout& layout, TetrisState& state)
 {
-    const Layout layout = computeLayout(state);
     if (key.code == KeyCode::MouseDrag) {
         if (!state.dragged) return {.isTaken = true};
         const auto place =
@@ -115,8 +115,8 @@ ControlStep steerByMouse(const Key& key, TetrisState& state)
     const bool isPress = key.code == KeyCode::MousePress;
     const ControlPlace* const place = findControlAt(layout, key.column, key.row);
     if (place == nullptr) return {.isTaken = true};
-    const Control& control = getControl(place->action);
-    if (!isOffered(control, state)) return {.isTaken = true};
+    const ActionRow& control = getActionRow(place->action);
+    if (!isOffered(control.action, state)) return {.isTaken = true};
     if (control.kind != ControlKind::Slider) {
         return {.isTaken = true, .action = isPress ? std::optional(control.action) : std::nullopt};
     }

@@ -5,6 +5,7 @@
 #include "tui/base/Key.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/state/TetrisState.h"
+#include "tui/tetris/view/Layout.h"
 
 namespace tui {
 
@@ -17,11 +18,18 @@ struct ControlStep {
     std::optional<int> level{};      // likewise
 };
 
+// A key, what it means to the game, and the places of what it may press.
+struct PressedKey {
+    Key key;
+    std::optional<Action> action;
+    const Layout& layout;
+};
+
 // Handles a key for the focused control. Tab, Shift-Tab and Esc change the focus.
-[[nodiscard]] ControlStep steerControls(const Key& key, TetrisState& state);
+[[nodiscard]] ControlStep steerControls(const PressedKey& pressed, TetrisState& state);
 
 // Handles a press or motion of the mouse, or a turn of the wheel. A press on a slider's line begins
 // to drag it.
-[[nodiscard]] ControlStep steerByMouse(const Key& key, TetrisState& state);
+[[nodiscard]] ControlStep steerByMouse(const Key& key, const Layout& layout, TetrisState& state);
 
 }  // namespace tui

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 
 #include "tui/base/text/Translation.h"
 
@@ -10,55 +9,22 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<Control, 22> kControls{{
-    {translatable("Brain"), ControlKind::Switch, Action::Brain, translatable("Brain")},
-    {translatable("Which brain"), ControlKind::Choice, Action::NextBrain},
-    {translatable("Load a brain"), ControlKind::Button, Action::Load},
-    {translatable("Brain view"), ControlKind::Switch, Action::View, translatable("View")},
-    {translatable("Rules"), ControlKind::Choice, Action::Rules},
-    {translatable("Adversary"), ControlKind::Slider, Action::AdversaryUp, translatable("Adv.")},
-    {translatable("Level"), ControlKind::Slider, Action::LevelUp, translatable("Level")},
-    {translatable("Speed"), ControlKind::Slider, Action::Faster, translatable("Speed")},
-    {translatable("Rising"), ControlKind::Switch, Action::Rising},
-    {translatable("Sequence"), ControlKind::Choice, Action::Sequence},
-    {translatable("Test game"), ControlKind::Switch, Action::Test},
-    {translatable("Goal"), ControlKind::Choice, Action::Goal},
-    {translatable("Ghost"), ControlKind::Switch, Action::Ghost},
-    {translatable("Sound"), ControlKind::Switch, Action::Sound},
-    {translatable("new"), ControlKind::Word, Action::New},
-    {translatable("again"), ControlKind::Word, Action::Again},
-    {translatable("undo"), ControlKind::Word, Action::Undo},
-    {translatable("pause"), ControlKind::Word, Action::Pause},
-    {translatable("scores"), ControlKind::Word, Action::Scores},
-    {translatable("settings"), ControlKind::Word, Action::Settings},
-    {translatable("keys"), ControlKind::Word, Action::Help},
-    {translatable("quit"), ControlKind::Word, Action::Quit},
-}};
+// In the order of Tab.
+constexpr std::array kFooter{Action::New,    Action::Again,    Action::Undo, Action::Pause,
+                             Action::Scores, Action::Settings, Action::Help, Action::Quit};
 
 }  // namespace
 
-std::span<const Control> getControls()
+bool isOffered(Action control, const SideState& state)
 {
-    return kControls;
+    if (control == Action::Load) return state.canLoad;
+    return control != Action::Undo || state.canUndo;
 }
 
-const Control& getControl(Action action)
+std::string findLetters(Action control, const KeyMap& keys)
 {
-    const auto* const found = std::ranges::find(kControls, action, &Control::action);
-    assert(found != kControls.end());
-    return *found;
-}
-
-bool isOffered(const Control& control, const SideState& state)
-{
-    if (control.action == Action::Load) return state.canLoad;
-    return control.action != Action::Undo || state.canUndo;
-}
-
-std::string findLetters(const Control& control, const KeyMap& keys)
-{
-    const std::string up = keys.findLetter(control.action);
-    switch (control.action) {
+    const std::string up = keys.findLetter(control);
+    switch (control) {
         case Action::AdversaryUp: return keys.findLetter(Action::AdversaryDown) + up;
         case Action::LevelUp: return keys.findLetter(Action::LevelDown) + up;
         case Action::Faster: return keys.findLetter(Action::Slower) + up;
@@ -81,18 +47,16 @@ int getSliderValue(Action action, const SideState& state)
 std::vector<FooterWord> listFooterWords(const SideState& state)
 {
     std::vector<FooterWord> words;
-    for (const Control& control : kControls) {
-        if (control.kind != ControlKind::Word || !isOffered(control, state)) continue;
-        if (control.action == Action::Pause && state.phase == Phase::Over) continue;
-        const std::vector<Key> keys = state.keys.findKeys(control.action);
-        const bool isPaused = control.action == Action::Pause && state.phase == Phase::Paused;
-        if (control.action == Action::Quit) {
+    for (const Action action : kFooter) {
+        if (!isOffered(action, state)) continue;
+        if (action == Action::Pause && state.phase == Phase::Over) continue;
+        if (action == Action::Quit)
             words.push_back({"Tab", std::string(state.tr("controls")), Key{.code = KeyCode::Tab}});
-        }
-        if (keys.empty()) continue;
-        words.push_back({formatKeyName(keys.front()),
-                         std::string(isPaused ? state.tr("play on") : state.tr(control.label)),
-                         keys.front(), state.focus == control.action});
+        const bool isPaused = action == Action::Pause && state.phase == Phase::Paused;
+        words.push_back(state.keys.makeWord(
+            action, isPaused ? state.tr("play on") : state.tr(getActionRow(action).label)));
+        words.back().hasFocus = state.focus == action;
+        if (!words.back().key) words.pop_back();
     }
     return words;
 }

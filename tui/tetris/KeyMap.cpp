@@ -6,216 +6,42 @@
 #include <stdexcept>
 
 #include "tui/base/Frame.h"
-#include "tui/base/Key.h"
+#include "tui/base/text/Translation.h"
 
 namespace tui {
 
 namespace {
 
-// Which games have an action that moves the piece; a control is in both.
-enum class Use : std::uint8_t { Control, Classic, Modern, Both };
+constexpr std::array<std::string_view, 4> kClassicNames{"classic", "arrows", "vi", "wasd"};
+constexpr std::array<std::string_view, 3> kModernNames{"guideline", "vi", "wasd"};
 
-struct ActionRow {
-    Action action;
-    std::string_view name;
-    Use use = Use::Control;
-};
-
-constexpr std::array kActions{
-    ActionRow{Action::Left, "left", Use::Both},
-    ActionRow{Action::Right, "right", Use::Both},
-    ActionRow{Action::Rotate, "rotate", Use::Classic},
-    ActionRow{Action::TurnRight, "turn-right", Use::Modern},
-    ActionRow{Action::TurnLeft, "turn-left", Use::Modern},
-    ActionRow{Action::TurnAround, "turn-around", Use::Modern},
-    ActionRow{Action::Down, "down", Use::Both},
-    ActionRow{Action::Drop, "drop", Use::Both},
-    ActionRow{Action::Land, "land", Use::Both},
-    ActionRow{Action::Hold, "hold", Use::Modern},
-    ActionRow{Action::Undo, "undo", Use::Modern},
-    ActionRow{Action::WallLeft, "wall-left", Use::Both},
-    ActionRow{Action::WallRight, "wall-right", Use::Both},
-    ActionRow{Action::Pause, "pause"},
-    ActionRow{Action::Ghost, "ghost"},
-    ActionRow{Action::Brain, "brain"},
-    ActionRow{Action::NextBrain, "next-brain"},
-    ActionRow{Action::View, "view"},
-    ActionRow{Action::Rules, "rules"},
-    ActionRow{Action::Goal, "goal"},
-    ActionRow{Action::Rising, "rising"},
-    ActionRow{Action::Test, "test"},
-    ActionRow{Action::Sequence, "sequence"},
-    ActionRow{Action::Size, "size"},
-    ActionRow{Action::New, "new"},
-    ActionRow{Action::Again, "again"},
-    ActionRow{Action::Load, "load"},
-    ActionRow{Action::Sound, "sound"},
-    ActionRow{Action::Faster, "faster"},
-    ActionRow{Action::Slower, "slower"},
-    ActionRow{Action::AdversaryUp, "adversary-up"},
-    ActionRow{Action::AdversaryDown, "adversary-down"},
-    ActionRow{Action::Settings, "settings"},
-    ActionRow{Action::Scores, "scores"},
-    ActionRow{Action::Replay, "replay"},
-    ActionRow{Action::Help, "help"},
-    ActionRow{Action::Quit, "quit"},
-};
+// What moves the piece.
+constexpr ActionRow makeVerb(Action action, std::string_view name,
+                             std::array<std::string_view, 4> classic,
+                             std::array<std::string_view, 3> modern,
+                             ControlKind kind = ControlKind::None, std::string_view label = {})
+{
+    return {action, name, {}, kind, label, {}, classic, modern};
+}
 
 const ActionRow* findRow(Action action)
 {
-    const auto* const row = std::ranges::find(kActions, action, &ActionRow::action);
-    return row == kActions.end() ? nullptr : row;
+    const auto row = std::ranges::find(getActions(), action, &ActionRow::action);
+    return row == getActions().end() ? nullptr : &*row;
 }
 
 bool isInTable(const ActionRow& row, KeyTable table)
 {
-    const Use own = table == KeyTable::Modern ? Use::Modern : Use::Classic;
-    return row.use == Use::Control || row.use == Use::Both || row.use == own;
+    const std::string_view keys = table == KeyTable::Modern ? row.modern[0] : row.classic[0];
+    return !row.name.empty() && (!row.movesPiece() || !keys.empty());
 }
-
-struct PresetRow {
-    Action action;
-    std::string_view keys;  // their names, with a blank between
-};
-
-// The keys of the controls, the same in every preset. On many keyboards = is + without Shift.
-constexpr std::array kControlKeys{
-    PresetRow{Action::Pause, "p"},         PresetRow{Action::Ghost, "o"},
-    PresetRow{Action::Brain, "b"},         PresetRow{Action::NextBrain, "B"},
-    PresetRow{Action::Load, "L"},          PresetRow{Action::View, "v"},
-    PresetRow{Action::Test, "t"},          PresetRow{Action::Sequence, "s"},
-    PresetRow{Action::New, "g"},           PresetRow{Action::Again, "G"},
-    PresetRow{Action::Sound, "m"},         PresetRow{Action::Faster, "+ ="},
-    PresetRow{Action::Slower, "-"},        PresetRow{Action::AdversaryUp, ">"},
-    PresetRow{Action::AdversaryDown, "<"}, PresetRow{Action::Settings, "c"},
-    PresetRow{Action::Help, "?"},          PresetRow{Action::Scores, "r"},
-    PresetRow{Action::Quit, "q"},          PresetRow{Action::Rising, "f"},
-    PresetRow{Action::Size, "W"},          PresetRow{Action::Replay, "w R"},
-    PresetRow{Action::Rules, "u"},         PresetRow{Action::Goal, "e"},
-};
-
-struct Preset {
-    std::string_view name;
-    std::vector<PresetRow> keys;
-};
-
-using enum Action;
-
-const std::vector<Preset>& getClassicPresets()
-{
-    static const std::vector<Preset> presets{
-        {"classic",
-         {{Left, "j Left"},
-          {Right, "l Right"},
-          {Rotate, "k i Up"},
-          {Down, "Down"},
-          {Drop, "n"},
-          {Land, "Space"},
-          {WallLeft, "h Home"},
-          {WallRight, "; End"}}},
-        {"arrows",
-         {{Left, "Left"},
-          {Right, "Right"},
-          {Rotate, "Up"},
-          {Down, "Down"},
-          {Drop, "PageDown n"},
-          {Land, "Space"},
-          {WallLeft, "Home"},
-          {WallRight, "End"}}},
-        {"vi",
-         {{Left, "h Left"},
-          {Right, "l Right"},
-          {Rotate, "k Up"},
-          {Down, "j Down"},
-          {Drop, "n"},
-          {Land, "Space"},
-          {WallLeft, "0 Home"},
-          {WallRight, "$ End"}}},
-        {"wasd",
-         {{Left, "a Left"},
-          {Right, "d Right"},
-          {Rotate, "w Up"},
-          {Down, "s Down"},
-          {Drop, "e"},
-          {Land, "Space"},
-          {WallLeft, "A Home"},
-          {WallRight, "D End"}}},
-    };
-    return presets;
-}
-
-const std::vector<Preset>& getModernPresets()
-{
-    static const std::vector<Preset> presets{
-        {"guideline",
-         {{Left, "Left j"},
-          {Right, "Right l"},
-          {Down, "Down"},
-          {Drop, "n PageDown"},
-          {Land, "Space"},
-          {TurnRight, "Up x k i"},
-          {TurnLeft, "z"},
-          {TurnAround, "a"},
-          {Hold, "c"},
-          {Undo, "Backspace"},
-          {WallLeft, "Home h"},
-          {WallRight, "End ;"}}},
-        {"vi",
-         {{Left, "h Left"},
-          {Right, "l Right"},
-          {Down, "j Down"},
-          {Drop, "n"},
-          {Land, "Space"},
-          {TurnRight, "k Up x"},
-          {TurnLeft, "z"},
-          {TurnAround, "a"},
-          {Hold, "c"},
-          {Undo, "Backspace"},
-          {WallLeft, "0 Home"},
-          {WallRight, "$ End"}}},
-        {"wasd",
-         {{Left, "a"},
-          {Right, "d"},
-          {Down, "s"},
-          {Drop, "n"},
-          {Land, "w Space"},
-          {TurnRight, "Right"},
-          {TurnLeft, "Left"},
-          {TurnAround, "Up"},
-          {Hold, "e c"},
-          {Undo, "Backspace"},
-          {WallLeft, "A"},
-          {WallRight, "D"}}},
-    };
-    return presets;
-}
-
-const std::vector<Preset>& getPresetTable(KeyTable table)
-{
-    return table == KeyTable::Modern ? getModernPresets() : getClassicPresets();
-}
-
-constexpr std::array<std::string_view, 4> kClassicNames{"classic", "arrows", "vi", "wasd"};
-constexpr std::array<std::string_view, 3> kModernNames{"guideline", "vi", "wasd"};
 
 // The keys of the adversary are those of the level in modern games.
 Action toTable(Action action, KeyTable table)
 {
     if (table == KeyTable::Classic) return action;
-    if (action == AdversaryUp) return LevelUp;
-    if (action == AdversaryDown) return LevelDown;
-    return action;
-}
-
-std::vector<Key> parseKeys(std::string_view names)
-{
-    std::vector<Key> keys;
-    while (!names.empty()) {
-        const std::size_t blank = std::min(names.find(' '), names.size());
-        keys.push_back(parseKeyName(names.substr(0, blank)).value());
-        names.remove_prefix(std::min(blank + 1, names.size()));
-    }
-    return keys;
+    if (action == Action::AdversaryUp) return Action::LevelUp;
+    return action == Action::AdversaryDown ? Action::LevelDown : action;
 }
 
 std::optional<Key> toUpperCase(Key key)
@@ -228,6 +54,60 @@ std::optional<Key> toUpperCase(Key key)
 }
 
 }  // namespace
+
+std::span<const ActionRow> getActions()
+{
+    using enum Action;
+    using enum ControlKind;
+    // On many keyboards = is + without Shift.
+    static constexpr std::array kActions{
+        makeVerb(Left, "left", {"j Left", "Left", "h Left", "a Left"}, {"Left j", "h Left", "a"}),
+        makeVerb(Right, "right", {"l Right", "Right", "l Right", "d Right"},
+                 {"Right l", "l Right", "d"}),
+        makeVerb(Rotate, "rotate", {"k i Up", "Up", "k Up", "w Up"}, {}),
+        makeVerb(TurnRight, "turn-right", {}, {"Up x k i", "k Up x", "Right"}),
+        makeVerb(TurnLeft, "turn-left", {}, {"z", "z", "Left"}),
+        makeVerb(TurnAround, "turn-around", {}, {"a", "a", "Up"}),
+        makeVerb(Down, "down", {"Down", "Down", "j Down", "s Down"}, {"Down", "j Down", "s"}),
+        makeVerb(Drop, "drop", {"n", "PageDown n", "n", "e"}, {"n PageDown", "n", "n"}),
+        makeVerb(Land, "land", {"Space", "Space", "Space", "Space"}, {"Space", "Space", "w Space"}),
+        makeVerb(Hold, "hold", {}, {"c", "c", "e c"}),
+        makeVerb(Undo, "undo", {}, {"Backspace", "Backspace", "Backspace"}, Word,
+                 translatable("undo")),
+        makeVerb(WallLeft, "wall-left", {"h Home", "Home", "0 Home", "A Home"},
+                 {"Home h", "0 Home", "A"}),
+        makeVerb(WallRight, "wall-right", {"; End", "End", "$ End", "D End"},
+                 {"End ;", "$ End", "D"}),
+        ActionRow{Pause, "pause", "p", Word, translatable("pause")},
+        ActionRow{Ghost, "ghost", "o", Switch, translatable("Ghost")},
+        ActionRow{Brain, "brain", "b", Switch, translatable("Brain"), translatable("Brain")},
+        ActionRow{NextBrain, "next-brain", "B", Choice, translatable("Which brain")},
+        ActionRow{View, "view", "v", Switch, translatable("Brain view"), translatable("View")},
+        ActionRow{Rules, "rules", "u", Choice, translatable("Rules")},
+        ActionRow{Goal, "goal", "e", Choice, translatable("Goal")},
+        ActionRow{Rising, "rising", "f", Switch, translatable("Rising")},
+        ActionRow{Test, "test", "t", Switch, translatable("Test game")},
+        ActionRow{Sequence, "sequence", "s", Choice, translatable("Sequence")},
+        ActionRow{Size, "size", "W"},
+        ActionRow{New, "new", "g", Word, translatable("new")},
+        ActionRow{Again, "again", "G", Word, translatable("again")},
+        ActionRow{Load, "load", "L", Button, translatable("Load a brain")},
+        ActionRow{Sound, "sound", "m", Switch, translatable("Sound")},
+        ActionRow{Faster, "faster", "+ =", Slider, translatable("Speed"), translatable("Speed")},
+        ActionRow{Slower, "slower", "-"},
+        ActionRow{AdversaryUp, "adversary-up", ">", Slider, translatable("Adversary"),
+                  translatable("Adv.")},
+        ActionRow{AdversaryDown, "adversary-down", "<"},
+        // It has the keys of AdversaryUp, and its name.
+        ActionRow{LevelUp, "", "", Slider, translatable("Level"), translatable("Level")},
+        ActionRow{Settings, "settings", "c", Word, translatable("settings")},
+        ActionRow{Scores, "scores", "r", Word, translatable("scores")},
+        ActionRow{Replay, "replay", "w R"},
+        ActionRow{Help, "help", "?", Word, translatable("keys")},
+        ActionRow{Quit, "quit", "q", Word, translatable("quit")},
+    };
+    return kActions;
+}
 
 KeyMap::KeyMap(std::string_view preset, const Choices& choices, KeyTable table)
 {
@@ -246,21 +126,25 @@ KeyMap::KeyMap(std::string_view preset, const Choices& choices, KeyTable table)
             if (!present) bindings_.emplace_back(key, action);
         }
     }
-    const std::vector<Preset>& presets = getPresetTable(table);
-    const auto moves = std::ranges::find(presets, preset, &Preset::name);
-    assert(moves != presets.end());
-    const auto bindFree = [&](const PresetRow& row) {
-        if (isChosen(row.action)) return;
-        for (const Key& key : parseKeys(row.keys)) {
-            if (!isTaken(key)) bindings_.emplace_back(key, toTable(row.action, table));
+    const std::span<const std::string_view> presets = getPresets(table);
+    const auto column =
+        static_cast<std::size_t>(std::ranges::find(presets, preset) - presets.begin());
+    assert(column < presets.size());
+    for (const bool isVerb : {true, false}) {
+        for (const ActionRow& row : getActions()) {
+            if (row.movesPiece() != isVerb || isChosen(row.action)) continue;
+            const std::string_view verbKeys = table == KeyTable::Modern
+                                                  ? row.modern.at(std::min<std::size_t>(column, 2))
+                                                  : row.classic.at(column);
+            for (const Key& key : parseKeyNames(isVerb ? verbKeys : row.keys)) {
+                if (!isTaken(key)) bindings_.emplace_back(key, toTable(row.action, table));
+            }
         }
-    };
-    std::ranges::for_each(moves->keys, bindFree);
-    std::ranges::for_each(kControlKeys, bindFree);
-    for (const PresetRow& row : kControlKeys) {
+    }
+    for (const ActionRow& row : getActions()) {
         const Action action = toTable(row.action, table);
-        if (isChosen(row.action) || !findKeys(action).empty()) continue;
-        const std::optional<Key> upper = toUpperCase(parseKeys(row.keys).front());
+        if (row.keys.empty() || isChosen(row.action) || !findKeys(action).empty()) continue;
+        const std::optional<Key> upper = toUpperCase(parseKeyNames(row.keys).front());
         if (upper && !isTaken(*upper)) bindings_.emplace_back(*upper, action);
     }
 }
@@ -302,6 +186,13 @@ std::string KeyMap::nameKey(Action action) const
     return keys.empty() ? std::string() : formatKeyName(keys.front());
 }
 
+FooterWord KeyMap::makeWord(Action action, std::string_view text) const
+{
+    const std::vector<Key> keys = findKeys(action);
+    if (keys.empty()) return {{}, std::string(text)};
+    return {formatKeyName(keys.front()), std::string(text), keys.front()};
+}
+
 std::string KeyMap::formatKeys(const std::vector<Action>& actions, int room) const
 {
     std::string text;
@@ -317,31 +208,36 @@ std::string KeyMap::formatKeys(const std::vector<Action>& actions, int room) con
 std::vector<Action> listActions(KeyTable table)
 {
     std::vector<Action> actions;
-    for (const ActionRow& row : kActions) {
+    for (const ActionRow& row : getActions()) {
         if (isInTable(row, table)) actions.push_back(row.action);
     }
     return actions;
 }
 
+const ActionRow& getActionRow(Action action)
+{
+    const ActionRow* const row = findRow(action);
+    assert(row != nullptr);
+    return *row;
+}
+
 bool movesPiece(Action action)
 {
     const ActionRow* const row = findRow(action);
-    return row != nullptr && row->use != Use::Control;
+    return row != nullptr && row->movesPiece();
 }
 
 std::string_view getName(Action action)
 {
-    if (action == LevelUp) return getName(AdversaryUp);
-    if (action == LevelDown) return getName(AdversaryDown);
-    const ActionRow* const row = findRow(action);
-    assert(row != nullptr);
-    return row->name;
+    if (action == Action::LevelUp) action = Action::AdversaryUp;
+    if (action == Action::LevelDown) action = Action::AdversaryDown;
+    return getActionRow(action).name;
 }
 
 std::optional<Action> findActionByName(std::string_view name)
 {
-    const auto* const row = std::ranges::find(kActions, name, &ActionRow::name);
-    if (row == kActions.end()) return std::nullopt;
+    const auto row = std::ranges::find(getActions(), name, &ActionRow::name);
+    if (row == getActions().end()) return std::nullopt;
     return row->action;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -9,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "tui/base/Footer.h"
 #include "tui/base/Key.h"
 
 namespace tui {
@@ -58,6 +60,38 @@ enum class Action : std::uint8_t {
     Quit
 };
 
+// How a control on the screen reacts once it has the focus.
+enum class ControlKind : std::uint8_t {
+    None,    // the action is no control there
+    Switch,  // Space, Enter or an arrow changes it
+    Choice,  // the same, to the next of its values
+    Slider,  // arrows change it by one
+    Button,  // Space or Enter triggers it
+    Word     // the same, for a word of the footer
+};
+
+// All about an action, but what it does and which lines of the page of keys explain it.
+struct ActionRow {
+    Action action;
+    std::string_view name{};  // in the settings
+    std::string_view keys{};  // of a control, by their names; the same in every preset
+    ControlKind kind = ControlKind::None;
+    std::string_view label{};
+    std::string_view narrow{};  // the label where there is little room, if it has a place there
+    // The keys of what moves the piece, in each preset; empty: these rules do not have it.
+    std::array<std::string_view, 4> classic{};
+    std::array<std::string_view, 3> modern{};
+
+    // True if it moves the falling piece, or takes a move back: such actions have keys for each of
+    // the rules. The others are controls.
+    [[nodiscard]] bool movesPiece() const { return !classic[0].empty() || !modern[0].empty(); }
+};
+
+// All rows, in the order of the settings.
+[[nodiscard]] std::span<const ActionRow> getActions();
+// Requires: there is a row with that action.
+[[nodiscard]] const ActionRow& getActionRow(Action action);
+
 // The rules for which keys are meant. The controls have the same keys in both, unless a game's verb
 // needs the key.
 enum class KeyTable : std::uint8_t { Classic, Modern };
@@ -90,6 +124,8 @@ public:
     [[nodiscard]] std::string findLetter(Action action) const;
     // The name of the action's first key; empty if it has none.
     [[nodiscard]] std::string nameKey(Action action) const;
+    // The action's first key, and what it does; for the mouse, too. Without keys if it has none.
+    [[nodiscard]] FooterWord makeWord(Action action, std::string_view text) const;
     // The names of the actions' keys with blanks between, as many as fit into `room` characters.
     [[nodiscard]] std::string formatKeys(const std::vector<Action>& actions, int room) const;
 
@@ -104,8 +140,6 @@ private:
 // The actions to which a person can assign keys in a game by these rules, in the order of the
 // settings.
 [[nodiscard]] std::vector<Action> listActions(KeyTable table);
-// True if the action moves the falling piece, or takes a move back: such actions have keys for each
-// of the rules. The others are controls.
 [[nodiscard]] bool movesPiece(Action action);
 
 // The action's name in the settings: "wall-left".

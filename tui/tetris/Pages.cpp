@@ -17,9 +17,9 @@ namespace tui {
 namespace {
 
 // In a window that is too small, a page is not visible and can only be closed.
-bool isForPage(const Key& key, const TetrisState& state)
+bool isForPage(const PressedKey& pressed)
 {
-    return key.code == KeyCode::Escape || computeLayout(state).fits;
+    return pressed.key.code == KeyCode::Escape || pressed.layout.fits;
 }
 
 // The table in which the running game counts, or the last one, or the next one if there is none;
@@ -224,25 +224,26 @@ void Pages::askName(TimePoint now)
 
 // ---- What happens while one is open
 
-PageAnswer Pages::onKey(const Key& pressed, TimePoint now)
+PageAnswer Pages::onKey(PressedKey pressed, TimePoint now)
 {
-    Key key = pressed;
+    auto& [key, action, layout] = pressed;
     if (key.code == KeyCode::MousePress) {
-        const bool isHelp = state_.overlay == Overlay::Help;
-        const auto meant = isHelp
+        const auto meant = state_.overlay == Overlay::Help
                                ? findFooterKey(listHelpWords(state_),
                                                placePageFooter(state_.window), key.column, key.row)
-                               : findCardKey(state_, computeLayout(state_), key.column, key.row);
-        if (meant) key = *meant;
+                               : findCardKey(state_, layout, key.column, key.row);
+        if (meant) {
+            key = *meant;
+            action = state_.keys.find(key);
+        }
     }
     switch (state_.overlay) {
         case Overlay::None: break;
-        case Overlay::Panel: onPanelKey(key, now); break;
-        case Overlay::Name: onNameKey(key, now); break;
+        case Overlay::Panel: onPanelKey(pressed, now); break;
+        case Overlay::Name: onNameKey(pressed, now); break;
         case Overlay::QuitQuestion: return onQuestionKey(key, now);
         case Overlay::NewQuestion: onNewQuestionKey(key, now); break;
         case Overlay::Help: {
-            const std::optional<Action> action = state_.keys.find(key);
             const bool quits = action == Action::Quit;
             if (action == Action::Settings) {
                 const bool resumes = resumes_;
@@ -286,17 +287,17 @@ void Pages::onNewQuestionKey(const Key& key, TimePoint now)
     }
 }
 
-void Pages::onPanelKey(const Key& key, TimePoint now)
+void Pages::onPanelKey(const PressedKey& pressed, TimePoint now)
 {
-    if (!isForPage(key, state_)) return;
-    const bool closes = !panel_->takesText() && state_.keys.find(key) == opener_;
-    if (closes || panel_->onKey(key, state_.window) == PanelEnd::Closes) close(now);
+    if (!isForPage(pressed)) return;
+    const bool closes = !panel_->takesText() && pressed.action == opener_;
+    if (closes || panel_->onKey(pressed.key, state_.window) == PanelEnd::Closes) close(now);
 }
 
-void Pages::onNameKey(const Key& key, TimePoint now)
+void Pages::onNameKey(const PressedKey& pressed, TimePoint now)
 {
-    if (!isForPage(key, state_)) return;
-    const NameField::End end = state_.name->onKey(key);
+    if (!isForPage(pressed)) return;
+    const NameField::End end = state_.name->onKey(pressed.key);
     if (end == NameField::End::None) return;
     const std::optional<std::string> name = parsePlayerName(state_.name->getText());
     state_.name.reset();

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "tui/tetris/BrainSeat.h"
+#include "tui/tetris/ControlKeys.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/game/ScreenGame.h"
@@ -52,7 +53,7 @@ public:
     void stayPaused() { resumes_ = false; }
 
     // Requires: a page or question is open.
-    [[nodiscard]] PageAnswer onKey(const Key& pressed, TimePoint now);
+    [[nodiscard]] PageAnswer onKey(PressedKey pressed, TimePoint now);
     // Results may have arrived for the open page.
     void onWake(TimePoint now);
 
@@ -79,8 +80,8 @@ private:
     void askBestOfNewest();
     void askRowTimes();
     void takeRowTimes();
-    void onPanelKey(const Key& key, TimePoint now);
-    void onNameKey(const Key& key, TimePoint now);
+    void onPanelKey(const PressedKey& pressed, TimePoint now);
+    void onNameKey(const PressedKey& pressed, TimePoint now);
     std::string changeSetting(const std::string& name, const std::string& value);
 
     PlayOptions& options_;

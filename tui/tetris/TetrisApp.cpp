@@ -160,9 +160,11 @@ AppRequests TetrisApp::takeRequests()
 
 void TetrisApp::onKeyEvent(const KeyEvent& event, TimePoint now)
 {
-    if (!held_.accepts(event, state_.keys.find(event.key), state_, now)) return;
-    onKey(event.key, now);
-    held_.hold(event, state_.keys.find(event.key), state_, now);
+    const std::optional<Action> action = state_.keys.find(event.key);
+    if (!held_.accepts(event, action, state_, now)) return;
+    const Layout layout = computeLayout(state_);
+    onKey({event.key, action, layout}, now);
+    held_.hold(event, action, state_, now);
 }
 
 // Moves the piece for the repetitions that are due.
@@ -178,43 +180,40 @@ void TetrisApp::repeatHeld(TimePoint now)
     held_.skip(now);
 }
 
-void TetrisApp::onKey(const Key& key, TimePoint now)
+void TetrisApp::onKey(const PressedKey& pressed, TimePoint now)
 {
-    const bool isQuit = state_.keys.find(key) == Action::Quit;
-    if (!computeLayout(state_).fits && state_.overlay == Overlay::None && !isQuit) return;
+    const auto& [key, action, layout] = pressed;
+    if (!layout.fits && state_.overlay == Overlay::None && action != Action::Quit) return;
     game_.getSaver().putOff(now + kBeforeName);
     if (state_.overlay != Overlay::None) {
-        onPageKey(key, now);
+        onPageKey(pressed, now);
         return;
     }
     if (!isMouse(key) && now >= noticedAt_ + kMessageAtLeast) state_.notice.clear();
     if (state_.phase == Phase::Start) {
-        onStartKey(key, now);
+        onStartKey(pressed, now);
     } else if (isMouse(key)) {
-        onMouse(key, now);
-    } else if (steer(steerControls(key, state_), now)) {
+        onMouse(pressed, now);
+    } else if (steer(steerControls(pressed, state_), now)) {
         return;
     } else if (key.code == KeyCode::Enter && state_.phase == Phase::Over) {
         act(Action::New, now);
-    } else if (const std::optional<Action> action = state_.keys.find(key)) {
+    } else if (action) {
         act(*action, now);
     }
 }
 
-void TetrisApp::onStartKey(const Key& key, TimePoint now)
+void TetrisApp::onStartKey(const PressedKey& pressed, TimePoint now)
 {
-    const StartStep step = steerStart(key, state_);
+    const StartStep step = steerStart(pressed.key, state_);
     if (step.item) {
         choose(*step.item, now);
     } else if (step.key) {
-        onKey(*step.key, now);
-    } else if (!step.isTaken) {
-        const std::optional<Action> action = state_.keys.find(key);
-        if (action == Action::Brain) {
-            choose(StartItem::Watch, now);
-        } else if (action) {
-            act(*action, now);
-        }
+        onKey({*step.key, state_.keys.find(*step.key), pressed.layout}, now);
+    } else if (!step.isTaken && pressed.action == Action::Brain) {
+        choose(StartItem::Watch, now);
+    } else if (!step.isTaken && pressed.action) {
+        act(*pressed.action, now);
     }
 }
 
@@ -236,30 +235,29 @@ void TetrisApp::choose(StartItem item, TimePoint now)
 }
 
 // A press on a word of the footer or a line of a card acts as its key.
-void TetrisApp::onMouse(const Key& key, TimePoint now)
+void TetrisApp::onMouse(const PressedKey& pressed, TimePoint now)
 {
+    const auto& [key, action, layout] = pressed;
     if (key.code == KeyCode::MousePress) {
-        const Layout layout = computeLayout(state_);
-        if (const auto meant =
-                findFooterKey(listFooterWords(state_), layout.footer, key.column, key.row)) {
-            onKey(*meant, now);
-            return;
+        std::optional<Key> meant =
+            findFooterKey(listFooterWords(state_), layout.footer, key.column, key.row);
+        if (!meant) {
+            meant = state_.phase == Phase::Over ? findEndKey(state_, layout, key.column, key.row)
+                                                : findCardKey(state_, layout, key.column, key.row);
         }
-        const bool isOver = state_.phase == Phase::Over;
-        if (const auto meant = isOver ? findEndKey(state_, layout, key.column, key.row)
-                                      : findCardKey(state_, layout, key.column, key.row)) {
-            onKey(*meant, now);
+        if (meant) {
+            onKey({*meant, state_.keys.find(*meant), layout}, now);
             return;
         }
     }
     // The card of a finished game covers the controls.
     if (state_.phase == Phase::Over) return;
-    static_cast<void>(steer(steerByMouse(key, state_), now));
+    static_cast<void>(steer(steerByMouse(key, layout, state_), now));
 }
 
-void TetrisApp::onPageKey(const Key& key, TimePoint now)
+void TetrisApp::onPageKey(const PressedKey& pressed, TimePoint now)
 {
-    switch (pages_.onKey(key, now)) {
+    switch (pages_.onKey(pressed, now)) {
         case PageAnswer::None: break;
         case PageAnswer::Quit: act(Action::Quit, now); break;
         case PageAnswer::End: leaving_ = Leaving::Quit; break;

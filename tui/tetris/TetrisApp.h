@@ -74,11 +74,11 @@ private:
 
     // ---- Keys
     void onKeyEvent(const KeyEvent& event, TimePoint now);
-    void onKey(const Key& key, TimePoint now);
-    void onPageKey(const Key& key, TimePoint now);
-    void onStartKey(const Key& key, TimePoint now);
+    void onKey(const PressedKey& pressed, TimePoint now);
+    void onPageKey(const PressedKey& pressed, TimePoint now);
+    void onStartKey(const PressedKey& pressed, TimePoint now);
     void choose(StartItem item, TimePoint now);
-    void onMouse(const Key& key, TimePoint now);
+    void onMouse(const PressedKey& pressed, TimePoint now);
     void startGame(Action action, TimePoint now);
     void onNewGame();
     void repeatHeld(TimePoint now);

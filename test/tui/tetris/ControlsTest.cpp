@@ -11,7 +11,7 @@ namespace tui {
 namespace {
 
 // The keys of the rules under which the control is offered.
-KeyMap makeKeys(const Control& control)
+KeyMap makeKeys(const ActionRow& control)
 {
     const bool isModern = control.action == Action::LevelUp;
     return isModern ? KeyMap("guideline", {}, KeyTable::Modern) : KeyMap();
@@ -24,23 +24,24 @@ std::optional<Action> findActionOf(char letter, const KeyMap& keys)
 
 TEST(ControlsTest, EachControlDoesWhatItsKeyDoes)
 {
-    for (const Control& control : getControls()) {
+    for (const ActionRow& control : getActions()) {
+        if (control.kind == ControlKind::None) continue;
         if (control.action == Action::Undo) continue;  // Backspace
         const KeyMap keys = makeKeys(control);
-        const std::string letters = findLetters(control, keys);
+        const std::string letters = findLetters(control.action, keys);
         ASSERT_FALSE(letters.empty()) << control.label;
         EXPECT_EQ(findActionOf(letters.back(), keys), control.action) << control.label;
     }
-    EXPECT_EQ(findLetters(getControl(Action::Faster), {}), "-+");
-    EXPECT_EQ(findLetters(getControl(Action::AdversaryUp), {}), "<>");
-    EXPECT_EQ(findLetters(getControl(Action::LevelUp), KeyMap("guideline", {}, KeyTable::Modern)),
-              "<>");
+    EXPECT_EQ(findLetters(Action::Faster, {}), "-+");
+    EXPECT_EQ(findLetters(Action::AdversaryUp, {}), "<>");
+    EXPECT_EQ(findLetters(Action::LevelUp, KeyMap("guideline", {}, KeyTable::Modern)), "<>");
 }
 
 TEST(ControlsTest, EveryActionButTheVerbsHasOne)
 {
     std::set<Action> actions;
-    for (const Control& control : getControls()) {
+    for (const ActionRow& control : getActions()) {
+        if (control.kind == ControlKind::None) continue;
         EXPECT_TRUE(actions.insert(control.action).second) << control.label << " is there twice";
     }
     using enum Action;
@@ -54,10 +55,11 @@ TEST(ControlsTest, LabelsLeaveRoomForTheirValues)
 {
     constexpr std::size_t kLine = 27;
     constexpr std::size_t kValue = 8;
-    for (const Control& control : getControls()) {
-        EXPECT_LE(findLetters(control, KeyMap()).size(), 2U) << control.label;
+    for (const ActionRow& control : getActions()) {
+        if (control.kind == ControlKind::None) continue;
+        EXPECT_LE(findLetters(control.action, KeyMap()).size(), 2U) << control.label;
         EXPECT_LE(control.label.size(), kLine - kLabelColumn - kValue - 1);
-        EXPECT_EQ(&getControl(control.action), &control);
+        EXPECT_EQ(&getActionRow(control.action), &control);
     }
 }
 

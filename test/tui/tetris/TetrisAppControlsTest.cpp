@@ -37,36 +37,36 @@ AppDriver makePlaying()
 }
 
 // The controls of a classic game, in the order of Tab.
-std::vector<Control> listClassicControls()
+std::vector<ActionRow> listClassicControls()
 {
-    std::vector<Control> controls;
-    for (const Control& control : getControls()) {
-        const bool isModern = control.action == Action::LevelUp || control.action == Action::Goal ||
-                              control.action == Action::Undo;
-        if (!isModern) controls.push_back(control);
-    }
+    using enum Action;
+    std::vector<ActionRow> controls;
+    for (const Action action :
+         {Brain, NextBrain, Load, View, Rules, AdversaryUp, Faster, Rising, Sequence, Test, Ghost,
+          Sound, New, Again, Pause, Scores, Settings, Help, Quit})
+        controls.push_back(getActionRow(action));
     return controls;
 }
 
 void focus(AppDriver& driver, Action action)
 {
-    for (std::size_t i = 0; i < getControls().size() && driver.state().focus != action; ++i)
+    for (std::size_t i = 0; i < getActions().size() && driver.state().focus != action; ++i)
         driver.press(KeyCode::Tab);
     ASSERT_EQ(driver.state().focus, action);
 }
 
-bool isButton(const Control& control)
+bool isButton(const ActionRow& control)
 {
     return control.kind == ControlKind::Button || control.kind == ControlKind::Word;
 }
 
 TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMouse)
 {
-    for (const Control& control : listClassicControls()) {
+    for (const ActionRow& control : listClassicControls()) {
         if (control.kind == ControlKind::Slider) continue;
         AppDriver byKey = makePlaying();
         const auto before = readState(byKey);
-        byKey.type(findLetters(control, {}));
+        byKey.type(findLetters(control.action, {}));
         EXPECT_NE(readState(byKey), before) << control.label;
 
         std::vector<Key> presses{{.code = KeyCode::Enter},
@@ -93,7 +93,7 @@ TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMo
 
 TEST(TetrisAppControlsTest, ArrowsDoNotPressAButton)
 {
-    for (const Control& control : listClassicControls()) {
+    for (const ActionRow& control : listClassicControls()) {
         if (!isButton(control)) continue;
         AppDriver driver = makePlaying();
         focus(driver, control.action);
@@ -207,7 +207,7 @@ TEST(TetrisAppControlsTest, ThePressedLettersOfASliderActAsTheirKeys)
 
 TEST(TetrisAppControlsTest, TheWheelMovesASliderByFiveAndNothingElse)
 {
-    for (const Control& control : listClassicControls()) {
+    for (const ActionRow& control : listClassicControls()) {
         AppDriver driver = makePlaying();
         driver.type(">>>>>");
         const Box box = driver.findControlBox(control.action);
@@ -263,14 +263,14 @@ TEST(TetrisAppControlsTest, TabGoesThroughTheControlsAndBackToThePiece)
 {
     AppDriver driver = makePlaying();
     for (int round = 0; round < 2; ++round) {
-        for (const Control& control : listClassicControls()) {
+        for (const ActionRow& control : listClassicControls()) {
             driver.press(KeyCode::Tab);
             EXPECT_EQ(driver.state().focus, control.action);
         }
         driver.press(KeyCode::Tab);
         EXPECT_EQ(driver.state().focus, std::nullopt);
     }
-    const std::vector<Control> controls = listClassicControls();
+    const std::vector<ActionRow> controls = listClassicControls();
     for (auto control = controls.rbegin(); control != controls.rend(); ++control) {
         driver.press(KeyCode::BackTab);
         EXPECT_EQ(driver.state().focus, control->action);
@@ -308,7 +308,7 @@ TEST(TetrisAppControlsTest, EscGivesTheKeysBackToTheGame)
 
 TEST(TetrisAppControlsTest, LettersMeanWhatTheTableSaysWhateverHasTheFocus)
 {
-    for (const Control& control : listClassicControls()) {
+    for (const ActionRow& control : listClassicControls()) {
         AppDriver driver = makePlaying();
         focus(driver, control.action);
         const int x = driver.game().getX();

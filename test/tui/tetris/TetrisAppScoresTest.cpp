@@ -443,7 +443,7 @@ TEST_F(TetrisAppScoresTest, ANameChosenAmongTheSettingsIsThePlayers)
     driver.press(KeyCode::Escape);
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
-    EXPECT_EQ(autosave.names, std::vector<std::string>{"Annie"});
+    EXPECT_EQ(autosave.names, std::vector<std::string>{"annie"});
     driver.wait(5s);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }

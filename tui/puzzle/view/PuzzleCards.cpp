@@ -1,21 +1,16 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/Translation.h"
+#include "tui/puzzle/PuzzleKeyMap.h"
 #include "tui/puzzle/view/PuzzleView.h"
 
 namespace tui {
 
 namespace {
-
-Key on(char32_t character)
-{
-    return {.code = KeyCode::Character, .character = character};
-}
 
 // A title, and the keys with what they do.
 struct PuzzleCard {
@@ -27,78 +22,26 @@ struct PuzzleCard {
 // What stands on the card; without words there is none.
 PuzzleCard findCard(const PuzzleState& state)
 {
-    const auto word = [&state](std::string keys, std::string_view text, Key key) {
-        return FooterWord{std::move(keys), std::string(state.tr(text)), key};
-    };
-    const Key escape{.code = KeyCode::Escape};
     if (state.page == PuzzlePage::QuitQuestion || state.page == PuzzlePage::NewQuestion) {
         const bool quits = state.page == PuzzlePage::QuitQuestion;
-        return {
-            std::string(quits ? state.tr("Quit?") : state.tr("A new board?")),
-            {.foreground = Color::Warn, .bold = true},
-            {word("y", quits ? translatable("end it") : translatable("leave this one"), on(U'y')),
-             word("Esc", translatable("play on"), escape)}};
+        return {std::string(quits ? state.tr("Quit?") : state.tr("A new board?")),
+                {.foreground = Color::Warn, .bold = true},
+                listPuzzleWords(state)};
     }
     if (state.page != PuzzlePage::None || !state.game.isPaused()) return {};
-    return {
-        std::string(state.tr("PAUSED")),
-        kTitle,
-        {word("p", translatable("play on"), on(U'p')), word("n", translatable("choose"), on(U'n')),
-         word("q", translatable("quit"), on(U'q'))}};
+    return {std::string(state.tr("PAUSED")), kTitle, listPuzzleWords(state)};
 }
 
 }  // namespace
 
 std::vector<FooterWord> listPuzzleWords(const PuzzleState& state)
 {
-    const auto word = [&state](std::string_view keys, std::string_view text,
-                               std::optional<Key> key = {}) {
-        return FooterWord{std::string(keys), std::string(state.tr(text)), key};
-    };
-    const Key escape{.code = KeyCode::Escape};
-    const Key enter{.code = KeyCode::Enter};
-    const bool isUtf8 = state.look.utf8;
-    const std::string sides = isUtf8 ? "\u2190 \u2192" : "< >";
-    if (state.page == PuzzlePage::Chooser) {
-        return {word("Enter", translatable("start"), enter),
-                word(isUtf8 ? "\u2191 \u2193" : "Tab", translatable("choose")),
-                word(sides, translatable("change")), word("0-9", translatable("type")),
-                word("Esc", translatable("back"), escape)};
+    std::vector<FooterWord> words = listWords(listPuzzleKeys(state), state);
+    for (FooterWord& word : words) {
+        const bool isTab = word.keys == "Tab";
+        if (isTab) word.key.reset();
+        if (state.look.utf8 && (isTab || word.keys == "< >")) word.keys = isTab ? "↑ ↓" : "← →";
     }
-    if (state.page == PuzzlePage::Help) return {word("Esc", translatable("back"), escape)};
-    if (state.page == PuzzlePage::Review) {
-        return {word(sides, translatable("step")), word("[ ]", translatable("losses")),
-                word("Esc", translatable("back"), escape)};
-    }
-    if (PuzzleCard card = findCard(state); !card.words.empty()) return card.words;
-    const FooterWord keys = word("?", translatable("keys"), on(U'?'));
-    const FooterWord quit = word("q", translatable("quit"), on(U'q'));
-    if (state.watch) {
-        return {word("Space", state.watch->isPaused ? translatable("go on") : translatable("stop"),
-                     on(U' ')),
-                word(sides, translatable("step")),
-                word("-+", translatable("speed")),
-                word("e", translatable("distance"), on(U'e')),
-                word("v", translatable("play on"), on(U'v')),
-                keys,
-                quit};
-    }
-    if (state.game.isSolved()) {
-        return {word("Space", translatable("new"), on(U' ')),
-                word("R", translatable("again"), on(U'R')),
-                word("Enter", translatable("review"), enter),
-                word("n", translatable("choose"), on(U'n')),
-                keys,
-                quit};
-    }
-    // The keys e and c stand at what they change.
-    std::vector<FooterWord> words{
-        word(state.tr("arrows"), translatable("slide")), word("u", translatable("undo"), on(U'u')),
-        word("t", translatable("hint"), on(U't')), word("v", translatable("solver"), on(U'v')),
-        word("n", translatable("choose"), on(U'n'))};
-    if (state.hasTetris) words.push_back(word("T", "tetris", on(U'T')));
-    words.push_back(keys);
-    words.push_back(quit);
     return words;
 }
 

@@ -5,47 +5,19 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/Translation.h"
+#include "tui/puzzle/PuzzleKeyMap.h"
 #include "tui/puzzle/view/PuzzleTexts.h"
 
 namespace tui {
 
 namespace {
 
-struct KeyLine {
-    std::string_view keys;
-    std::string_view text;
-};
-
-constexpr std::array kPlayLines{
-    KeyLine{translatable("Arrows"), translatable("slide a tile")},
-    KeyLine{"hjkl wasd", translatable("the same")},
-    KeyLine{translatable("Mouse"), translatable("slides up to the hole")},
-    KeyLine{"u r", translatable("undo, redo")},
-    KeyLine{"R", translatable("the same board again")},
-    KeyLine{"Space", translatable("a new board")},
-    KeyLine{"n", translatable("choose a board")},
-    KeyLine{"p", translatable("pause")},
-    KeyLine{"T", translatable("the other game, tetris")},
-    KeyLine{"c", translatable("what colours mean")},
-    KeyLine{"q ^C ^Z", translatable("quit; end; suspend")},
-    KeyLine{"^L", translatable("repaint")},
-};
-
-constexpr std::array kSolverLines{
-    KeyLine{"t", translatable("hint; again: plays it")},
-    KeyLine{"e", translatable("distance, all the time")},
-    KeyLine{"v", translatable("watch the solver:")},
-    KeyLine{"  Space p", translatable("pause, go on")},
-    KeyLine{"  + -", translatable("faster, slower")},
-    KeyLine{translatable("  arrows"), translatable("a move on, back")},
-    KeyLine{"  v Esc", translatable("back to playing")},
-    KeyLine{"Esc", translatable("stop the solver")},
-    KeyLine{"Enter", translatable("after the end: review")},
-};
+using Row = KeyRow<PuzzleAction, PuzzleState>;
 
 constexpr int kKeyColumns = 11;
 constexpr int kColumn = 34;
@@ -63,14 +35,14 @@ std::string_view nameField(BoardChooser::Field field)
     return "";
 }
 
-void writeLines(const Translation& tr, std::span<const KeyLine> lines, Box box, Frame& frame)
+void writeLines(const Translation& tr, std::span<const Row> lines, Box box, Frame& frame)
 {
     TextColumn column(box, frame);
-    for (const KeyLine& line : lines) {
+    for (const Row& line : lines) {
         const int row = column.getRow();
-        column.write(padRight(tr(line.keys), kKeyColumns) + std::string(tr(line.text)));
+        column.write(padRight(tr(line.helpKeys), kKeyColumns) + std::string(tr(line.help)));
         // What has no room is cut off above.
-        if (row < box.row + box.rows) frame.put(box.column, row, tr(line.keys), kKey);
+        if (row < box.row + box.rows) frame.put(box.column, row, tr(line.helpKeys), kKey);
     }
 }
 
@@ -121,8 +93,13 @@ void drawPuzzleHelp(const PuzzleState& state, Frame& frame)
 {
     const Size window = state.window;
     const bool isWide = window.columns >= 2 * kColumn + kColumnGap;
-    const int play = static_cast<int>(kPlayLines.size());
-    const int solver = static_cast<int>(kSolverLines.size());
+    std::vector<Row> lines = listPuzzleKeys(state);
+    std::erase_if(lines, [](const Row& line) { return line.help.empty(); });
+    const auto middle = std::ranges::find(lines, PuzzleAction::Hint, &Row::action);
+    const std::span<const Row> playLines(lines.begin(), middle);
+    const std::span<const Row> solverLines(middle, lines.end());
+    const auto play = static_cast<int>(playLines.size());
+    const auto solver = static_cast<int>(solverLines.size());
     const int columns = isWide ? 2 * kColumn + kColumnGap : std::min(kColumn, window.columns);
     const int rows = 3 + (isWide ? std::max(play, solver) : play + solver);
     const int left = (window.columns - columns) / 2;
@@ -137,12 +114,12 @@ void drawPuzzleHelp(const PuzzleState& state, Frame& frame)
     }
     const int rest = window.rows - first;
     if (isWide) {
-        writeLines(state.tr, kPlayLines, {left, first, kColumn, rest}, frame);
-        writeLines(state.tr, kSolverLines, {left + kColumn + kColumnGap, first, kColumn, rest},
+        writeLines(state.tr, playLines, {left, first, kColumn, rest}, frame);
+        writeLines(state.tr, solverLines, {left + kColumn + kColumnGap, first, kColumn, rest},
                    frame);
     } else {
-        writeLines(state.tr, kPlayLines, {left, first, columns, std::min(play, rest)}, frame);
-        writeLines(state.tr, kSolverLines, {left, first + play, columns, std::max(0, rest - play)},
+        writeLines(state.tr, playLines, {left, first, columns, std::min(play, rest)}, frame);
+        writeLines(state.tr, solverLines, {left, first + play, columns, std::max(0, rest - play)},
                    frame);
     }
 }

@@ -185,11 +185,11 @@ void SidePanel::drawHowFar(int end)
         manhattan += std::abs((tile - 1) % width - cell % width) +
                      std::abs((tile - 1) / width - cell / width);
     }
-    struct Row {
+    struct Distance {
         std::string_view label;
         int steps;
     };
-    std::vector<Row> rows{{tr_("misplaced"), misplaced}, {tr_("manhattan"), manhattan}};
+    std::vector<Distance> rows{{tr_("misplaced"), misplaced}, {tr_("manhattan"), manhattan}};
     const auto add = [&rows](std::string_view label, std::optional<int> steps) {
         if (steps) rows.push_back({label, *steps});
     };
@@ -209,11 +209,11 @@ void SidePanel::drawHowFar(int end)
     const auto room = static_cast<std::size_t>(std::max(1, end - box_.row - 1));
     if (rows.size() > room)
         rows.erase(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(rows.size() - room));
-    const int top = std::max(1, std::ranges::max(rows, {}, &Row::steps).steps);
+    const int top = std::max(1, std::ranges::max(rows, {}, &Distance::steps).steps);
 
     frame_.put(box_.column, box_.row, tr_("HOW FAR"), kHeading);
     skip();
-    for (const Row& row : rows) {
+    for (const Distance& row : rows) {
         const bool isTruth = &row == &rows.back();
         const std::string value =
             isTruth ? formatDistance(state_.known) : std::to_string(row.steps);

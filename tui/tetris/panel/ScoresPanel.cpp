@@ -394,11 +394,11 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
 std::vector<FooterWord> ScoresPanel::listWords(const TetrisState& state) const
 {
     const Translation& tr = state.tr;
-    const bool hasArrows = state.look.utf8 && !state.look.isConsole;
     std::vector<FooterWord> words{
         {"Tab", std::string(tr("field")), Key{.code = KeyCode::Tab}},
-        {hasArrows ? "← →" : "Left Right", std::string(tr("change")), Key{.code = KeyCode::Right}},
-        {hasArrows ? "↑ ↓" : "Up Down", std::string(tr("game")), Key{.code = KeyCode::Down}},
+        {nameArrows("Left Right", state.look), std::string(tr("change")),
+         Key{.code = KeyCode::Right}},
+        {nameArrows("Up Down", state.look), std::string(tr("game")), Key{.code = KeyCode::Down}},
         {"Enter", std::string(tr("watch")), Key{.code = KeyCode::Enter}},
         {"Esc", std::string(tr("back")), Key{.code = KeyCode::Escape}}};
     const tetris::ScoreRow* const row = findChosen();

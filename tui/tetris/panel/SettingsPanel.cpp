@@ -336,7 +336,6 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
 std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
 {
     const Translation& tr = state.tr;
-    const bool hasArrows = state.look.utf8 && !state.look.isConsole;
     if (typed_) {
         return {{"Enter", std::string(tr("take it")), Key{.code = KeyCode::Enter}},
                 {"Esc", std::string(tr("leave it")), Key{.code = KeyCode::Escape}}};
@@ -344,10 +343,10 @@ std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
     const FooterWord back{"Esc", std::string(tr("back")), Key{.code = KeyCode::Escape}};
     if (settings_.empty()) return {back};
     const FooterWord type{"Enter", std::string(tr("type")), Key{.code = KeyCode::Enter}};
-    const FooterWord change{hasArrows ? "← →" : "Left Right", std::string(tr("change")),
+    const FooterWord change{nameArrows("Left Right", state.look), std::string(tr("change")),
                             Key{.code = KeyCode::Right}};
     std::vector<FooterWord> words{
-        {hasArrows ? "↑ ↓" : "Up Down", std::string(tr("choose")), Key{.code = KeyCode::Down}},
+        {nameArrows("Up Down", state.look), std::string(tr("choose")), Key{.code = KeyCode::Down}},
         isText(getChosen()) ? type : change};
     if (!changes_.empty()) {
         words.push_back(

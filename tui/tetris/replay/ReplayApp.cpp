@@ -75,24 +75,9 @@ void ReplayApp::onKey(const Key& key, TimePoint now)
         onMouse(key, now);
         return;
     }
-    if (state_.showsHelp) {
-        // Any key closes it.
-        state_.showsHelp = false;
-        return;
-    }
-    if (takeDigit(key, now)) return;
-    const std::int64_t steps = timeline_.getGame().getSteps();
-    switch (key.code) {
-        case KeyCode::Character: onLetter(key.character, now); break;
-        case KeyCode::Right: seek(steps + 1, now); break;
-        case KeyCode::Left: seek(steps - 1, now); break;
-        case KeyCode::PageDown: seekPiece(timeline_.getPieceNumber() + 1, now); break;
-        case KeyCode::PageUp: seekPiece(timeline_.getPieceNumber() - 1, now); break;
-        case KeyCode::Home: seek(0, now); break;
-        case KeyCode::End: seek(INT64_MAX, now); break;
-        case KeyCode::Escape: done_ = true; break;
-        default: break;
-    }
+    // Any key closes the page of keys.
+    if (std::exchange(state_.showsHelp, false) || takeDigit(key, now)) return;
+    if (const auto action = findAction(listReplayKeys(state_), key)) act(*action, now);
 }
 
 // Handles keys for the number of a piece: digits, Backspace, Enter to jump, Esc to cancel. Returns
@@ -117,34 +102,34 @@ bool ReplayApp::takeDigit(const Key& key, TimePoint now)
     return true;
 }
 
-void ReplayApp::onLetter(char32_t letter, TimePoint now)
+void ReplayApp::act(ReplayAction action, TimePoint now)
 {
     const std::int64_t steps = timeline_.getGame().getSteps();
-    switch (letter) {
-        case U' ':
-        case U'p':
+    const std::int64_t piece = timeline_.getPieceNumber();
+    switch (action) {
+        case ReplayAction::Play:
             if (state_.paused) {
                 resume(now);
             } else {
                 stop();
             }
             break;
-        case U'+':
-        case U'=': setSpeed(state_.speed + 1, now); break;
-        case U'-': setSpeed(state_.speed - 1, now); break;
-        case U'.': seek(steps + 1, now); break;
-        case U',': seek(steps - 1, now); break;
-        case U']': seekPiece(timeline_.getPieceNumber() + 1, now); break;
-        case U'[': seekPiece(timeline_.getPieceNumber() - 1, now); break;
-        case U'}': seekClear(true, now); break;
-        case U'{': seekClear(false, now); break;
-        case U'v': toggleView(); break;
-        case U'?':
+        case ReplayAction::StepBack: seek(steps - 1, now); break;
+        case ReplayAction::StepOn: seek(steps + 1, now); break;
+        case ReplayAction::PieceBack: seekPiece(piece - 1, now); break;
+        case ReplayAction::PieceOn: seekPiece(piece + 1, now); break;
+        case ReplayAction::ClearBack: seekClear(false, now); break;
+        case ReplayAction::ClearOn: seekClear(true, now); break;
+        case ReplayAction::Start: seek(0, now); break;
+        case ReplayAction::End: seek(INT64_MAX, now); break;
+        case ReplayAction::Slower: setSpeed(state_.speed - 1, now); break;
+        case ReplayAction::Faster: setSpeed(state_.speed + 1, now); break;
+        case ReplayAction::View: toggleView(); break;
+        case ReplayAction::Help:
             stop();
             state_.showsHelp = true;
             break;
-        case U'q': done_ = true; break;
-        default: break;
+        case ReplayAction::Quit: done_ = true; break;
     }
 }
 
@@ -159,8 +144,8 @@ void ReplayApp::onMouse(const Key& key, TimePoint now)
         return;
     }
     if (key.code != KeyCode::MousePress) return;
-    const auto meant =
-        findFooterKey(listReplayWords(state_), placeReplayFooter(state_), key.column, key.row);
+    const auto meant = findFooterKey(listWords(listReplayKeys(state_), state_),
+                                     placeReplayFooter(state_), key.column, key.row);
     if (meant) onKey(*meant, now);
 }
 

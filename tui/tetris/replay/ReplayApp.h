@@ -40,7 +40,7 @@ private:
     void onResize(Size window, TimePoint now);
     void onSuspend(TimePoint now);
     [[nodiscard]] bool takeDigit(const Key& key, TimePoint now);
-    void onLetter(char32_t letter, TimePoint now);
+    void act(ReplayAction action, TimePoint now);
     void onMouse(const Key& key, TimePoint now);
     void seekClear(bool isForward, TimePoint now);
     void stop() { state_.paused = true; }

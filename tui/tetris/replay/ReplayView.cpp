@@ -221,26 +221,17 @@ void drawAnalysis(const ReplayState& state, Box box, Frame& frame)
 // The page of keys.
 void drawReplayHelp(const ReplayState& state, Frame& frame)
 {
-    const bool hasArrows = state.look.utf8 && !state.look.isConsole;
-    const std::pair<std::string_view, std::string_view> kLines[] = {
-        {"Space p", translatable("stop, play on")},
-        {hasArrows ? "← →" : "Left Right", translatable("a step back, on")},
-        {"[ ]", translatable("a piece back, on")},
-        {"{ }", translatable("a clear back, on")},
-        {"Home End", translatable("to the start, the end")},
-        {"42 Enter", translatable("to that piece")},
-        {"- +", translatable("slower, faster")},
-        {"v", translatable("analysis")},
-        {"q Esc", state.returns ? translatable("back") : translatable("quit")}};
+    auto lines = listReplayKeys(state);
+    std::erase_if(lines, [](const auto& line) { return line.help.empty(); });
     constexpr int kColumns = 36;
     constexpr int kKeyColumns = 12;
     const int left = std::max(0, (state.window.columns - kColumns) / 2);
-    int row = std::max(0, (state.window.rows - static_cast<int>(std::size(kLines)) - 2) / 2);
+    int row = std::max(0, (state.window.rows - static_cast<int>(lines.size()) - 2) / 2);
     frame.put(left, row, state.tr("KEYS"), kTitle);
     row += 2;
-    for (const auto& [keys, text] : kLines) {
-        frame.put(left, row, keys, kKey);
-        frame.put(left + kKeyColumns, row++, state.tr(text));
+    for (const auto& line : lines) {
+        frame.put(left, row, nameArrows(line.helpKeys, state.look), kKey);
+        frame.put(left + kKeyColumns, row++, state.tr(line.help));
     }
 }
 
@@ -283,17 +274,15 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
         return;
     }
     if (!state.showsKeys) return;
-    const std::array<std::pair<std::string_view, std::string_view>, 5> keysBelow{
-        {{"Space", state.paused ? translatable("play") : translatable("stop")},
-         {"[ ]", translatable("piece")},
-         {"v", translatable("analysis")},
-         {"?", translatable("keys")},
-         {"q", state.returns ? translatable("back") : translatable("quit")}}};
-    int row = end - static_cast<int>(keysBelow.size());
+    constexpr std::array kBelow{ReplayAction::Play, ReplayAction::PieceBack, ReplayAction::View,
+                                ReplayAction::Help, ReplayAction::Quit};
+    int row = end - static_cast<int>(kBelow.size());
     if (row <= column.getRow()) return;
-    for (const auto& [keys, text] : keysBelow) {
-        const int at = frame.put(box.column, row, keys, kKey);
-        frame.put(at + 1, row++, tr(text), kDim);
+    for (const auto& line : listReplayKeys(state)) {
+        if (line.word.empty() || std::ranges::find(kBelow, line.action) == kBelow.end()) continue;
+        const bool isView = line.action == ReplayAction::View;
+        const int at = frame.put(box.column, row, line.shown, kKey);
+        frame.put(at + 1, row++, tr(isView ? line.help : line.word), kDim);
     }
 }
 
@@ -305,23 +294,6 @@ Layout layOutReplay(const ReplayState& state)
     constexpr int kMostNexts = 4;  // the lower area needs the room of the others
     return computeLayout(state.window, facts.rules.width, facts.rules.rows,
                          showsModern(state) ? std::min(facts.previews, kMostNexts) : 0);
-}
-
-std::vector<FooterWord> listReplayWords(const ReplayState& state)
-{
-    const Translation& tr = state.tr;
-    const auto letter = [](char32_t character) {
-        return Key{.code = KeyCode::Character, .character = character};
-    };
-    const bool hasArrows = state.look.utf8 && !state.look.isConsole;
-    return {{"Space", std::string(state.paused ? tr("play") : tr("stop")), letter(U' ')},
-            {hasArrows ? "← →" : "Left Right", std::string(tr("step"))},
-            {"[ ]", std::string(tr("piece"))},
-            {"{ }", std::string(tr("clear"))},
-            {"-+", std::string(tr("speed"))},
-            {"v", std::string(tr("brain")), letter(U'v')},
-            {"?", std::string(tr("keys")), letter(U'?')},
-            {"q", std::string(state.returns ? tr("back") : tr("quit")), letter(U'q')}};
 }
 
 Box placeReplayFooter(const ReplayState& state)
@@ -374,7 +346,7 @@ void drawReplay(const ReplayState& state, Frame& frame)
         frame.put(numbers.column, end - 1, std::to_string(header.rules.seed), kDim);
     }
     drawReplayNext(state, layout, frame);
-    if (state.showsKeys) drawFooter(listReplayWords(state), layout.footer, frame);
+    if (state.showsKeys) drawFooter(listWords(listReplayKeys(state), state), layout.footer, frame);
     if (!layout.isWide()) {
         const Box& side = layout.lower;
         TextColumn column(side, frame);

@@ -110,8 +110,8 @@ int putMood(const SideState& state, bool isWide, Box line, Frame& frame)
 void drawControl(const SideState& state, const std::optional<SideGame>& game,
                  const ControlPlace& place, bool isWide, Frame& frame)
 {
-    const Control& control = getControl(place.action);
-    if (!isOffered(control, state)) return;
+    const ActionRow& control = getActionRow(place.action);
+    if (!isOffered(place.action, state)) return;
     const bool hasFocus = state.focus == place.action;
     Box line = place.box;
     line.rows = 1;
@@ -119,7 +119,7 @@ void drawControl(const SideState& state, const std::optional<SideGame>& game,
         frame.put(line.column - (isWide ? 2 : 1), line.row, getGlyphs(state.look).focus,
                   {.foreground = Color::Accent, .bold = true});
     }
-    frame.put(line.column, line.row, findLetters(control, state.keys),
+    frame.put(line.column, line.row, findLetters(place.action, state.keys),
               {.foreground = Color::Accent, .bold = true});
     const std::string_view label = state.tr(isWide ? control.label : control.narrow);
     frame.put(line.column + kLabelColumn, line.row, label, {.bold = hasFocus});

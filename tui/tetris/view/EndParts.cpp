@@ -139,9 +139,7 @@ std::vector<std::vector<FooterWord>> listEndWords(const SideState& state, bool i
     if (state.name) return {};
     const Translation& tr = state.tr;
     const auto word = [&state](Action action, std::string_view text) {
-        const std::vector<Key> keys = state.keys.findKeys(action);
-        return FooterWord{state.keys.nameKey(action), std::string(text),
-                          keys.empty() ? std::nullopt : std::optional(keys.front())};
+        return state.keys.makeWord(action, text);
     };
     const Key enter{.code = KeyCode::Enter};
     std::vector<std::vector<FooterWord>> lines;

@@ -10,160 +10,105 @@ namespace tui {
 
 namespace {
 
-// Keys, and what they do. Fixed keys are named by `fixed`.
-struct KeyLine {
-    std::vector<Action> actions;
+// When a line is shown.
+constexpr unsigned kForClassic = 1;
+constexpr unsigned kForModern = 2;
+constexpr unsigned kForWide = 4;
+constexpr unsigned kForNarrow = 8;
+constexpr unsigned kForLoads = 16;
+constexpr unsigned kForLoadsNot = 32;
+
+// A line of the page: keys, and what they do. A line without keys is a heading.
+struct HelpLine {
     std::string_view text;
-    std::string_view fixed{};
+    std::vector<Action> actions{};
+    unsigned where = 0;        // all of it must be true
+    std::string_view fixed{};  // keys that are no action's
 };
 
-struct KeyGroup {
-    std::string_view title;
-    std::vector<KeyLine> lines;
-};
-
-KeyGroup listPieceKeys(bool isModern)
+const std::vector<HelpLine>& getHelpLines()
 {
     using enum Action;
-    KeyGroup group{translatable("THE PIECE"),
-                   {{{Left}, translatable("left")},
-                    {{Right}, translatable("right")},
-                    {{Rotate}, translatable("turn")},
-                    {{Down}, translatable("a row down")},
-                    {{Drop}, translatable("drop; it can still slide")},
-                    {{Land}, translatable("drop and land")},
-                    {{WallLeft}, translatable("to the left wall")},
-                    {{WallRight}, translatable("to the right wall")}}};
-    if (!isModern) return group;
-    group.lines = {{{Left}, translatable("left")},
-                   {{Right}, translatable("right")},
-                   {{TurnRight}, translatable("turn right")},
-                   {{TurnLeft, TurnAround}, translatable("turn left, around")},
-                   {{Down, Drop}, translatable("a row down; drop")},
-                   {{Land}, translatable("drop and lock")},
-                   {{Hold}, translatable("hold")},
-                   {{WallLeft, WallRight}, translatable("to the walls")}};
-    return group;
+    static const std::vector<HelpLine> lines{
+        {translatable("THE PIECE"), {}, kForWide},
+        {translatable("left"), {Left}},
+        {translatable("right"), {Right}},
+        {translatable("turn"), {Rotate}, kForClassic},
+        {translatable("turn right"), {TurnRight}, kForModern},
+        {translatable("turn left, around"), {TurnLeft, TurnAround}, kForModern},
+        {translatable("a row down"), {Down}, kForClassic},
+        {translatable("drop; it can still slide"), {Drop}, kForClassic},
+        {translatable("drop and land"), {Land}, kForClassic},
+        {translatable("a row down; drop"), {Down, Drop}, kForModern},
+        {translatable("drop and lock"), {Land}, kForModern},
+        {translatable("hold"), {Hold}, kForModern},
+        {translatable("to the left wall"), {WallLeft}, kForClassic},
+        {translatable("to the right wall"), {WallRight}, kForClassic},
+        {translatable("to the walls"), {WallLeft, WallRight}, kForModern},
+        {translatable("THE GAME"), {}, kForWide},
+        {translatable("pause"), {Pause}},
+        {translatable("new game; the same again"), {New, Again}},
+        {translatable("rules, test, sequence"), {Rules, Test, Sequence}, kForClassic},
+        {translatable("rules, goal, sequence"), {Rules, Goal, Sequence}, kForModern},
+        {translatable("leave it, or end it"), {Quit}, kForWide},
+        {translatable("end, suspend, repaint"), {}, kForWide, "^C ^Z ^L"},
+        {translatable("THE BRAIN"), {}, kForWide},
+        {translatable("on or off"), {Brain}, kForWide},
+        {translatable("the next one; load one"), {NextBrain, Load}, kForWide | kForLoads},
+        {translatable("the next one"), {NextBrain}, kForWide | kForLoadsNot},
+        {translatable("brain, next, load"), {Brain, NextBrain, Load}, kForNarrow | kForLoads},
+        {translatable("brain, next"), {Brain, NextBrain}, kForNarrow | kForLoadsNot},
+        {translatable("what it sees"), {View}},
+        {translatable("THE ADVERSARY"), {}, kForWide | kForClassic},
+        {translatable("less, more"), {AdversaryDown, AdversaryUp}, kForWide | kForClassic},
+        {translatable("adversary"), {AdversaryDown, AdversaryUp}, kForNarrow | kForClassic},
+        {translatable("THE LEVEL"), {}, kForWide | kForModern},
+        {translatable("less, more"), {LevelDown, LevelUp}, kForWide | kForModern},
+        {translatable("level"), {LevelDown, LevelUp}, kForNarrow | kForModern},
+        {translatable("THE SCREEN"), {}, kForWide},
+        {translatable("slower, faster"), {Slower, Faster}, kForWide},
+        {translatable("speed; does it rise"), {Slower, Faster, Rising}, kForNarrow | kForClassic},
+        {translatable("speed of the brain"), {Slower, Faster}, kForNarrow | kForModern},
+        {translatable("rising speed"), {Rising}, kForWide | kForClassic},
+        {translatable("undo (zen)"), {Undo}, kForWide | kForModern},
+        {translatable("ghost, sound"), {Ghost, Sound}},
+        {translatable("scores"), {Scores}, kForWide},
+        {translatable("settings"), {Settings}, kForWide},
+        {translatable("scores, settings"), {Scores, Settings}, kForNarrow},
+        {translatable("leave it, or end it"), {Quit}, kForNarrow},
+        {translatable("to the controls"), {}, kForWide, "Tab"}};
+    return lines;
 }
 
-KeyGroup listGameKeys(bool isModern)
-{
-    using enum Action;
-    return {translatable("THE GAME"),
-            {{{Pause}, translatable("pause")},
-             {{New, Again}, translatable("new game; the same again")},
-             isModern ? KeyLine{{Rules, Goal, Sequence}, translatable("rules, goal, sequence")}
-                      : KeyLine{{Rules, Test, Sequence}, translatable("rules, test, sequence")},
-             {{Quit}, translatable("leave it, or end it")},
-             {{}, translatable("end, suspend, repaint"), "^C ^Z ^L"}}};
-}
-
-KeyGroup listBrainKeys(bool canLoad)
-{
-    using enum Action;
-    const KeyLine next = canLoad
-                             ? KeyLine{{NextBrain, Load}, translatable("the next one; load one")}
-                             : KeyLine{{NextBrain}, translatable("the next one")};
-    return {translatable("THE BRAIN"),
-            {{{Brain}, translatable("on or off")}, next, {{View}, translatable("what it sees")}}};
-}
-
-KeyGroup listAdversaryKeys(bool isModern)
-{
-    using enum Action;
-    if (isModern)
-        return {translatable("THE LEVEL"), {{{LevelDown, LevelUp}, translatable("less, more")}}};
-    return {translatable("THE ADVERSARY"),
-            {{{AdversaryDown, AdversaryUp}, translatable("less, more")}}};
-}
-
-KeyGroup listScreenKeys(bool isModern)
-{
-    using enum Action;
-    return {translatable("THE SCREEN"),
-            {{{Slower, Faster}, translatable("slower, faster")},
-             isModern ? KeyLine{{Undo}, translatable("undo (zen)")}
-                      : KeyLine{{Rising}, translatable("rising speed")},
-             {{Ghost, Sound}, translatable("ghost, sound")},
-             {{Scores}, translatable("scores")},
-             {{Settings}, translatable("settings")},
-             {{}, translatable("to the controls"), "Tab"}}};
-}
-
-// Draws groups of keys from the top of a column.
-class KeyColumn {
-public:
-    KeyColumn(const TetrisState& state, Box box, int keyColumns, Frame& frame)
-        : state_(state), box_(box), keyColumns_(keyColumns), row_(box.row), frame_(frame)
-    {
-    }
-
-    void draw(const KeyGroup& group, bool hasTitle)
-    {
-        if (hasTitle) frame_.put(box_.column, row_++, state_.tr(group.title), kHeading);
-        for (const KeyLine& line : group.lines) {
-            if (row_ >= box_.row + box_.rows) return;
-            const std::string keys = line.fixed.empty()
-                                         ? state_.keys.formatKeys(line.actions, keyColumns_ - 1)
-                                         : std::string(line.fixed);
-            frame_.put(box_.column, row_, keys, kKey);
-            frame_.put(box_.column + keyColumns_, row_++, state_.tr(line.text));
-        }
-    }
-    void skip() { ++row_; }
-
-private:
-    const TetrisState& state_;
-    Box box_;
-    int keyColumns_;
-    int row_;
-    Frame& frame_;
-};
-
-void drawWide(const TetrisState& state, Box page, Frame& frame)
+// In a wide window the groups have headings, and those from the brain on a column of their own.
+void drawHelpLines(const TetrisState& state, Box page, bool isWide, Frame& frame)
 {
     constexpr int kLeft = 40;
-    const bool isModern = state.isModern();
-    KeyColumn left(state, {page.column, page.row, kLeft, page.rows}, 12, frame);
-    left.draw(listPieceKeys(isModern), true);
-    left.skip();
-    left.draw(listGameKeys(isModern), true);
-    KeyColumn right(state, {page.column + kLeft, page.row, page.columns - kLeft, page.rows}, 12,
-                    frame);
-    right.draw(listBrainKeys(state.canLoad), true);
-    right.skip();
-    right.draw(listAdversaryKeys(isModern), true);
-    right.skip();
-    right.draw(listScreenKeys(isModern), true);
-}
-
-// Without headings and with less air.
-void drawNarrow(const TetrisState& state, Box page, Frame& frame)
-{
-    using enum Action;
-    constexpr int kKeyColumns = 11;
-    const bool isModern = state.isModern();
-    KeyColumn column(state, page, kKeyColumns, frame);
-    column.draw(listPieceKeys(isModern), false);
-    const KeyLine brains =
-        state.canLoad ? KeyLine{{Brain, NextBrain, Load}, translatable("brain, next, load")}
-                      : KeyLine{{Brain, NextBrain}, translatable("brain, next")};
-    column.draw(
-        {{},
-         {{{Pause}, translatable("pause")},
-          {{New, Again}, translatable("new game; the same again")},
-          isModern ? KeyLine{{Rules, Goal, Sequence}, translatable("rules, goal, sequence")}
-                   : KeyLine{{Rules, Test, Sequence}, translatable("rules, test, sequence")},
-          brains,
-          {{View}, translatable("what it sees")},
-          isModern ? KeyLine{{LevelDown, LevelUp}, translatable("level")}
-                   : KeyLine{{AdversaryDown, AdversaryUp}, translatable("adversary")},
-          isModern ? KeyLine{{Slower, Faster}, translatable("speed of the brain")}
-                   : KeyLine{{Slower, Faster, Rising}, translatable("speed; does it rise")},
-          {{Ghost, Sound}, translatable("ghost, sound")},
-          {{Scores, Settings}, translatable("scores, settings")},
-          {{Quit}, translatable("leave it, or end it")}}},
-        false);
+    const int keyColumns = isWide ? 12 : 11;
+    const unsigned here = (isWide ? kForWide : kForNarrow) |
+                          (state.isModern() ? kForModern : kForClassic) |
+                          (state.canLoad ? kForLoads : kForLoadsNot);
+    int row = page.row;
+    for (const HelpLine& line : getHelpLines()) {
+        if ((line.where & ~here) != 0) continue;
+        const bool isHeading = line.actions.empty() && line.fixed.empty();
+        if (isHeading && line.text == "THE BRAIN") {
+            page.column += kLeft;
+            row = page.row;
+        } else if (isHeading && row > page.row) {
+            ++row;
+        }
+        if (row >= page.row + page.rows) continue;
+        if (isHeading) {
+            frame.put(page.column, row++, state.tr(line.text), kHeading);
+            continue;
+        }
+        const std::string keys = line.fixed.empty()
+                                     ? state.keys.formatKeys(line.actions, keyColumns - 1)
+                                     : std::string(line.fixed);
+        frame.put(page.column, row, keys, kKey);
+        frame.put(page.column + keyColumns, row++, state.tr(line.text));
+    }
 }
 
 }  // namespace
@@ -172,10 +117,8 @@ std::vector<FooterWord> listHelpWords(const TetrisState& state)
 {
     std::vector<FooterWord> words{
         {"Esc", std::string(state.tr("back")), Key{.code = KeyCode::Escape}}};
-    const std::vector<Key> keys = state.keys.findKeys(Action::Settings);
-    if (!keys.empty())
-        words.push_back(
-            {formatKeyName(keys.front()), std::string(state.tr("settings")), keys.front()});
+    words.push_back(state.keys.makeWord(Action::Settings, state.tr("settings")));
+    if (!words.back().key) words.pop_back();
     return words;
 }
 
@@ -193,7 +136,7 @@ void drawHelp(const TetrisState& state, Frame& frame)
         frame.put(left + columns - countCharacters(preset), top, preset, kDim);
         for (int i = 0; i < columns; ++i)
             frame.put(left + i, top + 1, getGlyphs(state.look).line, kDim);
-        drawWide(state, {left, top + 3, columns, kWideRows - 3}, frame);
+        drawHelpLines(state, {left, top + 3, columns, kWideRows - 3}, true, frame);
         if (const int row = top + kWideRows - 1; row < state.window.rows - 1) {
             frame.put(left, row,
                       state.tr.format("{0}: the adversary chose this piece. {1}: chance did.",
@@ -201,7 +144,7 @@ void drawHelp(const TetrisState& state, Frame& frame)
                       kDim);
         }
     } else {
-        drawNarrow(state, {left, top + 1, columns, kWideRows - 2}, frame);
+        drawHelpLines(state, {left, top + 1, columns, kWideRows - 2}, false, frame);
     }
     drawFooter(listHelpWords(state), placePageFooter(state.window), frame);
 }

@@ -5,7 +5,6 @@
 
 #include "core/tetris/Game.h"
 #include "tui/base/text/Translation.h"
-#include "tui/tetris/Controls.h"
 
 namespace tui {
 
@@ -74,7 +73,7 @@ int placeControls(int column, int row, int columns, bool hasHeadings, Layout& la
     for (const ControlGroup& group : listGroups(layout.nexts > 0)) {
         if (hasHeadings) layout.headings.push_back({group.heading, column, row++});
         for (const Action action : group.actions) {
-            const bool isSlider = getControl(action).kind == ControlKind::Slider;
+            const bool isSlider = getActionRow(action).kind == ControlKind::Slider;
             const int rows = isSlider ? 2 : 1;
             layout.controls.push_back({action, {column, row, columns, rows}});
             row += rows;

@@ -243,7 +243,7 @@ void drawCompactRest(const SideState& state, const SideGame& game, const Layout&
         const bool isPaused = action == Action::Pause && state.phase == Phase::Paused;
         frame.put(column, row, key, kKey);
         frame.put(column + countCharacters(key) + 1, row++,
-                  isPaused ? state.tr("play on") : state.tr(getControl(action).label), kDim);
+                  isPaused ? state.tr("play on") : state.tr(getActionRow(action).label), kDim);
     }
 }
 

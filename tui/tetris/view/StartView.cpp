@@ -194,27 +194,24 @@ std::vector<StartChoices> listStartChoices(const TetrisState& state)
     const Translation& tr = state.tr;
     const StartLayout layout = placeStart(state.window);
     const auto onOff = [&tr](bool isOn) { return std::string(isOn ? tr("on") : tr("off")); };
-    const auto word = [&state](Action action, std::string text) {
-        const std::vector<Key> keys = state.keys.findKeys(action);
-        return FooterWord{state.keys.nameKey(action), std::move(text),
-                          keys.empty() ? std::nullopt : std::optional(keys.front())};
+    const auto word = [&state](Action action, std::string_view text) {
+        return state.keys.makeWord(action, text);
     };
-    const auto slider = [&](Action down, Action up, std::string text) {
-        FooterWord made = word(up, std::move(text));
+    const auto slider = [&](Action down, Action up, std::string_view text) {
+        FooterWord made = word(up, text);
         made.keys = state.keys.findLetter(down) + state.keys.findLetter(up);
         return made;
     };
     const FooterWord size = word(
         Action::Size, std::to_string(state.setup.width) + "x" + std::to_string(state.setup.rows));
     const FooterWord rules =
-        word(Action::Rules, std::string(state.settings.modern ? tr("modern") : tr("classic")));
+        word(Action::Rules, state.settings.modern ? tr("modern") : tr("classic"));
     const FooterWord sequence = word(Action::Sequence, state.settings.sequence);
     const FooterWord test =
         word(Action::Test, std::string(tr("test")) + " " + onOff(state.settings.test));
     const FooterWord rising =
         word(Action::Rising, std::string(tr("rising")) + " " + onOff(state.settings.rising));
-    const FooterWord goal =
-        word(Action::Goal, std::string(nameGoal(state.makeNextRules().goal, state.tr)));
+    const FooterWord goal = word(Action::Goal, nameGoal(state.makeNextRules().goal, state.tr));
     const FooterWord level =
         slider(Action::LevelDown, Action::LevelUp,
                std::string(tr("level")) + " " + std::to_string(state.makeNextRules().level));
@@ -256,16 +253,10 @@ std::vector<StartChoices> listStartChoices(const TetrisState& state)
 std::vector<FooterWord> listStartWords(const TetrisState& state)
 {
     const Translation& tr = state.tr;
-    const bool hasArrows = state.look.utf8 && !state.look.isConsole;
-    const auto word = [&state](Action action, std::string_view text) {
-        const std::vector<Key> keys = state.keys.findKeys(action);
-        return FooterWord{state.keys.nameKey(action), std::string(text),
-                          keys.empty() ? std::nullopt : std::optional(keys.front())};
-    };
-    std::vector<FooterWord> words{{hasArrows ? "↑ ↓" : "Up Down", std::string(tr("choose"))},
+    std::vector<FooterWord> words{{nameArrows("Up Down", state.look), std::string(tr("choose"))},
                                   {"Enter", std::string(tr("go")), Key{.code = KeyCode::Enter}},
-                                  word(Action::Help, tr("keys")),
-                                  word(Action::Quit, tr("quit"))};
+                                  state.keys.makeWord(Action::Help, tr("keys")),
+                                  state.keys.makeWord(Action::Quit, tr("quit"))};
     std::erase_if(words, [](const FooterWord& one) { return one.keys.empty(); });
     return words;
 }

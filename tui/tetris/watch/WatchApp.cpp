@@ -81,51 +81,36 @@ void WatchApp::onKey(const Key& key, TimePoint now)
         if (meant) onKey(*meant, now);
         return;
     }
-    const bool isLetter = key.code == KeyCode::Character;
-    if (isLetter && key.character == U'q') {
-        done_ = true;
-    } else if (state_.isOver) {
-        onEndKey(key, now);
-    } else if (!computeWatchLayout(state_).fits) {
-        return;
-    } else if (state_.showsKeys) {
-        const bool closes = key.code == KeyCode::Escape || (isLetter && key.character == U'?');
-        if (closes) showKeys(false, now);
-    } else if (isLetter) {
-        onLetter(key.character, now);
-    } else if (key.code == KeyCode::Right) {
-        step(Order::Turn, now);
-    } else if (key.code == KeyCode::PageDown) {
-        step(Order::Piece, now);
+    const std::optional<WatchAction> action = findAction(listWatchKeys(state_), key);
+    const bool fits = state_.isOver || computeWatchLayout(state_).fits;
+    const bool showsKeys = state_.showsKeys && !state_.isOver;
+    const bool closes = action == WatchAction::Help || key.code == KeyCode::Escape;
+    if (action == WatchAction::Quit || (fits && action && !showsKeys)) {
+        act(*action, now);
+    } else if (fits && showsKeys && closes) {
+        showKeys(false, now);
     }
 }
 
-// Keys on the page of the end.
-void WatchApp::onEndKey(const Key& key, TimePoint now)
+void WatchApp::act(WatchAction action, TimePoint now)
 {
-    if (key.code == KeyCode::Enter || key.code == KeyCode::Escape) done_ = true;
-    if (key.code != KeyCode::Character) return;
-    if (key.character == U'g') beginAgain(state_.seed, now);
-    if (key.character == U'n' && hasNextSeed(state_)) beginAgain(state_.seed + 1, now);
-}
-
-void WatchApp::onLetter(char32_t letter, TimePoint now)
-{
-    switch (letter) {
-        case U' ':
-        case U'p': setPaused(!state_.paused, now); break;
-        case U'+':
-        case U'=':
+    switch (action) {
+        case WatchAction::Again: beginAgain(state_.seed, now); break;
+        case WatchAction::NextSeed: beginAgain(state_.seed + 1, now); break;
+        case WatchAction::Pause: setPaused(!state_.paused, now); break;
+        case WatchAction::Slower:
+            setSpeed(isFree() ? kMaxSpeed : std::max(state_.speed - 5, 0), now);
+            break;
+        case WatchAction::Faster:
             setSpeed(state_.speed < kMaxSpeed ? std::min(state_.speed + 5, kMaxSpeed) : kFullSpeed,
                      now);
             break;
-        case U'-': setSpeed(isFree() ? kMaxSpeed : std::max(state_.speed - 5, 0), now); break;
-        case U'f': setSpeed(isFree() ? kMaxSpeed : kFullSpeed, now); break;
-        case U'.': step(Order::Turn, now); break;
-        case U']': step(Order::Piece, now); break;
-        case U'e': end(); break;
-        case U'?': showKeys(true, now); break;
-        default: break;
+        case WatchAction::Full: setSpeed(isFree() ? kMaxSpeed : kFullSpeed, now); break;
+        case WatchAction::Turn: step(Order::Turn, now); break;
+        case WatchAction::Piece: step(Order::Piece, now); break;
+        case WatchAction::End: end(); break;
+        case WatchAction::Help: showKeys(true, now); break;
+        case WatchAction::Quit: done_ = true; break;
     }
 }
 

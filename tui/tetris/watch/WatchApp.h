@@ -9,6 +9,7 @@
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
 #include "tui/base/Waker.h"
+#include "tui/tetris/watch/WatchKeys.h"
 #include "tui/tetris/watch/WatchState.h"
 #include "tui/tetris/watch/WatchedGame.h"
 
@@ -55,7 +56,6 @@ public:
 private:
     void begin(std::uint64_t seed);
     void onKey(const Key& key, TimePoint now);
-    void onEndKey(const Key& key, TimePoint now);
     void onWake(TimePoint now);
     void onResize(Size window, TimePoint now);
     void onSuspend(TimePoint now);
@@ -66,7 +66,7 @@ private:
     [[nodiscard]] bool isFree() const { return state_.speed == kFullSpeed; }
     [[nodiscard]] Duration computeBeat() const;
 
-    void onLetter(char32_t letter, TimePoint now);
+    void act(WatchAction action, TimePoint now);
     void setSpeed(int speed, TimePoint now);
     void setPaused(bool paused, TimePoint now);
     void showKeys(bool shows, TimePoint now);

@@ -10,8 +10,8 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
+#include "tui/tetris/watch/WatchKeys.h"
 #include "tui/tetris/watch/WatchText.h"
-#include "tui/tetris/watch/WatchView.h"
 
 namespace tui {
 

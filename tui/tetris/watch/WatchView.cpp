@@ -11,6 +11,7 @@
 #include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/view/WellParts.h"
 #include "tui/tetris/watch/WatchEndView.h"
+#include "tui/tetris/watch/WatchKeys.h"
 #include "tui/tetris/watch/WatchLayout.h"
 #include "tui/tetris/watch/WatchText.h"
 
@@ -20,23 +21,7 @@ namespace {
 
 constexpr int kLabelledColumns = 13;  // room for a label and its number in a line
 
-struct WatchKeyLine {
-    std::string_view keys;
-    std::string_view text;
-};
-
 constexpr int kWatchKeyColumns = 11;
-
-// Replaces the line with these keys in a modern game.
-constexpr WatchKeyLine kVerbLine{". Right", translatable("a verb for each")};
-constexpr std::array<WatchKeyLine, 8> kKeys{{{"Space p", translatable("stop, go on")},
-                                             {"+ -", translatable("faster, slower")},
-                                             {"f", translatable("as fast as it goes")},
-                                             {". Right", translatable("a row for each")},
-                                             {"] PageDown", translatable("a piece for each")},
-                                             {"e", translatable("end all games")},
-                                             {"? Esc", translatable("these keys, and back")},
-                                             {"q", translatable("quit, with the table")}}};
 
 void drawNumber(std::string_view label, const std::string& value, Box box, Style style,
                 TextColumn& column, Frame& frame)
@@ -200,19 +185,18 @@ void drawLastLines(const WatchState& state, const WatchLayout& layout, Frame& fr
 void drawKeys(const WatchState& state, Frame& frame)
 {
     constexpr int kColumns = 36;
-    constexpr int kRows = static_cast<int>(kKeys.size()) + 7;
+    constexpr int kRows = 15;
     TextColumn page(
         {(state.window.columns - kColumns) / 2, (state.window.rows - kRows) / 2, kColumns, kRows},
         frame);
     const Translation& tr = state.tr;
     page.write(tr("KEYS"), kTitle);
     page.skip();
-    for (const WatchKeyLine& listed : kKeys) {
-        const bool isVerb = state.setup.modern && listed.keys == kVerbLine.keys;
-        const WatchKeyLine& line = isVerb ? kVerbLine : listed;
+    for (const auto& line : listWatchKeys(state)) {
+        if (line.help.empty()) continue;
         const int row = page.getRow();
-        page.write(std::string(kWatchKeyColumns, ' ') + std::string(tr(line.text)));
-        frame.put((state.window.columns - kColumns) / 2, row, line.keys, kKey);
+        page.write(std::string(kWatchKeyColumns, ' ') + std::string(tr(line.help)));
+        frame.put((state.window.columns - kColumns) / 2, row, line.helpKeys, kKey);
     }
     page.skip();
     page.writeField(tr("Sequence"), firstCharacters(state.setup.sequence, 20));
@@ -241,35 +225,6 @@ void drawWatch(const WatchState& state, Frame& frame)
     for (std::size_t i = 0; i < state.brains.size(); ++i)
         drawBrain(state, state.brains[i], ranks[i], layout.places[i], frame);
     drawLastLines(state, layout, frame);
-}
-
-std::vector<FooterWord> listWatchWords(const WatchState& state)
-{
-    const Translation& tr = state.tr;
-    const auto make = [&](char32_t letter, std::string_view text) {
-        return FooterWord{std::string(1, static_cast<char>(letter)), std::string(text),
-                          Key{.code = KeyCode::Character, .character = letter}};
-    };
-    std::vector<FooterWord> words;
-    if (state.isOver) {
-        words.push_back(make(U'g', tr("again")));
-        if (hasNextSeed(state)) words.push_back(make(U'n', tr("next seed")));
-        words.push_back(make(U'q', tr("quit")));
-        return words;
-    }
-    if (state.showsKeys) {
-        words.push_back({"Esc", std::string(tr("back")), Key{.code = KeyCode::Escape}});
-        return words;
-    }
-    words.push_back(make(U'p', state.paused ? tr("play on") : tr("pause")));
-    words.push_back({"-+", std::string(tr("speed"))});
-    words.push_back(make(U'f', state.speed == kFullSpeed ? tr("speed 100") : tr("full speed")));
-    words.push_back(
-        {"]", std::string(tr("piece")), Key{.code = KeyCode::Character, .character = U']'}});
-    words.push_back(make(U'e', tr("end")));
-    words.push_back(make(U'?', tr("keys")));
-    words.push_back(make(U'q', tr("quit")));
-    return words;
 }
 
 }  // namespace tui

@@ -1,0 +1,49 @@
+#include "tui/tetris/replay/ReplayKeys.h"
+
+#include <array>
+
+namespace tui {
+
+namespace {
+
+bool isStopped(const ReplayState& state)
+{
+    return state.paused;
+}
+bool returnsFrom(const ReplayState& state)
+{
+    return state.returns;
+}
+
+}  // namespace
+
+std::vector<KeyRow<ReplayAction, ReplayState>> listReplayKeys(const ReplayState& state)
+{
+    using Row = KeyRow<ReplayAction, ReplayState>;
+    using enum ReplayAction;
+    static constexpr std::array kRows{
+        Row{Play, "Space p", "Space", translatable("play"), "Space p",
+            translatable("stop, play on"), isStopped},
+        Row{Play, "Space p", "Space", translatable("stop"), "Space p",
+            translatable("stop, play on")},
+        Row{StepBack, "Left ,", "Left Right", translatable("step"), "Left Right",
+            translatable("a step back, on")},
+        Row{StepOn, "Right ."},
+        Row{PieceBack, "[ PageUp", "[ ]", translatable("piece"), "[ ]",
+            translatable("a piece back, on")},
+        Row{PieceOn, "] PageDown"},
+        Row{ClearBack, "{", "{ }", translatable("clear"), "{ }", translatable("a clear back, on")},
+        Row{ClearOn, "}"},
+        Row{Start, "Home", "", "", "Home End", translatable("to the start, the end")},
+        Row{End, "End", "", "", "42 Enter", translatable("to that piece")},
+        Row{Slower, "-", "-+", translatable("speed"), "- +", translatable("slower, faster")},
+        Row{Faster, "+ ="},
+        Row{View, "v", "v", translatable("brain"), "v", translatable("analysis")},
+        Row{Help, "?", "?", translatable("keys")},
+        Row{Quit, "q Esc", "q", translatable("back"), "q Esc", translatable("back"), returnsFrom},
+        Row{Quit, "q Esc", "q", translatable("quit"), "q Esc", translatable("quit")},
+    };
+    return listRows(kRows, state);
+}
+
+}  // namespace tui
