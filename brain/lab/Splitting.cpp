@@ -11,7 +11,7 @@
 
 #include "brain/lab/Statistics.h"
 #include "brain/lab/play/SteeredGame.h"
-#include "core/tetris/RandomSequence.h"
+#include "core/tetris/sequence/RandomSequence.h"
 
 namespace tetris {
 

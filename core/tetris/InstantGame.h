@@ -6,8 +6,8 @@
 
 #include "core/tetris/Board.h"
 #include "core/tetris/GameReport.h"
-#include "core/tetris/RecalledSequence.h"
 #include "core/tetris/RowTally.h"
+#include "core/tetris/sequence/RecalledSequence.h"
 
 namespace tetris {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/tetris/BagSequence.h"
-#include "core/tetris/RandomSequence.h"
+#include "core/tetris/sequence/BagSequence.h"
+#include "core/tetris/sequence/RandomSequence.h"
 #include "test/support/game/SequenceContract.h"
 
 namespace tetris {

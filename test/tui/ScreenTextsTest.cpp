@@ -9,7 +9,7 @@
 #include "brain/tetris/external/BrainSource.h"
 #include "core/puzzle/BoardId.h"
 #include "core/puzzle/PositionText.h"
-#include "core/tetris/GivenSequence.h"
+#include "core/tetris/sequence/GivenSequence.h"
 #include "test/support/game/ModernText.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"

@@ -8,9 +8,9 @@
 
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/steer/GameSetup.h"
-#include "core/tetris/GivenSequence.h"
 #include "core/tetris/PlayedGame.h"
 #include "core/tetris/replay/ReplayRecorder.h"
+#include "core/tetris/sequence/GivenSequence.h"
 
 namespace tetris {
 

@@ -3,7 +3,7 @@
 #include <functional>
 
 #include "brain/tetris/Brain.h"
-#include "core/tetris/RecalledSequence.h"
+#include "core/tetris/sequence/RecalledSequence.h"
 
 namespace tetris {
 

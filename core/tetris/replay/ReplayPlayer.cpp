@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "core/tetris/Piece.h"
-#include "core/tetris/RecalledSequence.h"
 #include "core/tetris/replay/ReplayVersion.h"
+#include "core/tetris/sequence/RecalledSequence.h"
 
 namespace tetris {
 

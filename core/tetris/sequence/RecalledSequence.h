@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "core/tetris/AdversaryDie.h"
 #include "core/tetris/PieceSequence.h"
+#include "core/tetris/sequence/AdversaryDie.h"
 
 namespace tetris {
 

@@ -1,4 +1,4 @@
-#include "core/tetris/RandomSequence.h"
+#include "core/tetris/sequence/RandomSequence.h"
 
 namespace tetris {
 

@@ -1,4 +1,4 @@
-#include "core/tetris/RecalledSequence.h"
+#include "core/tetris/sequence/RecalledSequence.h"
 
 #include <algorithm>
 #include <stdexcept>

@@ -1,4 +1,4 @@
-#include "core/tetris/RecalledSequence.h"
+#include "core/tetris/sequence/RecalledSequence.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/tetris/BagSequence.h"
+#include "core/tetris/sequence/BagSequence.h"
 
 namespace tetris {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/tetris/GivenSequence.h"
+#include "core/tetris/sequence/GivenSequence.h"
 
 #include <gtest/gtest.h>
 

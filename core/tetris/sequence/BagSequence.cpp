@@ -1,4 +1,4 @@
-#include "core/tetris/BagSequence.h"
+#include "core/tetris/sequence/BagSequence.h"
 
 #include <numeric>
 #include <utility>

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "core/base/JavaRandom.h"
-#include "core/tetris/BagSequence.h"
-#include "core/tetris/RandomSequence.h"
+#include "core/tetris/sequence/BagSequence.h"
+#include "core/tetris/sequence/RandomSequence.h"
 
 namespace tetris {
 
