@@ -7,10 +7,11 @@ std::int64_t Measure::read(const GameResult& result) const
     return isLeastBest && result.end != GameEnd::Goal ? kMissed : readReached(result);
 }
 
-Measure findMeasure(const std::optional<GameRules>& rules)
+Measure findMeasure(const GameRules& rules)
 {
-    if (!rules || !getEntry(rules->goal).counts) return {};
-    if (getEntry(rules->goal).ranksTime) {
+    const GoalEntry& goal = getEntry(rules.goal);
+    if (rules.set == RuleSet::Classic || !goal.counts) return {};
+    if (goal.ranksTime) {
         return {.name = "pieces",
                 .unit = "pieces",
                 .isLeastBest = true,

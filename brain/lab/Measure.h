@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <optional>
 #include <string_view>
 
 #include "brain/lab/play/HeadlessGame.h"
@@ -37,8 +36,8 @@ struct Measure {
     }
 };
 
-// The measure of games by those rules; nullopt: the classic ones.
-[[nodiscard]] Measure findMeasure(const std::optional<GameRules>& rules);
+// The measure of games by those rules.
+[[nodiscard]] Measure findMeasure(const GameRules& rules);
 
 // What missed games count in means and differences: one more than the most of all values that are
 // not missed. So they come last, and weigh as much as the worst game that was seen (worst-rank

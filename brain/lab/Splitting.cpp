@@ -37,8 +37,8 @@ public:
 
     [[nodiscard]] Situation begin()
     {
-        Situation game{.board = Board(setup_.width, setup_.rows + kTopRows),
-                       .limitHeight = setup_.rows};
+        Situation game{.board = Board(setup_.rules.width, setup_.rules.rows + kTopRows),
+                       .limitHeight = setup_.rules.rows};
         for (int i = 0; i < brains_.brain->sees(); ++i)
             game.next.push_back(sequence_.next(game.board));
         return game;
@@ -78,8 +78,9 @@ void requireEstimable(const GameSetup& setup)
     const char* expected = nullptr;
     if (setup.sequence != "random" || setup.given || setup.adversary > 0)
         expected = "random pieces without an adversary";
-    if (setup.limit > 0) expected = "games without a limit";
-    if (setup.modern || setup.mode != PlayMode::Instant) expected = "classic games placed at once";
+    if (setup.rules.limit > 0) expected = "games without a limit";
+    if (setup.rules.set != RuleSet::Classic || setup.mode != PlayMode::Instant)
+        expected = "classic games placed at once";
     if (expected == nullptr) {
         const std::unique_ptr<Brain> brain = setup.brain.make();
         if (brain->isStateful() || brain->sees() == Brain::kSeesAll)
@@ -126,9 +127,9 @@ Splitting::Splitting(GameSetup setup, int tries) : setup_(std::move(setup)), tri
         heights.push_back(game.board.getMaxHeight());
     }
     std::ranges::sort(heights);
-    usual_ = std::min(heights[heights.size() / 2], setup_.rows - 1);
+    usual_ = std::min(heights[heights.size() / 2], setup_.rules.rows - 1);
     const int high = heights[heights.size() / 10 * 9];
-    first_ = std::clamp(high + 1, usual_ + 1, setup_.rows);
+    first_ = std::clamp(high + 1, usual_ + 1, setup_.rules.rows);
 }
 
 std::optional<EndRate> Splitting::estimate(std::uint64_t seed, const std::stop_token& stop) const
@@ -157,8 +158,8 @@ std::optional<EndRate> Splitting::estimate(std::uint64_t seed, const std::stop_t
     double ends = static_cast<double>(wanted - 1) / static_cast<double>(turns - 1);
     const double rows = static_cast<double>(player.getRows()) /
                         std::max(static_cast<double>(player.getPieces()), 1.0);
-    // Level setup_.rows + 1 is the end of the game.
-    for (int level = first_ + 1; level <= setup_.rows + 1; ++level) {
+    // Level setup_.rules.rows + 1 is the end of the game.
+    for (int level = first_ + 1; level <= setup_.rules.rows + 1; ++level) {
         std::vector<Stack> risen;
         for (int i = 0; i < tries_; ++i) {
             Stack stack = stacks[static_cast<std::size_t>(i) % stacks.size()];

@@ -118,7 +118,7 @@ Direction Tuner::toDirection(const Weights& weights) const
     append(weights.values);
     PerRoom<FeatureWeights> sets(weights, [](const FeatureWeights& set) { return set; });
     for (const int room : options_.nearTop)
-        append(sets.pick(room, options_.setup.rows));
+        append(sets.pick(room, options_.setup.rules.rows));
     return tetris::toDirection(std::move(whole));
 }
 

@@ -105,27 +105,22 @@ GameScore computeGameScore(const Replay& replay)
     const ReplayHeader& header = replay.header;
     const GameRules& rules = header.rules;
     GameScore score{.sequence = header.sequence,
-                    .width = rules.width,
-                    .height = rules.rows,
-                    .rising = rules.rising,
-                    .seed = rules.seed,
+                    .rules = rules,
                     .score = replay.result.score,
                     .pieces = replay.result.pieces,
                     .rows = replay.result.rows};
+    score.rules.hold = true;
+    score.rules.limit = 0;
     Tally(replay).putInto(score);
     if (rules.set == RuleSet::Classic) return score;
     score.milliseconds = replay.result.time;
-    score.modern = ModernKind{
-        .goal = rules.goal,
-        .level = rules.level,
-        .garbage = getEntry(rules.goal).digsGarbage ? rules.garbage : 0,
-        .isReached = replay.result.end == GameEnd::Goal && header.mode == PlayMode::Ticks};
+    score.isReached = replay.result.end == GameEnd::Goal && header.mode == PlayMode::Ticks;
     return score;
 }
 
 bool ranksTime(const GameScore& game)
 {
-    return game.modern && ranksTime(game.modern->goal);
+    return ranksTime(game.rules.goal);
 }
 
 std::int64_t getMeasure(const GameScore& game)
@@ -135,22 +130,24 @@ std::int64_t getMeasure(const GameScore& game)
 
 bool isRanked(const GameScore& game)
 {
-    if (game.pieces == 0) return false;
-    if (!game.modern) return true;
-    if (!getEntry(game.modern->goal).counts) return false;
-    return game.modern->isReached || !ranksTime(game);
+    return game.pieces > 0 && getEntry(game.rules.goal).counts &&
+           (game.isReached || !ranksTime(game));
 }
 
 ScoreFilter makeFilter(const GameScore& game)
 {
-    return {.table = game.table,
-            .sequence = game.sequence,
-            .size = ScoreFilter::Size{game.width, game.height},
-            .rising = game.modern ? std::nullopt : std::optional(game.rising),
-            .isModern = game.modern.has_value(),
-            .goal = game.modern ? std::optional(game.modern->goal) : std::nullopt,
-            .garbage = game.modern && game.modern->garbage > 0 ? std::optional(game.modern->garbage)
-                                                               : std::nullopt};
+    const GameRules& rules = game.rules;
+    ScoreFilter filter{.table = game.table,
+                       .sequence = game.sequence,
+                       .size = ScoreFilter::Size{rules.width, rules.rows},
+                       .set = rules.set};
+    if (rules.set == RuleSet::Classic) {
+        filter.rising = rules.rising;
+    } else {
+        filter.goal = rules.goal;
+        if (getEntry(rules.goal).digsGarbage) filter.garbage = rules.garbage;
+    }
+    return filter;
 }
 
 }  // namespace tetris

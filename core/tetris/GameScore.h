@@ -24,33 +24,20 @@ enum class ScoreTable : std::uint8_t {
 // The table of that name; nullopt for any other text.
 [[nodiscard]] std::optional<ScoreTable> findScoreTable(std::string_view name);
 
-// What a modern game was played for.
-struct ModernKind {
-    Goal goal = Goal::Marathon;
-    int level = 1;    // at the start
-    int garbage = 0;  // rows of a cheese game, else 0
-    // The goal was reached while time passed; tables of least time have no others.
-    bool isReached = false;
-
-    friend bool operator==(const ModernKind&, const ModernKind&) = default;
-};
-
 // What a score table stores about a game: everything that its replay proves.
 struct GameScore {
     ScoreTable table = ScoreTable::Alone;
     std::string sequence = "bag";  // as in ReplayHeader
-    int width = 10;                // of the well
-    int height = 20;               // of the well, without the kTopRows above it
-    bool rising = false;           // the speed rose with the rows
-    std::uint64_t seed = 0;
+    GameRules rules{};             // those of a modern game have the default of `hold`
     std::int64_t score = 0;
     std::int64_t pieces = 0;
     std::int64_t rows = 0;
     std::string brain{};  // the brain that steered the most ticks; empty for none
     // The lowest level in force at any tick, so that a score never seems harder than it was.
     int adversary = 0;
-    std::int64_t milliseconds = 0;       // time played, without pauses; 0 for a game placed at once
-    std::optional<ModernKind> modern{};  // nullopt: a classic game
+    std::int64_t milliseconds = 0;  // time played, without pauses; 0 for a game placed at once
+    // A modern game reached its goal while time passed; tables of least time have no others.
+    bool isReached = false;
 
     friend bool operator==(const GameScore&, const GameScore&) = default;
 };
@@ -101,7 +88,7 @@ struct ScoreFilter {
     std::optional<std::string> sequence{};
     std::optional<Size> size{};
     std::optional<bool> rising{};
-    std::optional<bool> isModern{};
+    std::optional<RuleSet> set{};
     std::optional<Goal> goal{};
     std::optional<int> garbage{};
     ScorePeriod since = ScorePeriod::All;

@@ -202,7 +202,7 @@ void playDt10(benchmark::State& state)
     std::uint64_t seed = 0;
     for (auto _ : state) {
         const auto sequence = makeSequence("random", seed++ % 100);
-        const GameSetup setup{.sequence = "random", .width = 10, .rows = 10};
+        const GameSetup setup{.sequence = "random", .rules = {.width = 10, .rows = 10}};
         pieces += playInstantly(setup, *sequence, brain)->pieces;
     }
     state.SetItemsProcessed(pieces);
@@ -211,8 +211,8 @@ void playDt10(benchmark::State& state)
 // Items are pieces, each chosen among all placements that it or the piece from hold can reach.
 void playModernDt10(benchmark::State& state)
 {
-    GameSetup setup{.brain = "dt10", .limit = 1000};
-    setup.modern = GameRules{.goal = Goal::Zen};
+    GameSetup setup{.brain = "dt10", .rules = {.limit = 1000}};
+    setup.rules = {.goal = Goal::Zen, .set = RuleSet::Modern};
     std::int64_t pieces = 0;
     std::uint64_t seed = 0;
     for (auto _ : state)

@@ -78,7 +78,7 @@ class AllocationTest : public testing::TestWithParam<std::string> {};
 // the brain may allocate its buffers in the first.
 TEST_P(AllocationTest, AGamePlacedAtOnceAllocatesNothing)
 {
-    const GameSetup setup{.width = 10, .rows = 10, .limit = 60};
+    const GameSetup setup{.rules = {.width = 10, .rows = 10, .limit = 60}};
     const std::unique_ptr<Brain> brain = makeBrain(GetParam());
     std::int64_t first = 0;
     std::int64_t last = 0;

@@ -34,12 +34,12 @@ std::vector<BatchGame> playAll(const GameSetup& setup, std::uint64_t seed, int g
 // Games of at least a tenth of a second each, so that they still run when a test stops them.
 GameSetup makeLong()
 {
-    return {.width = 64, .rows = 60, .adversary = 100};
+    return {.rules = {.width = 64, .rows = 60}, .adversary = 100};
 }
 
 TEST(BatchTest, ResultsDoNotDependOnTheNumberOfThreads)
 {
-    const GameSetup setup{.sequence = "random", .limit = 40, .adversary = 20};
+    const GameSetup setup{.sequence = "random", .rules = {.limit = 40}, .adversary = 20};
     const std::vector<BatchGame> expected = playAll(setup, 100, 40, 1);
     ASSERT_EQ(expected.size(), 40U);
     for (const int jobs : {2, 5, 64}) {
@@ -59,7 +59,7 @@ TEST(BatchTest, ResultsDoNotDependOnTheNumberOfThreads)
 
 TEST(BatchTest, AGameOfABatchIsTheGameOfItsSeed)
 {
-    const GameSetup setup{.sequence = "bag", .limit = 50, .mode = PlayMode::Ticks};
+    const GameSetup setup{.sequence = "bag", .rules = {.limit = 50}, .mode = PlayMode::Ticks};
     for (const BatchGame& game : playAll(setup, 7, 5, 2)) {
         const std::optional<GameResult> alone = playGame(setup, game.seed);
         ASSERT_TRUE(alone);
@@ -70,7 +70,7 @@ TEST(BatchTest, AGameOfABatchIsTheGameOfItsSeed)
 
 TEST(BatchTest, SeedsCountUpAndGoOnAtZero)
 {
-    const std::vector<BatchGame> games = playAll({.limit = 1}, kMaxSeed - 1, 4, 2);
+    const std::vector<BatchGame> games = playAll({.rules = {.limit = 1}}, kMaxSeed - 1, 4, 2);
     ASSERT_EQ(games.size(), 4U);
     EXPECT_EQ(games[0].seed, kMaxSeed - 1);
     EXPECT_EQ(games[1].seed, kMaxSeed);
@@ -89,7 +89,7 @@ TEST(BatchTest, EveryGameOfTheTestSequenceIsTheSame)
 TEST(BatchTest, MoreGamesThanAreKeptWaitingComeInOrder)
 {
     constexpr int kGames = 10000;
-    Batch batch({.limit = 1}, 0, kGames, 3);
+    Batch batch({.rules = {.limit = 1}}, 0, kGames, 3);
     // Long enough for the threads to reach the limit of games that wait to be taken.
     std::this_thread::sleep_for(200ms);
     const std::vector<BatchGame> games = playAll(batch);
@@ -116,7 +116,7 @@ TEST(BatchTest, ABatchWithoutGamesIsDone)
 
 TEST(BatchTest, StopGivesWhatHasEndedAndWasNotHandedOut)
 {
-    Batch batch({.limit = 3}, 0, 100, 2);
+    Batch batch({.rules = {.limit = 3}}, 0, 100, 2);
     std::optional<BatchGame> first;
     while (!first)
         first = batch.next(10ms);
@@ -148,7 +148,7 @@ TEST(BatchTest, RunningGamesAreCounted)
 
 TEST(BatchTest, PiecesOfEndedGamesStayPlayedAndThoseOfAnEarlierRunDoNotCount)
 {
-    const BatchPlan plan{.setups = {{.limit = 30}}, .games = 3, .isLogged = true};
+    const BatchPlan plan{.setups = {{.rules = {.limit = 30}}}, .games = 3, .isLogged = true};
     BatchProgress before;
     {
         Batch batch(plan, 1);
@@ -187,7 +187,7 @@ TEST(BatchTest, WhatAGameThrowsIsThrownByNext)
 
 TEST(BatchTest, ShardsTogetherAreTheWhole)
 {
-    const GameSetup setup{.sequence = "random", .limit = 30};
+    const GameSetup setup{.sequence = "random", .rules = {.limit = 30}};
     const std::vector<BatchGame> whole = playAll(setup, 7, 23, 2);
     for (const std::int64_t shards : {1, 2, 7, 23}) {
         std::vector<BatchGame> parts(whole.size());
@@ -204,8 +204,8 @@ TEST(BatchTest, ShardsTogetherAreTheWhole)
 
 TEST(BatchTest, SeveralSetupsTakeTurnsOnEachSeed)
 {
-    const GameSetup a{.sequence = "random", .brain = "default", .limit = 30};
-    const GameSetup b{.sequence = "random", .brain = "bad", .limit = 30};
+    const GameSetup a{.sequence = "random", .brain = "default", .rules = {.limit = 30}};
+    const GameSetup b{.sequence = "random", .brain = "bad", .rules = {.limit = 30}};
     Batch batch({.setups = {a, b}, .firstSeed = 7, .games = 10}, 2);
     for (const BatchGame& game : playAll(batch)) {
         EXPECT_EQ(game.seed, 7 + static_cast<std::uint64_t>(game.game / 2));
@@ -231,9 +231,12 @@ BatchProgress awaitProgress(Batch& batch, std::size_t games)
 TEST(BatchTest, GoesOnInTheMiddleOfGamesAsIfItHadNeverStopped)
 {
     for (const GameSetup& setup :
-         {GameSetup{.sequence = "random", .brain = "dt10", .rows = 20, .limit = 30000},
-          GameSetup{.sequence = "bag", .brain = "lookahead:depth=1", .rows = 20, .limit = 3000},
-          GameSetup{.sequence = "bag", .brain = "dt10", .limit = 3000, .adversary = 30}}) {
+         {GameSetup{.sequence = "random", .brain = "dt10", .rules = {.rows = 20, .limit = 30000}},
+          GameSetup{.sequence = "bag",
+          .brain = "lookahead:depth=1",
+          .rules = {.rows = 20, .limit = 3000}},
+          GameSetup{
+              .sequence = "bag", .brain = "dt10", .rules = {.limit = 3000}, .adversary = 30}}) {
         SCOPED_TRACE(setup.brain.getName());
         const BatchPlan plan{.setups = {setup}, .firstSeed = 5, .games = 3, .isLogged = true};
         const std::vector<BatchGame> expected = playAll(setup, 5, 3, 2);
@@ -244,7 +247,7 @@ TEST(BatchTest, GoesOnInTheMiddleOfGamesAsIfItHadNeverStopped)
             before.ended.insert(before.ended.end(), now.ended.begin(), now.ended.end());
             before.running = std::move(now.running);
             for (const auto& [game, progress] : before.running)
-                EXPECT_LT(progress.result.pieces, setup.limit);
+                EXPECT_LT(progress.result.pieces, setup.rules.limit);
         }
         Batch batch(plan, 2, before);
         EXPECT_EQ(playAll(batch), expected);
@@ -253,7 +256,7 @@ TEST(BatchTest, GoesOnInTheMiddleOfGamesAsIfItHadNeverStopped)
 
 TEST(BatchTest, GamesPlayedBeforeAreHandedOutAndNotPlayedAgain)
 {
-    const GameSetup setup{.sequence = "random", .limit = 30};
+    const GameSetup setup{.sequence = "random", .rules = {.limit = 30}};
     const BatchPlan plan{.setups = {setup}, .firstSeed = 5, .games = 10, .isLogged = true};
     std::vector<BatchGame> expected = playAll(setup, 5, 10, 1);
     expected[4].result.tally.rows += 1000;
@@ -293,11 +296,12 @@ TEST(BatchTest, AGameOfABrainThatRemembersIsNotKeptInItsMiddle)
 
 BatchPlan makeFaultyPlan(int maxFaults)
 {
-    return {.setups = {{.limit = 5},
-                       {.brain = BrainRecipe::fromCommand("broken", "exit 3"), .limit = 5}},
-            .firstSeed = 7,
-            .games = 12,
-            .maxFaults = maxFaults};
+    return {
+        .setups = {{.rules = {.limit = 5}},
+                   {.brain = BrainRecipe::fromCommand("broken", "exit 3"), .rules = {.limit = 5}}},
+        .firstSeed = 7,
+        .games = 12,
+        .maxFaults = maxFaults};
 }
 
 TEST(BatchTest, ABrainThatFailsLosesItsGamesAndTheOthersGoOn)

@@ -67,9 +67,7 @@ TEST_P(ExactTotalsTest, AreReproducedToTheLastPiece)
     const Row& row = GetParam();
     EXPECT_EQ(playAll({.sequence = "random",
                        .brain = row.brain,
-                       .width = row.width,
-                       .rows = row.rows,
-                       .limit = row.limit},
+                       .rules = {.width = row.width, .rows = row.rows, .limit = row.limit}},
                       row.games),
               row.total);
 }

@@ -133,7 +133,7 @@ TEST(LeagueTest, VerdictsAllowForTheNumberOfPairs)
 // every second time.
 TEST(LeagueTest, SprintsAreRankedByPieces)
 {
-    League league(3, findMeasure(GameRules{.goal = Goal::Sprint}));
+    League league(3, findMeasure(GameRules{.goal = Goal::Sprint, .set = RuleSet::Modern}));
     const auto play = [](GameEnd end, std::int64_t pieces, std::int64_t rows) {
         LeagueGame game;
         game.played.result.pieces = pieces;
@@ -164,7 +164,7 @@ TEST(LeagueTest, OneSeedDecidesNothing)
 // A curve is the mean of games that are cut at so many pieces.
 TEST(LeagueTest, ACurveIsTheMeanOfTheGamesSoFar)
 {
-    GameSetup setup{.sequence = "random", .width = 8, .rows = 10, .limit = 200};
+    GameSetup setup{.sequence = "random", .rules = {.width = 8, .rows = 10, .limit = 200}};
     League league(1);
     const auto play = [&setup](std::uint64_t seed) {
         LeagueGame game;
@@ -185,7 +185,7 @@ TEST(LeagueTest, ACurveIsTheMeanOfTheGamesSoFar)
     ASSERT_GT(curve.size(), 10U);
     for (const auto& [pieces, rows] : curve) {
         if (pieces == 0) continue;
-        setup.limit = static_cast<int>(pieces);
+        setup.rules.limit = static_cast<int>(pieces);
         std::int64_t sum = 0;
         for (std::uint64_t seed = 0; seed < kSeeds; ++seed)
             sum += playGame(setup, seed)->tally.rows;

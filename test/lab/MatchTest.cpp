@@ -82,7 +82,7 @@ GameResult makeModern(GameEnd end, std::int64_t pieces, std::int64_t rows, std::
 
 Measure findMeasureOf(Goal goal)
 {
-    return findMeasure(GameRules{.goal = goal});
+    return findMeasure(GameRules{.goal = goal, .set = RuleSet::Modern});
 }
 
 // The rows say how many more than the goal the last clear brought.

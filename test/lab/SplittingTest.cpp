@@ -12,7 +12,7 @@ namespace {
 
 GameSetup makeSetup(const char* brain, int rows)
 {
-    return {.sequence = "random", .brain = brain, .rows = rows};
+    return {.sequence = "random", .brain = brain, .rules = {.rows = rows}};
 }
 
 std::vector<EndRate> estimate(const GameSetup& setup, int tries, int count)
@@ -117,9 +117,9 @@ TEST(SplittingTest, OtherGamesAreRefused)
     };
     expectRefused([](GameSetup& setup) { setup.sequence = "bag"; });
     expectRefused([](GameSetup& setup) { setup.adversary = 50; });
-    expectRefused([](GameSetup& setup) { setup.limit = 1000; });
+    expectRefused([](GameSetup& setup) { setup.rules.limit = 1000; });
     expectRefused([](GameSetup& setup) { setup.mode = PlayMode::Ticks; });
-    expectRefused([](GameSetup& setup) { setup.modern = GameRules{}; });
+    expectRefused([](GameSetup& setup) { setup.rules = {.set = RuleSet::Modern}; });
     expectRefused([](GameSetup& setup) { setup.brain = "planner"; });
     EXPECT_NO_THROW(Splitting(makeSetup("dt10", 8), 100));
 }
@@ -127,7 +127,7 @@ TEST(SplittingTest, OtherGamesAreRefused)
 TEST(SplittingTest, AWellWithoutRoomHasGamesWithoutRows)
 {
     GameSetup setup = makeSetup("dt20", 1);
-    setup.width = 3;
+    setup.rules.width = 3;
     const EndRate rate = Splitting(setup, 100).estimate(1).value();
     EXPECT_EQ(rate.computeRows(), 0);
     EXPECT_EQ(rate.pieces, 0);

@@ -25,7 +25,8 @@ std::vector<Feature> listAllFeatures()
 TunerOptions makeOptions()
 {
     TunerOptions options;
-    options.setup = {.sequence = "random", .brain = "dt10", .width = 6, .rows = 6, .limit = 200};
+    options.setup = {
+        .sequence = "random", .brain = "dt10", .rules = {.width = 6, .rows = 6, .limit = 200}};
     options.features = listAllFeatures();
     options.population = 10;
     options.games = 4;
@@ -114,7 +115,7 @@ TEST(TunerTest, ThreadsDoNotChangeTheResult)
 TEST(TunerTest, EstimatesTakeThePlaceOfGames)
 {
     TunerOptions options = makeOptions();
-    options.setup.limit = 0;
+    options.setup.rules.limit = 0;
     options.games = 1;
     options.tries = 100;
     const Tuner tuner(options);
@@ -135,7 +136,7 @@ TEST(TunerTest, FindsBetterWeightsThanChance)
     options.population = 30;
     options.games = 10;
     options.generations = 12;
-    options.setup.limit = 1000;
+    options.setup.rules.limit = 1000;
     const Course course = tune(options, 1);
     EXPECT_GT(course.generations.back().test, 3 * course.generations.front().median);
     EXPECT_GT(course.mean, 3 * course.generations.front().median);

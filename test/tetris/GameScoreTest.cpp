@@ -23,24 +23,23 @@ GameScore compute(const std::string& play, const std::string& brain = "default 0
 
 TEST(GameScoreTest, NumbersAreThoseOfTheReplay)
 {
-    EXPECT_EQ(compute("+250 L2R\n+1000 D\n"), (GameScore{.table = ScoreTable::Alone,
-                                                         .sequence = "bag",
-                                                         .width = 9,
-                                                         .height = 15,
-                                                         .seed = 7,
-                                                         .score = 30,
-                                                         .pieces = 20,
-                                                         .rows = 1,
-                                                         .milliseconds = 1250}));
+    EXPECT_EQ(compute("+250 L2R\n+1000 D\n"),
+              (GameScore{.table = ScoreTable::Alone,
+                         .sequence = "bag",
+                         .rules = {.width = 9, .rows = 15, .seed = 7},
+                         .score = 30,
+                         .pieces = 20,
+                         .rows = 1,
+                         .milliseconds = 1250}));
 }
 
 TEST(GameScoreTest, AGameOfRisingSpeedCompetesWithItsLike)
 {
     const GameScore fixed = compute("+1 D\n");
-    EXPECT_FALSE(fixed.rising);
+    EXPECT_FALSE(fixed.rules.rising);
     EXPECT_EQ(makeFilter(fixed).rising, false);
     const GameScore rising = compute("+1 D\n", "default 0", "0\nrising 1");
-    EXPECT_TRUE(rising.rising);
+    EXPECT_TRUE(rising.rules.rising);
     EXPECT_EQ(makeFilter(rising).rising, true);
     EXPECT_NE(makeFilter(rising), makeFilter(fixed));
 }

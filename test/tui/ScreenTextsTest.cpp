@@ -162,7 +162,11 @@ void drawSettings(const Languages& languages, const std::vector<Size>& windows, 
             std::ranges::find(options.panel, row.name, &PanelSetting::name) != options.panel.end())
             continue;
         options.panel.insert(options.panel.begin() + 1, {row, ""});
-        if (row.name == "goal") options.panel[1].choices = {"marathon"};
+        if (row.name == "goal") {
+            options.panel[1].choices = {"marathon"};
+            options.panel[1].get = [](const SettingValues&) { return "marathon"; };
+            options.panel[1].put = [](SettingValues&, const std::string&) {};
+        }
         if (row.name == "modern_preset") options.panel[1].choices = {"guideline"};
     }
     for (PanelSetting& setting : options.panel) {
@@ -248,7 +252,8 @@ void drawSuspendedGames(const Languages& languages, const std::vector<Size>& win
 void drawSaving(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
     FakeSaver autosave;
-    PlayOptions options = makeLanguageOptions(languages, {.sequence = "random", .limit = 5});
+    PlayOptions options =
+        makeLanguageOptions(languages, {.sequence = "random", .rules = {.limit = 5}});
     options.scores = &autosave;
     options.asksName = true;
     using Kind = ScoreTrouble;
@@ -334,7 +339,7 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
                                    .hasReplay = hasReplay,
                                    .game = {.table = table,
                                             .sequence = "random",
-                                            .seed = kLongSeed,
+                                            .rules = {.seed = kLongSeed},
                                             .score = 99'999'999,
                                             .pieces = 99999,
                                             .rows = 99999,
@@ -350,7 +355,7 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
     answer(tetris::ScoreTable::Alone, true);
     checkAll("scores");
     std::string replay = tetris::recordGame(
-        {.sequence = "random", .limit = 40, .mode = tetris::PlayMode::Ticks}, kLongSeed);
+        {.sequence = "random", .rules = {.limit = 40}, .mode = tetris::PlayMode::Ticks}, kLongSeed);
     replay.insert(replay.find("\nend ") + 1, "= speed 5\n= adversary 100\n= speed 100\n");
     autosave.replayFound = StoredReplay{.id = 123456, .text = std::move(replay)};
     driver.app.onEvent(Woken{}, driver.now);
@@ -417,9 +422,9 @@ void drawLoading(const Languages& languages, const std::vector<Size>& windows, c
 PlayOptions makeModernOptions(const Languages& languages, tetris::Goal goal)
 {
     PlayOptions options = makeLanguageOptions(languages, {});
-    options.setup.modern = tetris::GameRules{.goal = goal};
-    options.settings.modern = true;
-    options.settings.goal = toString(goal);
+    options.setup.rules = {.goal = goal, .set = tetris::RuleSet::Modern};
+    options.settings.rules.set = tetris::RuleSet::Modern;
+    options.settings.rules.goal = goal;
     return options;
 }
 
@@ -534,7 +539,7 @@ void drawModernGames(const Languages& languages, const std::vector<Size>& window
 void drawReplays(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
     std::string text = tetris::recordGame(
-        {.sequence = "random", .limit = 40, .mode = tetris::PlayMode::Ticks}, kLongSeed);
+        {.sequence = "random", .rules = {.limit = 40}, .mode = tetris::PlayMode::Ticks}, kLongSeed);
     const ReplayTimeline whole(tetris::readReplayText(text));
     ReplayTimeline ended = whole;
     ended.seek(INT64_MAX);
@@ -613,9 +618,9 @@ void drawWatched(const WatchState& state, const std::string& scene, const Check&
 void drawModernWatching(const Languages& languages, const Check& check)
 {
     using tetris::GameEnd;
-    WatchState state =
-        makeWatchScene({"default", "dt10", "bad", "rvce"}, 12,
-                       {.modern = tetris::GameRules{.goal = tetris::Goal::Sprint}}, kLongSeed);
+    WatchState state = makeWatchScene(
+        {"default", "dt10", "bad", "rvce"}, 12,
+        {.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern}}, kLongSeed);
     state.look = kUtf8;
     state.tr = languages.choose(Language::Vietnamese, true);
     state.nexts = 5;
@@ -658,7 +663,7 @@ void drawWatching(const Languages& languages, const Check& check)
     draw("watched to the end", [](WatchState& changed) {
         for (WatchedBrain& brain : changed.brains)
             brain.shot.result.end = tetris::GameEnd::Limit;
-        changed.setup.limit = 40;
+        changed.setup.rules.limit = 40;
         changed.isOver = true;
     });
     draw("watching was ended", [](WatchState& changed) { changed.isOver = true; });
@@ -736,13 +741,14 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
                                     {36, 21}, {36, 25}, {44, 24}, {79, 24}};
     drawStarts(languages, {{80, 24}, {200, 60}}, check);
     drawMoments(languages, {{80, 24}, {100, 30}, {200, 60}, {36, 21}}, check);
-    drawTetrisScenes(languages, {.sequence = "random", .limit = 99}, windows, check);
-    drawTetrisScenes(languages, {.sequence = "random", .limit = 5}, {{80, 24}, {36, 21}}, check);
+    drawTetrisScenes(languages, {.sequence = "random", .rules = {.limit = 99}}, windows, check);
+    drawTetrisScenes(languages, {.sequence = "random", .rules = {.limit = 5}}, {{80, 24}, {36, 21}},
+                     check);
     drawModernGames(languages, windows, check);
     drawTetrisScenes(languages, {.sequence = "random"}, {{80, 24}, {36, 21}}, check);
-    drawTetrisScenes(languages, {.sequence = "random", .width = 3, .rows = 1}, {{80, 24}, {36, 21}},
-                     check);
-    drawTetrisScenes(languages, {.sequence = "random", .width = 16, .rows = 30},
+    drawTetrisScenes(languages, {.sequence = "random", .rules = {.width = 3, .rows = 1}},
+                     {{80, 24}, {36, 21}}, check);
+    drawTetrisScenes(languages, {.sequence = "random", .rules = {.width = 16, .rows = 30}},
                      {{48, 31}, {100, 40}}, check);
     drawFailedBrain(languages, windows, check);
     drawSettings(languages, windows, check);
@@ -1099,8 +1105,8 @@ TEST(ScreenTextsTest, TetrisInVietnamese)
     const auto add = [&pictures](const std::string& scene, const Frame& picture) {
         pictures += "== " + scene + "\n" + toText(picture);
     };
-    drawTetrisScenes(makeVietnamese(), {.sequence = "random", .limit = 5}, {{80, 24}, {36, 21}},
-                     add);
+    drawTetrisScenes(makeVietnamese(), {.sequence = "random", .rules = {.limit = 5}},
+                     {{80, 24}, {36, 21}}, add);
     expectGolden("vietnamese-tetris.txt", pictures);
 }
 

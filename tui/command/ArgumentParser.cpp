@@ -154,9 +154,10 @@ ArgumentParser::Names ArgumentParser::listNames() const
     return names;
 }
 
-void ArgumentParser::addFlag(const std::string& names, const std::string& about, bool& flag)
+void ArgumentParser::addFlag(const std::string& names, const std::string& about, bool& flag,
+                             bool given)
 {
-    flagRows_.push_back({names, &flag, app_->add_flag(names, about)});
+    flagRows_.push_back({names, &flag, given, app_->add_flag(names, about)});
 }
 
 bool ArgumentParser::parse(int argc, char** argv)
@@ -222,7 +223,7 @@ void ArgumentParser::takeFlags() const
             throw UsageError(row.names + ": given with " + base::quote(texts[0]) +
                              "; expected no value");
         }
-        *row.flag = true;
+        *row.flag = row.given;
     }
 }
 

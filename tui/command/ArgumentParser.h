@@ -83,8 +83,8 @@ public:
     // The same with a function that returns the meaning of a text, or nullopt to refuse it.
     template <class Find, class Variable>
     void addChoice(ValueOption option, std::string expected, Find find, Variable& value);
-    // Adds an option without a value, which sets the flag.
-    void addFlag(const std::string& names, const std::string& about, bool& flag);
+    // Adds an option without a value, which sets the flag to `given`.
+    void addFlag(const std::string& names, const std::string& about, bool& flag, bool given = true);
 
     // ---- What an option needs or excludes: check() throws UsageError for the first sentence below
     // that does not hold of a given option. It names that option and goes on with `why`; a `why`
@@ -131,6 +131,7 @@ private:
     struct FlagRow {
         std::string names;
         bool* flag;
+        bool given;
         CLI::Option* parsed;
     };
 

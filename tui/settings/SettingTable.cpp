@@ -46,6 +46,11 @@ auto& at(Values& values, Member ScreenOptions::*member)
 {
     return values.screen.*member;
 }
+template <class Values>
+auto& at(Values& values, const auto& get)
+{
+    return get(values);
+}
 
 // A row, and the parts that not all rows have.
 struct Row : SettingEntry {
@@ -83,15 +88,16 @@ Row makeRow(const char* name, SettingKind kind, const char* noun)
     return row;
 }
 
+// `member`, here and below: a pointer to a member, or a function that returns a reference to it.
 // The member is an int, or a time in ms.
-template <class Part, class Member>
-Row makeNumber(const char* name, const char* noun, int min, int max, Member Part::*member)
+template <class Member>
+Row makeNumber(const char* name, const char* noun, int min, int max, Member member)
 {
     Row row = makeRow(name, SettingKind::Number, noun);
     row.min = min;
     row.max = max;
     row.get = [member](const SettingValues& values) {
-        if constexpr (std::is_same_v<Member, int>)
+        if constexpr (std::is_same_v<decltype(at(values, member)), const int&>)
             return std::to_string(at(values, member));
         else
             return std::to_string(at(values, member).count());
@@ -99,29 +105,31 @@ Row makeNumber(const char* name, const char* noun, int min, int max, Member Part
     row.put = [member](SettingValues& values, const std::string& text) {
         int number = 0;
         static_cast<void>(readWholeNumber(text, number));
-        at(values, member) = Member(number);
+        auto& value = at(values, member);
+        value = std::remove_cvref_t<decltype(value)>(number);
     };
     return row;
 }
 
 // Words for the values of a bool or of an enum, in its order.
-template <class Part, class Member>
-Row makeChoice(const char* name, const char* noun, std::vector<std::string> words,
-               Member Part::*member)
+template <class Member>
+Row makeChoice(const char* name, const char* noun, std::vector<std::string> words, Member member)
 {
     Row row = makeRow(name, SettingKind::Choice, noun);
     row.get = [words, member](const SettingValues& values) {
         return words.at(static_cast<std::size_t>(at(values, member)));
     };
     row.put = [words, member](SettingValues& values, const std::string& text) {
-        at(values, member) = static_cast<Member>(std::ranges::find(words, text) - words.begin());
+        auto& value = at(values, member);
+        value = static_cast<std::remove_cvref_t<decltype(value)>>(std::ranges::find(words, text) -
+                                                                  words.begin());
     };
     row.choices = std::move(words);
     return row;
 }
 
-template <class Part>
-Row makeSwitch(const char* name, const char* noun, bool Part::*member)
+template <class Member>
+Row makeSwitch(const char* name, const char* noun, Member member)
 {
     Row row = makeChoice(name, noun, {"false", "true"}, member);
     row.kind = SettingKind::Switch;
@@ -173,12 +181,12 @@ Row makeSize()
     row.isForStart = true;
     row.expected = "columns and rows as in 10x20, from 3x1 to 64x60";
     row.get = [](const SettingValues& values) {
-        return std::to_string(values.size.columns) + "x" + std::to_string(values.size.rows);
+        return std::to_string(values.rules.width) + "x" + std::to_string(values.rules.rows);
     };
     row.put = [](SettingValues& values, const std::string& text) {
         const std::size_t cross = text.find('x');
-        static_cast<void>(readWholeNumber(text.substr(0, cross), values.size.columns));
-        static_cast<void>(readWholeNumber(text.substr(cross + 1), values.size.rows));
+        static_cast<void>(readWholeNumber(text.substr(0, cross), values.rules.width));
+        static_cast<void>(readWholeNumber(text.substr(cross + 1), values.rules.rows));
     };
     return row;
 }
@@ -284,16 +292,26 @@ std::vector<SettingEntry> listSettings()
             .ofAll(),
         makeNumber("speed", "a speed", 0, 100, &V::speed)
             .onPage(22, feel, translatable("Speed"), 5),
-        makeSwitch("rising", "a use of rising speed", &V::rising)
+        makeSwitch(
+            "rising", "a use of rising speed",
+            [](auto& values) -> auto& { return values.rules.rising; })
             .onPage(48, game, translatable("Rising speed")),
-        makeChoice("rules", "a set of rules", {"classic", "modern"}, &V::modern)
+        makeChoice(
+            "rules", "a set of rules", {"classic", "modern"},
+            [](auto& values) -> auto& { return values.rules.set; })
             .onPage(40, game, translatable("Rules")),
-        makeWord("goal", Choice, "a goal", &V::goal).onPage(41, game, translatable("Goal")),
-        makeNumber("level", "a level", 1, 20, &V::level).onPage(42, game, translatable("Level")),
+        makeRow("goal", Choice, "a goal").onPage(41, game, translatable("Goal")),
+        makeNumber(
+            "level", "a level", 1, 20, [](auto& values) -> auto& { return values.rules.level; })
+            .onPage(42, game, translatable("Level")),
         makeNumber("next", "a number of pieces", 1, 6, &V::next)
             .onPage(43, game, translatable("Next pieces")),
-        makeSwitch("hold", "a use of hold", &V::hold).onPage(44, game, translatable("Hold")),
-        makeNumber("garbage", "a number of rows", 1, 100, &V::garbage)
+        makeSwitch(
+            "hold", "a use of hold", [](auto& values) -> auto& { return values.rules.hold; })
+            .onPage(44, game, translatable("Hold")),
+        makeNumber(
+            "garbage", "a number of rows", 1, 100,
+            [](auto& values) -> auto& { return values.rules.garbage; })
             .onPage(45, game, translatable("Garbage")),
         makeSequence().onPage(46, game, translatable("Sequence")),
         makeSize().onPage(47, game, translatable("Size")),

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <string>
 
+#include "core/tetris/rules/GameRules.h"
 #include "tui/base/Frame.h"
 #include "tui/base/ScreenOptions.h"
 #include "tui/base/text/Languages.h"
@@ -19,17 +20,12 @@ struct SettingValues {
     bool sound = true;       // these two are the setting `beep`
     Beep beep = Beep::Bell;  // if sound is on; never Off
 
-    int speed = 50;                 // 0 to 100, as chosen: see computeRisingSpeed
-    bool rising = true;             // the next classic game gets faster with its rows
-    bool modern = false;            // the rules of the next game
-    std::string goal = "marathon";  // these five of modern games alone
-    int level = 1;                  // at the start, 1 to 20
-    int next = 5;                   // pieces shown ahead, 1 to 6
-    bool hold = true;
-    int garbage = 10;               // rows of a cheese game, 1 to 100
+    int speed = 50;  // 0 to 100, as chosen: see computeRisingSpeed
+    // Of the next game, as chosen: what does not fit does not count (see fitRules).
+    tetris::GameRules rules{.rising = true};
+    int next = 5;                   // pieces of a modern game shown ahead, 1 to 6
     std::string sequence = "bag";   // of the next game, unless it is the test game
     bool test = false;              // the setting `sequence` is "test"
-    Size size{10, 20};              // of the well
     std::string brain = "default";  // at the start
     int adversary = 0;              // 0 to 100
     bool ghost = true;

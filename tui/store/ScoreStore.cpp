@@ -27,11 +27,6 @@ constexpr std::string_view kOrder = " ORDER BY measure, ended, id";
 constexpr std::string_view kIsBefore =
     " AND (measure < ? OR (measure = ? AND (ended < ? OR (ended = ? AND id < ?))))";
 
-std::string_view nameRules(bool isModern)
-{
-    return isModern ? "modern" : "classic";
-}
-
 // The SQL condition of a filter. The filter must outlive it.
 class Where {
 public:
@@ -47,7 +42,7 @@ public:
         if (filter_.sequence) sql += " AND sequence = ?";
         if (filter_.size) sql += " AND width = ? AND height = ?";
         if (filter_.rising) sql += " AND rising = ?";
-        if (filter_.isModern) sql += " AND rules = ?";
+        if (filter_.set) sql += " AND rules = ?";
         if (filter_.goal) sql += " AND goal = ?";
         if (filter_.garbage) sql += " AND garbage = ?";
         if (beginning_) sql += " AND ended >= ?";
@@ -60,7 +55,7 @@ public:
         if (filter_.sequence) statement.bind(*filter_.sequence);
         if (filter_.size) statement.bind(filter_.size->width).bind(filter_.size->height);
         if (filter_.rising) statement.bind(*filter_.rising ? 1 : 0);
-        if (filter_.isModern) statement.bind(nameRules(*filter_.isModern));
+        if (filter_.set) statement.bind(toString(*filter_.set));
         if (filter_.goal) statement.bind(toString(*filter_.goal));
         if (filter_.garbage) statement.bind(*filter_.garbage);
         if (beginning_) statement.bind(*beginning_);
@@ -80,22 +75,24 @@ ScoreRow readRow(const SqlStatement& statement)
     const std::string table = statement.getText(2);
     row.game = {.table = tetris::findScoreTable(table).value_or(tetris::ScoreTable::Alone),
                 .sequence = statement.getText(3),
-                .width = static_cast<int>(statement.getInteger(4)),
-                .height = static_cast<int>(statement.getInteger(5)),
-                .rising = statement.getInteger(15) != 0,
-                .seed = static_cast<std::uint64_t>(statement.getInteger(6)),
+                .rules = {.width = static_cast<int>(statement.getInteger(4)),
+                          .rows = static_cast<int>(statement.getInteger(5)),
+                          .seed = static_cast<std::uint64_t>(statement.getInteger(6)),
+                          .rising = statement.getInteger(15) != 0},
                 .score = statement.getInteger(7),
                 .pieces = statement.getInteger(8),
                 .rows = statement.getInteger(9),
                 .brain = statement.getText(10),
                 .adversary = static_cast<int>(statement.getInteger(11)),
                 .milliseconds = statement.getInteger(12)};
-    if (statement.getText(16) == nameRules(true)) {
-        const auto goal = tetris::findGoal(statement.getText(17)).value_or(tetris::Goal::Marathon);
-        row.game.modern = tetris::ModernKind{.goal = goal,
-                                             .level = static_cast<int>(statement.getInteger(18)),
-                                             .garbage = static_cast<int>(statement.getInteger(19)),
-                                             .isReached = ranksTime(goal)};
+    tetris::GameRules& rules = row.game.rules;
+    rules.set = tetris::findRuleSet(statement.getText(16)).value_or(rules.set);
+    if (rules.set == tetris::RuleSet::Modern) {
+        rules.goal = tetris::findGoal(statement.getText(17)).value_or(rules.goal);
+        rules.level = static_cast<int>(statement.getInteger(18));
+        if (getEntry(rules.goal).digsGarbage)
+            rules.garbage = static_cast<int>(statement.getInteger(19));
+        row.game.isReached = ranksTime(rules.goal);
     }
     row.ended = statement.getInteger(13);
     row.hasReplay = statement.getInteger(14) != 0;
@@ -168,6 +165,8 @@ void insertReplay(const SqlConnection& connection, std::int64_t id, std::string_
 std::int64_t insertGame(const SqlConnection& connection, const GameScore& game,
                         std::string_view proof, std::string_view name, std::int64_t ended)
 {
+    const tetris::GameRules& rules = game.rules;
+    const bool isModern = rules.set == tetris::RuleSet::Modern;
     connection
         .prepare(
             "INSERT INTO game (proof, name, steered, sequence, width, height, seed, score, "
@@ -177,9 +176,9 @@ std::int64_t insertGame(const SqlConnection& connection, const GameScore& game,
         .bind(name)
         .bind(toString(game.table))
         .bind(game.sequence)
-        .bind(game.width)
-        .bind(game.height)
-        .bind(static_cast<std::int64_t>(game.seed))
+        .bind(rules.width)
+        .bind(rules.rows)
+        .bind(static_cast<std::int64_t>(rules.seed))
         .bind(game.score)
         .bind(game.pieces)
         .bind(game.rows)
@@ -187,11 +186,11 @@ std::int64_t insertGame(const SqlConnection& connection, const GameScore& game,
         .bind(game.adversary)
         .bind(game.milliseconds)
         .bind(ended)
-        .bind(game.rising ? 1 : 0)
-        .bind(nameRules(game.modern.has_value()))
-        .bind(game.modern ? toString(game.modern->goal) : std::string_view())
-        .bind(game.modern ? game.modern->level : 0)
-        .bind(game.modern ? game.modern->garbage : 0)
+        .bind(rules.rising ? 1 : 0)
+        .bind(toString(rules.set))
+        .bind(isModern ? toString(rules.goal) : std::string_view())
+        .bind(isModern ? rules.level : 0)
+        .bind(isModern && getEntry(rules.goal).digsGarbage ? rules.garbage : 0)
         .step();
     return connection.getLastId();
 }

@@ -9,7 +9,12 @@ namespace tui {
 std::string formatPieces(const SideGame& game)
 {
     const std::string pieces = std::to_string(game.pieces);
-    return game.limit == 0 ? pieces : pieces + "/" + std::to_string(game.limit);
+    return game.rules.limit == 0 ? pieces : pieces + "/" + std::to_string(game.rules.limit);
+}
+
+std::string_view nameRules(tetris::RuleSet set, const Translation& tr)
+{
+    return set == tetris::RuleSet::Modern ? tr("modern") : tr("classic");
 }
 
 std::string_view nameGoal(tetris::Goal goal, const Translation& tr)
@@ -24,18 +29,19 @@ std::string_view nameGoal(tetris::Goal goal, const Translation& tr)
     return {};
 }
 
-std::string formatGoal(const ModernSide& game, const Translation& tr)
+std::string formatGoal(const SideGame& game, const Translation& tr)
 {
-    if (game.toDo == 0) return {};
-    const std::string way = std::to_string(game.done) + "/" + std::to_string(game.toDo);
-    return getEntry(game.goal).digsGarbage ? tr.format("{0} dug", {way})
-                                           : tr.format("{0} rows", {way});
+    const ModernSide& modern = game.modern.value();
+    if (modern.toDo == 0) return {};
+    const std::string way = std::to_string(modern.done) + "/" + std::to_string(modern.toDo);
+    return getEntry(game.rules.goal).digsGarbage ? tr.format("{0} dug", {way})
+                                                 : tr.format("{0} rows", {way});
 }
 
-std::string formatGameTime(const ModernSide& game)
+std::string formatGameTime(const SideGame& game)
 {
-    const std::chrono::milliseconds time(game.milliseconds);
-    const tetris::GoalEntry& goal = getEntry(game.goal);
+    const std::chrono::milliseconds time(game.modern.value().milliseconds);
+    const tetris::GoalEntry& goal = getEntry(game.rules.goal);
     if (goal.ranksTime) return formatTenths(time);
     // The last tenth has begun until nothing is left.
     if (goal.milliseconds != 0)
@@ -58,7 +64,7 @@ std::string formatPoints(std::int64_t points)
 std::string formatMeasure(std::int64_t measure, const SideGame& game)
 {
     if (!game.modern) return std::to_string(measure);
-    if (!ranksTime(game.modern->goal)) return formatPoints(measure);
+    if (!ranksTime(game.rules.goal)) return formatPoints(measure);
     return formatExactTime(std::chrono::milliseconds(measure));
 }
 

@@ -13,12 +13,14 @@ namespace tui {
 
 // "45", or with a limit "45/100".
 [[nodiscard]] std::string formatPieces(const SideGame& game);
+// "classic", "modern", translated.
+[[nodiscard]] std::string_view nameRules(tetris::RuleSet set, const Translation& tr);
 // "marathon" and so on, translated.
 [[nodiscard]] std::string_view nameGoal(tetris::Goal goal, const Translation& tr);
 // The way to the goal: "7/10 rows", "3/10 dug"; empty where there is none.
-[[nodiscard]] std::string formatGoal(const ModernSide& game, const Translation& tr);
+[[nodiscard]] std::string formatGoal(const SideGame& game, const Translation& tr);
 // The time of the game, which runs down in an ultra game, with tenths where it counts.
-[[nodiscard]] std::string formatGameTime(const ModernSide& game);
+[[nodiscard]] std::string formatGameTime(const SideGame& game);
 // What games of its table are compared by: "1:02.345" or "48,300".
 [[nodiscard]] std::string formatMeasure(std::int64_t measure, const SideGame& game);
 // A number with separators from 10,000 on.

@@ -27,18 +27,16 @@ bool isForPage(const PressedKey& pressed)
 tetris::ScoreFilter makeFilter(const TetrisState& state)
 {
     const bool hasGame = state.game.has_value();
-    tetris::ScoreFilter filter{
-        .sequence = hasGame ? state.setup.sequence : state.settings.findSequence(),
-        .size = tetris::ScoreFilter::Size{state.setup.width, state.setup.rows},
-        .isModern = state.isModern()};
-    if (!state.isModern()) {
-        filter.rising = hasGame ? state.setup.rising : state.canRise(*filter.sequence);
-        return filter;
-    }
-    const tetris::GameRules rules = hasGame ? *state.setup.modern : state.makeNextRules();
+    const std::string& sequence = hasGame ? state.setup.sequence : state.settings.findSequence();
+    tetris::GameRules rules = hasGame ? state.setup.rules : state.makeNextRules();
+    rules.width = state.setup.rules.width;
+    rules.rows = state.setup.rules.rows;
+    if (!hasGame) rules.rising = state.canRise(sequence);
     // A zen game has no table.
-    filter.goal = getEntry(rules.goal).counts ? rules.goal : tetris::Goal::Marathon;
-    if (getEntry(rules.goal).digsGarbage) filter.garbage = rules.garbage;
+    if (!getEntry(rules.goal).counts) rules.goal = tetris::Goal::Marathon;
+    tetris::ScoreFilter filter =
+        makeFilter(tetris::GameScore{.sequence = sequence, .rules = rules});
+    filter.table.reset();
     return filter;
 }
 
@@ -122,9 +120,9 @@ void Pages::openLoading(TimePoint now)
 {
     const tetris::GameSetup& setup = state_.setup;
     const tetris::GameStart start{.seed = state_.seed,
-                                  .width = setup.width,
-                                  .height = setup.rows + tetris::kTopRows,
-                                  .limit = setup.rows};
+                                  .width = setup.rules.width,
+                                  .height = countBoardRows(setup.rules),
+                                  .limit = setup.rules.rows};
     open(std::make_unique<LoadPanel>(options_.loader, loadText_, start,
                                      [this](const tetris::BrainRecipe& recipe) {
                                          brain_.useLoaded(recipe, *options_.loader);
@@ -175,8 +173,8 @@ void Pages::takeScores()
 void Pages::askRowTimes()
 {
     const std::optional<tetris::ScoreRow>& best = state_.start.best;
-    if (!best || !best->game.modern) return;
-    const tetris::GoalEntry& goal = getEntry(best->game.modern->goal);
+    if (!best) return;
+    const tetris::GoalEntry& goal = getEntry(best->game.rules.goal);
     if (!goal.ranksTime || goal.rows == 0) return;
     if (timedGame_ == best->id && !state_.bestRowTimes.empty()) return;
     timedGame_ = best->id;

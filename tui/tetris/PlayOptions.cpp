@@ -1,6 +1,7 @@
 #include "tui/tetris/PlayOptions.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tui {
 
@@ -8,12 +9,14 @@ void takeGame(const tetris::GameSetup& setup, SettingValues& settings)
 {
     settings.adversary = setup.adversary;
     settings.setSequence(setup.sequence);
-    settings.size = {setup.width, setup.rows};
-    if (!setup.modern) return;
-    settings.goal = toString(setup.modern->goal);
-    settings.level = setup.modern->level;
-    settings.hold = setup.modern->hold;
-    settings.garbage = setup.modern->garbage;
+    tetris::GameRules& rules = settings.rules;
+    const tetris::GameRules chosen = std::exchange(rules, setup.rules);
+    rules.rising = chosen.rising;  // what the rules of this game do not have stays as it was chosen
+    if (setup.rules.set == tetris::RuleSet::Modern) return;
+    rules.goal = chosen.goal;
+    rules.level = chosen.level;
+    rules.hold = chosen.hold;
+    rules.garbage = chosen.garbage;
 }
 
 void applySettings(const PlayOptions& options, TetrisState& state)
@@ -21,8 +24,8 @@ void applySettings(const PlayOptions& options, TetrisState& state)
     state.tr = options.languages.choose(state.settings.language, state.look.utf8);
     chooseKeys(options, state);
     if (state.phase != Phase::Start) return;
-    state.setup.width = state.settings.size.columns;
-    state.setup.rows = state.settings.size.rows;
+    state.setup.rules.width = state.settings.rules.width;
+    state.setup.rules.rows = state.settings.rules.rows;
 }
 
 void chooseKeys(const PlayOptions& options, TetrisState& state)

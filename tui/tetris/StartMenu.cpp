@@ -78,18 +78,21 @@ void resetStart(TetrisState& state)
     state.start.chosen = state.start.suspended ? StartItem::Resume : StartItem::Play;
 }
 
-Size findNextSize(Size window, Size present)
+void useNextSize(Size window, tetris::GameRules& rules)
 {
     constexpr std::array<Size, 6> kSizes{
         {{10, 20}, {8, 20}, {6, 20}, {12, 20}, {16, 24}, {20, 30}}};
-    const auto* const found = std::ranges::find(kSizes, present);
+    const auto* const found = std::ranges::find(kSizes, Size{rules.width, rules.rows});
     auto at = found == kSizes.end() ? kSizes.size() - 1
                                     : static_cast<std::size_t>(found - kSizes.begin());
     for (std::size_t tried = 0; tried < kSizes.size(); ++tried) {
         at = (at + 1) % kSizes.size();
-        if (computeLayout(window, kSizes[at].columns, kSizes[at].rows).fits) return kSizes[at];
+        const auto [width, rows] = kSizes[at];
+        if (!computeLayout(window, width, rows).fits) continue;
+        rules.width = width;
+        rules.rows = rows;
+        return;
     }
-    return present;
 }
 
 }  // namespace tui

@@ -18,8 +18,9 @@ struct StartStep {
 // Other keys are not taken.
 [[nodiscard]] StartStep steerStart(const Key& key, TetrisState& state);
 
-// The next of some sizes of the well that fit into the window; the present one if none does.
-[[nodiscard]] Size findNextSize(Size window, Size present);
+// Puts the next of some sizes of the well that fit into the window into the rules; the present one
+// stays if none does.
+void useNextSize(Size window, tetris::GameRules& rules);
 
 // Chooses the line that has the focus at first.
 void resetStart(TetrisState& state);

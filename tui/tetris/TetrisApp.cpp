@@ -37,12 +37,12 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
     state_.settings = std::move(options_.settings);
     state_.setup = options_.setup;
     takeGame(state_.setup, state_.settings);
-    setLevel(state_.settings.level, state_);
+    setLevel(state_.settings.rules.level, state_);
     applySettings(options_, state_);
     state_.brainActive = options_.brainActive;
     screen_ = state_.settings.screen;
-    state_.stack = PieceGrid(state_.setup.width, state_.setup.rows + tetris::kTopRows);
-    knowsModern_ = state_.settings.modern;
+    state_.stack = PieceGrid(state_.setup.rules.width, state_.setup.rules.rows + tetris::kTopRows);
+    knowsModern_ = state_.settings.rules.set == tetris::RuleSet::Modern;
     resetStart(state_);
     pages_.askScores();
 }
@@ -121,7 +121,7 @@ void TetrisApp::onResize(Size window, TimePoint now)
 {
     state_.window = window;
     if (options_.goesOn && game_.hasSuspended()) game_.resumeSuspended();
-    const Layout layout = computeLayout(window, state_.setup.width, state_.setup.rows);
+    const Layout layout = computeLayout(window, state_.setup.rules.width, state_.setup.rules.rows);
     if (!layout.fits) {
         game_.pause(now);
         pages_.stayPaused();
@@ -336,7 +336,7 @@ void TetrisApp::act(Action action, TimePoint now)
 void TetrisApp::startGame(Action action, TimePoint now)
 {
     const bool isRunning = state_.phase == Phase::Playing || state_.phase == Phase::Paused;
-    if (isRunning && !getEntry(makeRules(state_.setup, state_.seed).goal).startsAtOnce) {
+    if (isRunning && !getEntry(state_.setup.rules.goal).startsAtOnce) {
         pages_.askForNewGame(action, now);
         return;
     }

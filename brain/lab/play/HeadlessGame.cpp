@@ -131,10 +131,10 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
 {
     const ProgressRequest& keeping = hooks.keeping;
     GameResult result;
-    Situation situation{.board = Board(setup.width, setup.rows + kTopRows),
-                        .limitHeight = setup.rows};
+    Situation situation{.board = Board(setup.rules.width, setup.rules.rows + kTopRows),
+                        .limitHeight = setup.rules.rows};
     Board& board = situation.board;
-    const int limit = combineLimits(setup.limit, sequence.getLimit());
+    const int limit = combineLimits(setup.rules.limit, sequence.getLimit());
     Dealer dealer(sequence, brain, setup.adversary == 0, limit);
     if (keeping.from != nullptr) {
         result = keeping.from->result;
@@ -171,21 +171,6 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
     return result;
 }
 
-GameResult summarize(const PlayedGame& game, GameEnd end, PlayMode mode)
-{
-    GameResult result{.pieces = game.countLandedPieces(),
-                      .tally = game.getTally(),
-                      .end = end,
-                      .board = game.copyBoard()};
-    if (const auto* const modern = game.get<ModernGame>()) {
-        result.modern = ModernNumbers{.score = modern->getScore(),
-                                      .tally = modern->getScoring().getTally(),
-                                      .level = modern->getLevel()};
-        if (mode == PlayMode::Ticks) result.modern->milliseconds = modern->getTime();
-    }
-    return result;
-}
-
 std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
                                    const std::stop_token& stop, const GameHooks& hooks)
 {
@@ -195,7 +180,7 @@ std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
     std::optional<GameResult> result;
     if (setup.mode == PlayMode::Ticks) {
         result = playByVerbs(setup, seed, stop, recorded, hooks.counter);
-    } else if (setup.modern) {
+    } else if (setup.rules.set == RuleSet::Modern) {
         result = playAtOnce(setup, seed, stop, recorded, hooks);
     } else {
         const GameBrains brains(setup, seed, stop);

@@ -9,42 +9,13 @@
 #include <string>
 #include <vector>
 
+#include "brain/lab/play/GameResult.h"
 #include "brain/lab/play/HeadlessRecorder.h"
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/tetris/Board.h"
-#include "core/tetris/Game.h"
 #include "core/tetris/PieceSequence.h"
-#include "core/tetris/RowTally.h"
-#include "core/tetris/rules/GameRules.h"
-#include "core/tetris/rules/ModernScore.h"
 
 namespace tetris {
-
-// What the result of a modern game has besides the numbers of a classic one.
-struct ModernNumbers {
-    std::int64_t score = 0;
-    ModernTally tally{};
-    int level = 1;                               // at the end
-    std::optional<std::int64_t> milliseconds{};  // nullopt if no time passed
-
-    friend bool operator==(const ModernNumbers&, const ModernNumbers&) = default;
-};
-
-// The final numbers of a game: only pieces that have landed count.
-struct GameResult {
-    std::int64_t pieces = 0;
-    RowTally tally;
-    GameEnd end = GameEnd::None;
-    Board board{1, 1};  // without a falling piece
-    std::optional<ModernNumbers> modern{};
-
-    [[nodiscard]] std::int64_t computeScore() const
-    {
-        return modern ? modern->score : pieces + tally.points;
-    }
-    [[nodiscard]] bool hasEnded() const { return end != GameEnd::None; }
-    friend bool operator==(const GameResult&, const GameResult&) = default;
-};
 
 // A placement in a game placed at once: the board before it, the piece as an index into
 // Piece::getPieces(), the brain's move, and the rows cleared before it. Valid during the call of
@@ -107,9 +78,6 @@ int placeMove(Board& board, const Move& move, const BrainRecipe& brain);
 [[nodiscard]] std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
                                                  const std::stop_token& stop = {},
                                                  const GameHooks& hooks = {});
-
-// The final numbers of the game if it ended now in that way.
-[[nodiscard]] GameResult summarize(const PlayedGame& game, GameEnd end, PlayMode mode);
 
 // The same as playGame for a classic game placed at once, with an existing brain and sequence.
 // `recording` records the game unless it is null; hooks.recording is ignored.

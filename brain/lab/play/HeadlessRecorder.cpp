@@ -2,8 +2,6 @@
 
 #include <stdexcept>
 
-#include "brain/lab/play/HeadlessGame.h"
-
 namespace tetris {
 
 namespace {

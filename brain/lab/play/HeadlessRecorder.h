@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "brain/lab/play/GameResult.h"
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/tetris/PlayedGame.h"
@@ -13,8 +14,6 @@
 #include "core/tetris/sequence/GivenSequence.h"
 
 namespace tetris {
-
-struct GameResult;
 
 // Options for recording games without a screen, and the receiver of their replays.
 struct RecordingOptions {

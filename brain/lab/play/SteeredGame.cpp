@@ -13,9 +13,10 @@ GameBrains::GameBrains(const GameSetup& setup, std::uint64_t seed, const std::st
         each->setStop(stop);
         each->setOverflow(setup.overflow);
     }
-    const int above = setup.modern ? kBufferRows : kTopRows;
-    const GameStart start{
-        .seed = seed, .width = setup.width, .height = setup.rows + above, .limit = setup.rows};
+    const GameStart start{.seed = seed,
+                          .width = setup.rules.width,
+                          .height = countBoardRows(setup.rules),
+                          .limit = setup.rules.rows};
     brain->beginGame(start);
     if (setup.adversary > 0) master->beginGame(start);
 }

@@ -6,7 +6,8 @@
 #include <optional>
 #include <stop_token>
 
-#include "brain/lab/play/HeadlessGame.h"
+#include "brain/lab/play/GameResult.h"
+#include "brain/tetris/steer/GameSetup.h"
 #include "brain/tetris/steer/ModernPilot.h"
 #include "brain/tetris/steer/Pilot.h"
 #include "core/tetris/PlayedGame.h"

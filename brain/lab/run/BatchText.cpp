@@ -37,11 +37,6 @@ Board makeBoard(std::span<const std::uint64_t> columns, int height)
     return Board::fromPicture(picture);
 }
 
-int countBoardRows(const GameSetup& setup)
-{
-    return setup.rows + (setup.modern ? kBufferRows : kTopRows);
-}
-
 // ---- A game that has ended, as a line: game seed pieces rows points clears end columns; after a
 // ---- modern one, for which points and end are 0, also what listModernNumbers lists
 
@@ -147,11 +142,11 @@ GameProgress parseProgress(const Json& json, const GameSetup& setup)
     progress.result.tally.rows = json.at("rows").get<std::int64_t>();
     progress.result.tally.points = json.at("points").get<std::int64_t>();
     progress.result.tally.clears = json.at("clears").get<std::array<std::int64_t, 4>>();
-    progress.result.board =
-        makeBoard(json.at("columns").get<std::vector<std::uint64_t>>(), countBoardRows(setup));
+    progress.result.board = makeBoard(json.at("columns").get<std::vector<std::uint64_t>>(),
+                                      countBoardRows(setup.rules));
     progress.sequence = json.at("sequence").get<std::vector<std::uint64_t>>();
     progress.dealt = json.at("dealt").get<std::vector<int>>();
-    if (progress.result.board.getWidth() != setup.width) {
+    if (progress.result.board.getWidth() != setup.rules.width) {
         throw std::invalid_argument("a board of another size");
     }
     return progress;
@@ -182,10 +177,9 @@ std::optional<BatchGame> parseGameLine(std::string_view line, const GameSetup& s
 {
     const auto numbers = readNumbers(line);
     constexpr std::size_t kBefore = 10;
-    const std::size_t behind = kBefore + static_cast<std::size_t>(setup.width);
-    if (!numbers || numbers->size() != behind + (setup.modern ? kModernNumbers : 0)) {
-        return std::nullopt;
-    }
+    const std::size_t behind = kBefore + static_cast<std::size_t>(setup.rules.width);
+    const bool hasMore = setup.rules.set == RuleSet::Modern;
+    if (!numbers || numbers->size() != behind + (hasMore ? kModernNumbers : 0)) return std::nullopt;
     const auto whole = [&numbers](std::size_t i) {
         return static_cast<std::int64_t>((*numbers)[i]);
     };
@@ -195,12 +189,12 @@ std::optional<BatchGame> parseGameLine(std::string_view line, const GameSetup& s
     game.result.tally.points = whole(4);
     for (std::size_t i = 0; i < 4; ++i)
         game.result.tally.clears[i] = whole(5 + i);
-    const std::uint64_t end = (*numbers)[setup.modern ? behind : 9];
-    if (end >= (setup.modern ? kModernEnds.size() : kClassicEnds.size())) return std::nullopt;
-    game.result.end = setup.modern ? kModernEnds[end] : kClassicEnds[end];
-    game.result.board =
-        makeBoard(std::span(*numbers).subspan(kBefore, behind - kBefore), countBoardRows(setup));
-    if (setup.modern) {
+    const std::uint64_t end = (*numbers)[hasMore ? behind : 9];
+    if (end >= (hasMore ? kModernEnds.size() : kClassicEnds.size())) return std::nullopt;
+    game.result.end = hasMore ? kModernEnds[end] : kClassicEnds[end];
+    game.result.board = makeBoard(std::span(*numbers).subspan(kBefore, behind - kBefore),
+                                  countBoardRows(setup.rules));
+    if (hasMore) {
         if (end == 0) return std::nullopt;
         game.result.modern =
             makeModernNumbers(std::span(*numbers).subspan(behind), game.result.tally.clears);

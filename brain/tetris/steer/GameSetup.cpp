@@ -9,13 +9,11 @@
 
 namespace tetris {
 
-void fitToModern(GameSetup& setup)
+void fitToRules(GameSetup& setup)
 {
+    setup.rules = fitRules(setup.rules);
+    if (setup.rules.set == RuleSet::Classic) return;
     const GameSetup usual;
-    if (!isModernSize(setup.width, setup.rows)) {
-        setup.width = usual.width;
-        setup.rows = usual.rows;
-    }
     setup.adversary = usual.adversary;
     if (!setup.brain.playsModern()) setup.brain = usual.brain;
 }
@@ -35,19 +33,14 @@ std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, std::uint64_
 
 int findLimit(const GameSetup& setup, std::uint64_t seed)
 {
-    if (setup.given != nullptr) return setup.limit;
-    return combineLimits(setup.limit, makeSequence(setup.sequence, seed)->getLimit());
+    if (setup.given != nullptr) return setup.rules.limit;
+    return combineLimits(setup.rules.limit, makeSequence(setup.sequence, seed)->getLimit());
 }
 
 GameRules makeRules(const GameSetup& setup, std::uint64_t seed)
 {
-    GameRules rules = setup.modern.value_or(GameRules{});
-    rules.set = setup.modern ? RuleSet::Modern : RuleSet::Classic;
-    rules.width = setup.width;
-    rules.rows = setup.rows;
-    rules.limit = setup.limit;
+    GameRules rules = setup.rules;
     rules.seed = seed;
-    rules.rising = setup.rising;
     return rules;
 }
 

@@ -14,32 +14,26 @@
 
 namespace tetris {
 
-// The settings of a game, without its seed.
+// The settings of a game. The seed in its rules does not count.
 struct GameSetup {
     std::string sequence = "bag";  // a name of getSequences(), or the file that `given` came from
     // The pieces to deal, repeated; null: the sequence of that name.
     std::shared_ptr<const std::vector<int>> given{};
     BrainRecipe brain{};
     std::optional<BrainRecipe> master{};  // of the adversary; nullopt: the brain itself
-    int width = 10;                       // columns of the well
-    int rows = 20;                        // rows of the well, without the kTopRows above them
-    int limit = 0;                        // pieces after which the game stops, 0 for none
-    int adversary = 0;                    // level, 0 to AdversarySequence::kMaxLevel
+    GameRules rules{};
+    int adversary = 0;  // level, 0 to AdversarySequence::kMaxLevel
     PlayMode mode = PlayMode::Instant;
     Overflow overflow = Overflow::Strict;  // ClearFirst is for instant play only
-    bool rising = false;                   // the speed rises with the rows; on the screen only
-    // The modern rules; nullopt: the classic ones. Only goal, level, hold and garbage count here,
-    // the rest is above.
-    std::optional<GameRules> modern{};
     int pace = 50;  // milliseconds between the verbs of a brain, in modern games by ticks
 };
 
-// The rules of a game of this setup, as one value.
+// The rules of a game of this setup.
 [[nodiscard]] GameRules makeRules(const GameSetup& setup, std::uint64_t seed);
 
-// Replaces what a modern game cannot have by its default: a size without room, an adversary, a
-// brain that plays the classic rules alone.
-void fitToModern(GameSetup& setup);
+// Replaces what a game by these rules cannot have by its default: see fitRules; of a modern game
+// an adversary, and a brain that plays the classic rules alone, too.
+void fitToRules(GameSetup& setup);
 
 // The sequence of a game of this setup, with its adversary if it has one. The master must outlive
 // the sequence. Throws std::invalid_argument for an unknown name, or a seed or level out of range.

@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/tetris/Game.h"
+
 namespace tetris {
 
 namespace {
@@ -62,6 +64,36 @@ std::optional<Goal> findGoal(std::string_view name)
     const auto* const found = std::ranges::find(kGoals, name, &GoalEntry::name);
     if (found == kGoals.end()) return std::nullopt;
     return found->goal;
+}
+
+std::string formatSize(const GameRules& rules)
+{
+    return std::to_string(rules.width) + "x" + std::to_string(rules.rows);
+}
+
+GameRules fitRules(const GameRules& rules)
+{
+    const GameRules usual;
+    if (rules.set == RuleSet::Classic) {
+        return {.width = rules.width,
+                .rows = rules.rows,
+                .limit = rules.limit,
+                .seed = rules.seed,
+                .rising = rules.rising};
+    }
+    GameRules fitting = rules;
+    if (!isModernSize(rules.width, rules.rows)) {
+        fitting.width = usual.width;
+        fitting.rows = usual.rows;
+    }
+    if (rules.level > getMaxLevel(rules.goal)) fitting.level = usual.level;
+    fitting.rising = false;
+    return fitting;
+}
+
+int countBoardRows(const GameRules& rules)
+{
+    return rules.rows + (rules.set == RuleSet::Modern ? kBufferRows : kTopRows);
 }
 
 void requireValid(const GameRules& rules)

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace tetris {
@@ -82,6 +83,9 @@ struct GameRules {
     friend bool operator==(const GameRules&, const GameRules&) = default;
 };
 
+// The size of the well: "10x20".
+[[nodiscard]] std::string formatSize(const GameRules& rules);
+
 // True if a well of that size has room for a modern game.
 [[nodiscard]] constexpr bool isModernSize(int width, int rows)
 {
@@ -89,6 +93,14 @@ struct GameRules {
     return width >= kMin && width <= GameRules::kMaxWidth && rows >= kMin &&
            rows <= GameRules::kMaxRows;
 }
+
+// The rules without what does not fit: a classic game has the defaults of what modern games alone
+// have, and a modern one the default of a size without room, of a level too high for its goal, and
+// of `rising`.
+[[nodiscard]] GameRules fitRules(const GameRules& rules);
+
+// The rows of the board: those of the well, and the ones above it in which pieces enter.
+[[nodiscard]] int countBoardRows(const GameRules& rules);
 
 // Throws std::invalid_argument that names the first value out of range.
 void requireValid(const GameRules& rules);

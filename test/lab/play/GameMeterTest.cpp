@@ -22,7 +22,8 @@ TEST(GameMeterTest, MarksGrowByATwentiethOfAPowerOfTen)
 // A game that stops at a mark has the rows that the whole game had there.
 TEST(GameMeterTest, RowsAreThoseOfTheGameThatStopsThere)
 {
-    GameSetup setup{.sequence = "random", .brain = "dt10", .width = 9, .rows = 12, .limit = 500};
+    GameSetup setup{
+        .sequence = "random", .brain = "dt10", .rules = {.width = 9, .rows = 12, .limit = 500}};
     GameMeter meter;
     const auto whole =
         playGame(setup, 3, {},
@@ -30,9 +31,9 @@ TEST(GameMeterTest, RowsAreThoseOfTheGameThatStopsThere)
     EXPECT_EQ(meter.getPieces(), whole->pieces);
     ASSERT_GT(meter.getRows().size(), 30U);
     for (std::size_t i = 0; i < meter.getRows().size(); ++i) {
-        setup.limit = static_cast<int>(GameMeter::getMarks()[i]);
-        ASSERT_LT(setup.limit, whole->pieces);
-        EXPECT_EQ(meter.getRows()[i], playGame(setup, 3)->tally.rows) << setup.limit;
+        setup.rules.limit = static_cast<int>(GameMeter::getMarks()[i]);
+        ASSERT_LT(setup.rules.limit, whole->pieces);
+        EXPECT_EQ(meter.getRows()[i], playGame(setup, 3)->tally.rows) << setup.rules.limit;
     }
     EXPECT_GE(GameMeter::getMarks()[meter.getRows().size()], whole->pieces);
     EXPECT_EQ(meter.getTimes().moves, whole->pieces - 1);

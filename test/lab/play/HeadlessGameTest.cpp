@@ -90,10 +90,11 @@ TEST(HeadlessGameTest, AGameStopsAtTheSmallerOfItsLimitAndThatOfItsSequence)
 {
     for (const PlayMode mode : kModes) {
         SCOPED_TRACE(toString(mode));
-        EXPECT_EQ(play({.sequence = "test", .limit = 7, .mode = mode}).pieces, 7);
-        EXPECT_EQ(play({.sequence = "test", .limit = 1000, .mode = mode}).pieces, 100);
-        EXPECT_EQ(play({.sequence = "bag", .limit = 33, .mode = mode}, 5).pieces, 33);
-        EXPECT_EQ(play({.sequence = "bag", .limit = 1, .mode = mode}).end, GameEnd::Limit);
+        EXPECT_EQ(play({.sequence = "test", .rules = {.limit = 7}, .mode = mode}).pieces, 7);
+        EXPECT_EQ(play({.sequence = "test", .rules = {.limit = 1000}, .mode = mode}).pieces, 100);
+        EXPECT_EQ(play({.sequence = "bag", .rules = {.limit = 33}, .mode = mode}, 5).pieces, 33);
+        EXPECT_EQ(play({.sequence = "bag", .rules = {.limit = 1}, .mode = mode}).end,
+                  GameEnd::Limit);
     }
 }
 
@@ -101,25 +102,25 @@ TEST(HeadlessGameTest, EveryBlockLandedIsOnTheBoardOrWentWithItsRow)
 {
     const GameSetup setups[] = {
         {.sequence = "random"},
-        {.sequence = "bag", .width = 7, .rows = 11},
-        {.sequence = "random", .width = 3, .rows = 1},
-        {.sequence = "bag", .width = 64, .rows = 3},
-        {.sequence = "random", .width = 5, .rows = 60, .adversary = 40},
+        {.sequence = "bag", .rules = {.width = 7, .rows = 11}},
+        {.sequence = "random", .rules = {.width = 3, .rows = 1}},
+        {.sequence = "bag", .rules = {.width = 64, .rows = 3}},
+        {.sequence = "random", .rules = {.width = 5, .rows = 60}, .adversary = 40},
     };
     for (GameSetup setup : setups) {
-        setup.limit = 300;
+        setup.rules.limit = 300;
         for (const PlayMode mode : kModes) {
             setup.mode = mode;
             for (std::uint64_t seed = 0; seed < 5; ++seed) {
-                SCOPED_TRACE(testing::Message() << toString(mode) << " " << setup.width << "x"
-                                                << setup.rows << " seed " << seed);
+                SCOPED_TRACE(testing::Message() << toString(mode) << " " << setup.rules.width << "x"
+                                                << setup.rules.rows << " seed " << seed);
                 const GameResult result = play(setup, seed);
-                ASSERT_EQ(result.board.getWidth(), setup.width);
-                ASSERT_EQ(result.board.getHeight(), setup.rows + kTopRows);
+                ASSERT_EQ(result.board.getWidth(), setup.rules.width);
+                ASSERT_EQ(result.board.getHeight(), setup.rules.rows + kTopRows);
                 std::int64_t filled = 0;
                 for (int y = 0; y < result.board.getHeight(); ++y)
                     filled += result.board.getRowWidth(y);
-                EXPECT_EQ(4 * result.pieces, filled + result.tally.rows * setup.width);
+                EXPECT_EQ(4 * result.pieces, filled + result.tally.rows * setup.rules.width);
             }
         }
     }
@@ -147,8 +148,8 @@ TEST(HeadlessGameTest, AWrongSetupIsRefused)
     EXPECT_THROW(play({.brain = "nobody"}), std::invalid_argument);
     EXPECT_THROW(play({.adversary = 101}), std::invalid_argument);
     EXPECT_THROW(play({.sequence = "test"}, 1), std::invalid_argument);
-    EXPECT_THROW(play({.rows = 61}), std::invalid_argument);
-    EXPECT_THROW(play({.width = 65}), std::invalid_argument);
+    EXPECT_THROW(play({.rules = {.rows = 61}}), std::invalid_argument);
+    EXPECT_THROW(play({.rules = {.width = 65}}), std::invalid_argument);
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ GameSetup makeModernSetup(Goal goal, PlayMode mode)
     GameSetup setup;
     setup.brain = "dt10";
     setup.mode = mode;
-    setup.modern = GameRules{.goal = goal};
+    setup.rules = {.goal = goal, .set = RuleSet::Modern};
     return setup;
 }
 
@@ -43,7 +43,7 @@ TEST(HeadlessModernGameTest, ASprintIsPlayedAtOnceAndByVerbs)
 TEST(HeadlessModernGameTest, NoDropScoresInAGamePlacedAtOnce)
 {
     GameSetup setup = makeModernSetup(Goal::Zen, PlayMode::Instant);
-    setup.limit = 2;
+    setup.rules.limit = 2;
     EXPECT_EQ(playGame(setup, 1)->computeScore(), 0);
     setup.mode = PlayMode::Ticks;
     EXPECT_GE(playGame(setup, 1)->computeScore(), 17);
@@ -53,7 +53,7 @@ TEST(HeadlessModernGameTest, TheEndsOfGames)
 {
     EXPECT_EQ(playGame(makeModernSetup(Goal::Cheese, PlayMode::Instant), 3)->end, GameEnd::Goal);
     GameSetup limited = makeModernSetup(Goal::Marathon, PlayMode::Instant);
-    limited.limit = 5;
+    limited.rules.limit = 5;
     EXPECT_EQ(playGame(limited, 3)->end, GameEnd::Limit);
     GameSetup ultra = makeModernSetup(Goal::Ultra, PlayMode::Ticks);
     const GameResult timed = playGame(ultra, 3).value();
@@ -61,7 +61,7 @@ TEST(HeadlessModernGameTest, TheEndsOfGames)
     EXPECT_EQ(timed.modern->milliseconds, 120'000);
     GameSetup bad = makeModernSetup(Goal::Marathon, PlayMode::Instant);
     bad.brain = "bad";
-    bad.modern->hold = false;
+    bad.rules.hold = false;
     const GameEnd end = playGame(bad, 3)->end;
     EXPECT_TRUE(end == GameEnd::BlockOut || end == GameEnd::NoMove);
 }
@@ -110,7 +110,7 @@ TEST(HeadlessModernGameTest, RecordedGamesAreRightWhenPlayedAgain)
         for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
             for (const bool isGiven : {false, true}) {
                 GameSetup setup = makeModernSetup(goal, mode);
-                setup.limit = 60;
+                setup.rules.limit = 60;
                 if (isGiven) {
                     setup.sequence = "file:pieces.txt";
                     setup.given =
@@ -139,8 +139,8 @@ TEST(HeadlessModernGameTest, ARecordingThatIsTooLongStopsInMidGame)
 TEST(HeadlessModernGameTest, APlacementOutOfReachIsNoticed)
 {
     GameSetup setup = makeModernSetup(Goal::Zen, PlayMode::Instant);
-    setup.limit = 3;
-    setup.modern->hold = false;
+    setup.rules.limit = 3;
+    setup.rules.hold = false;
     const std::string text = recordModern(setup, 1U << 20).second;
     const std::size_t line = text.find("\n# ") + 1;
     const auto findDifference = [&](const std::string& placement) {

@@ -76,29 +76,30 @@ TEST(HeadlessRecorderTest, WhateverIsPlayedWithoutAScreenLeadsToItsResultAgain)
                     SCOPED_TRACE(seed);
                     record({.sequence = seed % 2 == 0 ? "bag" : "random",
                             .brain = brain,
-                            .width = width,
-                            .rows = rows,
-                            .limit = 60,
+                            .rules = {.width = width, .rows = rows, .limit = 60},
                             .adversary = adversary,
                             .mode = mode},
                            seed);
                 }
             }
         }
-        record({.sequence = "file:mine", .given = given, .limit = 50, .mode = mode}, 5);
-        record(
-            {.sequence = "file:mine", .given = given, .limit = 50, .adversary = 50, .mode = mode},
-            5);
+        record({.sequence = "file:mine", .given = given, .rules = {.limit = 50}, .mode = mode}, 5);
+        record({.sequence = "file:mine",
+                .given = given,
+                .rules = {.limit = 50},
+                .adversary = 50,
+                .mode = mode},
+               5);
         record({.brain = "bad", .master = BrainRecipe("dt10"), .adversary = 70, .mode = mode}, 5);
     }
-    record({.width = 6, .rows = 6, .overflow = Overflow::ClearFirst}, 3);
+    record({.rules = {.width = 6, .rows = 6}, .overflow = Overflow::ClearFirst}, 3);
 }
 
 TEST(HeadlessRecorderTest, AReplayThatGetsTooLongEndsWhereItIs)
 {
     for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
-        const Kept whole = record({.limit = 300, .mode = mode}, 9);
-        const Kept kept = record({.limit = 300, .mode = mode}, 9, 1000);
+        const Kept whole = record({.rules = {.limit = 300}, .mode = mode}, 9);
+        const Kept kept = record({.rules = {.limit = 300}, .mode = mode}, 9, 1000);
         EXPECT_TRUE(whole.isWhole);
         EXPECT_FALSE(kept.isWhole);
         EXPECT_LT(kept.text.size(), 1200U);

@@ -23,7 +23,7 @@ Board playAgain(const PlacementRecorder& recorder)
 
 GameResult play(int pieces, PlacementRecorder& recorder)
 {
-    const GameSetup setup{.sequence = "bag", .brain = "dellacherie", .limit = pieces};
+    const GameSetup setup{.sequence = "bag", .brain = "dellacherie", .rules = {.limit = pieces}};
     return *playGame(setup, 1, {}, {.observer = [&recorder](const PlacementView& placement) {
                          recorder.onPlacement(placement);
                      }});

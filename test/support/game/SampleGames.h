@@ -16,7 +16,7 @@ struct SampleGame {
                                                tetris::ScoreTable table = tetris::ScoreTable::Alone)
 {
     return {.game = {.table = table,
-                     .seed = 7,
+                     .rules = {.seed = 7},
                      .score = score,
                      .pieces = score / 3,
                      .rows = score / 10,

@@ -37,7 +37,7 @@ protected:
     std::string record(int number) const
     {
         tetris::GameSetup setup;
-        setup.limit = 5;
+        setup.rules.limit = 5;
         const path name = directory.getPath() / (std::to_string(number) + ".replay");
         std::ofstream(name) << tetris::recordGame(setup, static_cast<std::uint64_t>(number));
         return name;

@@ -23,7 +23,7 @@ class ThreadedScoreSaverTest : public testing::Test {
 protected:
     static std::string play(std::uint64_t seed)
     {
-        return tetris::recordGame({.limit = 10, .mode = tetris::PlayMode::Ticks}, seed);
+        return tetris::recordGame({.rules = {.limit = 10}, .mode = tetris::PlayMode::Ticks}, seed);
     }
 
     // The news when all jobs are done.
@@ -51,7 +51,7 @@ TEST_F(ThreadedScoreSaverTest, WhatItSaysIsSavedIsInTheFile)
     const auto rows = listStored();
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_EQ(rows[0].name, "Ann");
-    EXPECT_EQ(rows[0].game.seed, 7U);
+    EXPECT_EQ(rows[0].game.rules.seed, 7U);
     EXPECT_EQ(first[0], (ScoreNews{.what = What::Saved,
                                    .game = 1,
                                    .table = tetris::ScoreTable::Brain,

@@ -280,7 +280,7 @@ TEST_F(ScoreFileTest, AFileOfVersion1IsConvertedWithoutLoss)
         ScoreStore store(file());
         if (writes) {
             SampleGame sample = makeSampleGame(500);
-            sample.game.rising = true;
+            sample.game.rules.rising = true;
             EXPECT_EQ(store.add(sample.game, sample.replay, "Cid", 3000).id, 5);
         }
         const std::vector<tetris::ScoreRow> rows = store.list({.rising = false});
@@ -292,9 +292,7 @@ TEST_F(ScoreFileTest, AFileOfVersion1IsConvertedWithoutLoss)
                                              .hasReplay = true,
                                              .game = {.table = tetris::ScoreTable::Helped,
                                                       .sequence = "random",
-                                                      .width = 12,
-                                                      .height = 18,
-                                                      .seed = 7,
+                                                      .rules = {.width = 12, .rows = 18, .seed = 7},
                                                       .score = 270,
                                                       .pieces = 100,
                                                       .rows = 34,

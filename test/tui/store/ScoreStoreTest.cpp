@@ -66,10 +66,10 @@ TEST_F(ScoreStoreTest, AGameComesBackAsItWasStored)
 {
     SampleGame sample = makeSampleGame(270, "", ScoreTable::Helped);
     sample.game.sequence = "random";
-    sample.game.width = 12;
-    sample.game.height = 24;
-    sample.game.rising = true;
-    sample.game.seed = (std::uint64_t{1} << 48U) - 1;
+    sample.game.rules.width = 12;
+    sample.game.rules.rows = 24;
+    sample.game.rules.rising = true;
+    sample.game.rules.seed = (std::uint64_t{1} << 48U) - 1;
     sample.game.adversary = 30;
     sample.replay += std::string("with a zero \0 and an end", 24);
     EXPECT_EQ(add(sample, "Ann 安"), (SavedScore{.id = 1, .rank = 1, .count = 1}));
@@ -126,14 +126,14 @@ TEST_F(ScoreStoreTest, AGameIsComparedWithThoseOfItsTableSequenceAndSize)
     other.game.sequence = "random";
     EXPECT_EQ(add(other), (SavedScore{3, 1, 1}));
     other = makeSampleGame(30, "wide");
-    other.game.width = 11;
+    other.game.rules.width = 11;
     EXPECT_EQ(add(other), (SavedScore{4, 1, 1}));
     other = makeSampleGame(20, "high");
-    other.game.height = 21;
+    other.game.rules.rows = 21;
     EXPECT_EQ(add(other), (SavedScore{5, 1, 1}));
     EXPECT_EQ(add(makeSampleGame(10)), (SavedScore{6, 2, 2}));
     other = makeSampleGame(5, "rising");
-    other.game.rising = true;
+    other.game.rules.rising = true;
     EXPECT_EQ(add(other), (SavedScore{7, 1, 1}));
     EXPECT_EQ(listScores({.rising = true}), (std::vector<std::int64_t>{5}));
     EXPECT_EQ(listScores({.sequence = "bag", .rising = false}),
@@ -248,7 +248,7 @@ TEST_F(ScoreStoreTest, AFileWithALimitStaysBelowItAndKeepsWhatIsBest)
     std::int64_t bestOfFirst = 0;
     for (int i = 0; i < 300; ++i) {
         SampleGame sample = makeSampleGame(i, "", ScoreTable::Alone);
-        sample.game.width = 10 + i % 3;
+        sample.game.rules.width = 10 + i % 3;
         // The best game of the first table is one of the first games.
         if (i == 0) sample.game.score = 1'000'000;
         sample.replay.append(5000, 'L');

@@ -113,7 +113,7 @@ TEST(StartMenuTest, TheKeysOfTheNextGameChangeItsLine)
     EXPECT_TRUE(shows(driver.draw(), "W 8x20  s random  t test on  f rising off"));
     EXPECT_TRUE(shows(driver.draw(), "<> adversary 20  -+ speed 55  B brain default"));
     driver.press(KeyCode::Enter);
-    EXPECT_EQ(driver.state().setup.width, 8);
+    EXPECT_EQ(driver.state().setup.rules.width, 8);
     EXPECT_EQ(driver.game().getBoard().getWidth(), 8);
 }
 
@@ -135,15 +135,15 @@ TEST(StartMenuTest, OnlySizesThatFitAreOffered)
     AppDriver driver(makeOptions(), {36, 21});
     for (int i = 0; i < 12; ++i) {
         driver.type("W");
-        EXPECT_TRUE(computeLayout(driver.state().window, driver.state().setup.width,
-                                  driver.state().setup.rows)
+        EXPECT_TRUE(computeLayout(driver.state().window, driver.state().setup.rules.width,
+                                  driver.state().setup.rules.rows)
                         .fits);
     }
-    EXPECT_LE(driver.state().setup.rows, 20);
+    EXPECT_LE(driver.state().setup.rules.rows, 20);
     driver.press(KeyCode::Enter);
-    const int width = driver.state().setup.width;
+    const int width = driver.state().setup.rules.width;
     driver.type("W");
-    EXPECT_EQ(driver.state().setup.width, width) << "not in a game";
+    EXPECT_EQ(driver.state().setup.rules.width, width) << "not in a game";
 }
 
 TEST(StartMenuTest, TheBestAndTheLastGamesAreShown)
@@ -180,7 +180,7 @@ TEST(StartMenuTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown)
     const int first = static_cast<int>(saver.questions.size());
     tetris::ScoreRow helped{.name = "Ann", .ended = 1769774400};
     helped.game.table = tetris::ScoreTable::Helped;
-    helped.game.rising = true;
+    helped.game.rules.rising = true;
     helped.game.score = 320;
     saver.pages = {{.question = first - 1}, {.question = first, .count = 1, .rows = {helped}}};
     driver.app.onEvent(Woken{}, driver.now);
@@ -231,10 +231,10 @@ TEST(StartMenuTest, ThatTableIsFoundBehindOthersAndWithTheSpeedThatItHad)
     AppDriver driver(makeStartOptions(saver));
     const int first = static_cast<int>(saver.questions.size());
     tetris::ScoreRow other{.name = "Ann"};
-    other.game.width = 8;
+    other.game.rules.width = 8;
     tetris::ScoreRow helped{.name = "Ann"};
     helped.game.table = tetris::ScoreTable::Helped;
-    helped.game.rising = false;  // a brain had begun it
+    helped.game.rules.rising = false;  // a brain had begun it
     saver.pages = {{.question = first - 1},
                    {.question = first, .count = 2, .rows = {other, helped}}};
     driver.app.onEvent(Woken{}, driver.now);

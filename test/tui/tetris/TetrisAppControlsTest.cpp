@@ -18,8 +18,8 @@ auto readState(const AppDriver& driver)
     const TetrisState& state = driver.state();
     return std::tuple(state.phase, state.overlay, state.seed, state.brain, state.brainActive,
                       state.viewsBrain, state.settings.adversary, state.settings.speed,
-                      state.settings.sequence, state.settings.test, state.settings.rising,
-                      state.settings.modern, state.settings.ghost, state.settings.sound,
+                      state.settings.sequence, state.settings.test, state.settings.rules.rising,
+                      state.settings.rules.set, state.settings.ghost, state.settings.sound,
                       driver.app.isDone(), driver.game().getX(), driver.game().getY(),
                       driver.game().getPieces());
 }
@@ -246,7 +246,7 @@ TEST(TetrisAppControlsTest, ControlsActOnTheFirstScreenAndInAPause)
     driver.type("tf>+");
     EXPECT_EQ(driver.state().phase, Phase::Start);
     EXPECT_TRUE(driver.state().settings.test);
-    EXPECT_FALSE(driver.state().settings.rising);
+    EXPECT_FALSE(driver.state().settings.rules.rising);
     EXPECT_EQ(driver.state().settings.adversary, 10);
     EXPECT_EQ(driver.state().settings.speed, 55);
     driver.press(KeyCode::Enter);

@@ -57,14 +57,14 @@ TEST(TetrisAppGameTest, TheTestGameOfABadBrainAndUnderAnAdversary)
 TEST(TetrisAppGameTest, IsTheGameThatRunPlaysByTicks)
 {
     const tetris::GameSetup kSetups[] = {
-        {.sequence = "bag", .limit = 80},
-        {.sequence = "random", .limit = 80},
+        {.sequence = "bag", .rules = {.limit = 80}},
+        {.sequence = "random", .rules = {.limit = 80}},
         {.sequence = "random", .brain = "bad"},
-        {.sequence = "bag", .limit = 80, .adversary = 20},
+        {.sequence = "bag", .rules = {.limit = 80}, .adversary = 20},
         {.sequence = "random", .adversary = 50},
-        {.sequence = "random", .width = 7, .rows = 12, .adversary = 35},
-        {.sequence = "bag", .width = 3, .rows = 9},
-        {.sequence = "random", .width = 16, .rows = 30, .limit = 60, .adversary = 80},
+        {.sequence = "random", .rules = {.width = 7, .rows = 12}, .adversary = 35},
+        {.sequence = "bag", .rules = {.width = 3, .rows = 9}},
+        {.sequence = "random", .rules = {.width = 16, .rows = 30, .limit = 60}, .adversary = 80},
     };
     for (tetris::GameSetup setup : kSetups) {
         setup.mode = tetris::PlayMode::Ticks;
@@ -236,7 +236,7 @@ void step(int choice, AppDriver& driver, Model& model)
 TEST(TetrisAppGameTest, PlaysAsThePlainModelUnderAnyKeys)
 {
     base::JavaRandom random(20);
-    PlayOptions options = makeOptions({.width = 8, .rows = 12}, 1000);
+    PlayOptions options = makeOptions({.rules = {.width = 8, .rows = 12}}, 1000);
     options.settings.speed = 90;
     options.settings.effects = false;  // each wake-up is a fall
     AppDriver driver(std::move(options));

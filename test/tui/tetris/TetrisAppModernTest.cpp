@@ -23,9 +23,9 @@ using tetris::Goal;
 PlayOptions makeModern(Goal goal = Goal::Marathon, FakeSaver* saver = nullptr)
 {
     PlayOptions options = makeOptions({}, 7);
-    options.setup.modern = tetris::GameRules{.goal = goal};
-    options.settings.modern = true;
-    options.settings.goal = toString(goal);
+    options.setup.rules = {.goal = goal, .set = tetris::RuleSet::Modern};
+    options.settings.rules.set = tetris::RuleSet::Modern;
+    options.settings.rules.goal = goal;
     options.autosave = saver;
     options.scores = saver;
     return options;
@@ -197,8 +197,8 @@ TEST(TetrisAppModernTest, AHeldArrowGoesToTheWallAtOnceIfTheRepetitionTakesNoTim
 TEST(TetrisAppModernTest, ARefusedTurnBlinks)
 {
     PlayOptions options = makeModern();
-    options.setup.width = 4;
-    options.setup.rows = 8;
+    options.setup.rules.width = 4;
+    options.setup.rules.rows = 8;
     AppDriver driver = play(std::move(options));
     base::JavaRandom random(1);
     const std::string letters = "xzajlnnnn";
@@ -218,7 +218,7 @@ TEST(TetrisAppModernTest, RulesAndGoalActAtTheNextNewGame)
 {
     AppDriver driver;
     driver.type("u");
-    EXPECT_TRUE(driver.state().settings.modern);
+    EXPECT_EQ(driver.state().settings.rules.set, tetris::RuleSet::Modern);
     EXPECT_EQ(driver.state().findPreset(), "guideline");
     driver.type("e>");
     EXPECT_EQ(driver.state().makeNextRules().goal, Goal::Sprint);
@@ -307,7 +307,8 @@ void answerBest(AppDriver& driver, FakeSaver& saver, std::int64_t id)
 {
     tetris::ScoreRow row{.id = id};
     row.game.milliseconds = 9'000;
-    row.game.modern = tetris::ModernKind{.goal = Goal::Sprint, .isReached = true};
+    row.game.rules = {.goal = Goal::Sprint, .set = tetris::RuleSet::Modern};
+    row.game.isReached = true;
     saver.pages.push_back(
         {.question = static_cast<int>(saver.questions.size()), .count = 1, .rows = {row}});
     driver.app.onEvent(Woken{}, driver.now);

@@ -44,7 +44,7 @@ bool rises(PlayOptions options)
 {
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
-    return driver.state().setup.rising;
+    return driver.state().setup.rules.rising;
 }
 
 TEST(TetrisAppRisingTest, EveryTenRowsTheSpeedRisesByFive)
@@ -79,7 +79,7 @@ TEST(TetrisAppRisingTest, OnlyAPersonsGameRises)
     EXPECT_TRUE(rises(makeOptions({.sequence = "random"})));
     EXPECT_FALSE(rises(makeOptions({.sequence = "test"})));
     PlayOptions options = makeOptions();
-    options.settings.rising = false;
+    options.settings.rules.rising = false;
     EXPECT_FALSE(rises(options));
     options = makeOptions();
     options.brainActive = true;
@@ -90,7 +90,7 @@ TEST(TetrisAppRisingTest, AFixedSpeedStaysAndIsNotInTheHeader)
 {
     FakeSaver saver;
     PlayOptions options = withSaver(saver);
-    options.settings.rising = false;
+    options.settings.rules.rising = false;
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     playTo(driver, 10);
@@ -106,13 +106,13 @@ TEST(TetrisAppRisingTest, ABrainInTheMiddleOfAGameChangesNothing)
     AppDriver driver(withSaver(saver));
     driver.press(KeyCode::Enter);
     driver.type("b");
-    EXPECT_TRUE(driver.state().setup.rising);
+    EXPECT_TRUE(driver.state().setup.rules.rising);
     // The same game again is the brain's from its start.
     driver.restart("G");
-    EXPECT_FALSE(driver.state().setup.rising);
+    EXPECT_FALSE(driver.state().setup.rules.rising);
     driver.type("b");
     driver.restart("G");
-    EXPECT_TRUE(driver.state().setup.rising);
+    EXPECT_TRUE(driver.state().setup.rules.rising);
 }
 
 TEST(TetrisAppRisingTest, TheGreatestSpeedStays)
@@ -120,7 +120,7 @@ TEST(TetrisAppRisingTest, TheGreatestSpeedStays)
     FakeSaver saver;
     PlayOptions options = withSaver(saver);
     options.settings.speed = 100;
-    options.settings.rising = true;
+    options.settings.rules.rising = true;
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     playTo(driver, 10);
@@ -149,13 +149,13 @@ TEST(TetrisAppRisingTest, ASuspendedGameKeepsItsLevelAndItsSpeed)
     // Whether new games rise does not matter to it.
     FakeSaver nextSaver;
     PlayOptions options = withSaver(nextSaver);
-    options.settings.rising = false;
+    options.settings.rules.rising = false;
     options.settings.speed = 10;
     options.left = std::make_shared<const SuspendedGame>(tetris::readReplayText(left));
     AppDriver second(std::move(options));
     second.press(KeyCode::Enter);
     ASSERT_EQ(second.state().phase, Phase::Paused);
-    EXPECT_TRUE(second.state().setup.rising);
+    EXPECT_TRUE(second.state().setup.rules.rising);
     EXPECT_EQ(second.state().settings.speed, 55);
     EXPECT_EQ(findLevel(second.game().getRows()), 2);
     EXPECT_EQ(second.app.formatSuspendedGame(), left);

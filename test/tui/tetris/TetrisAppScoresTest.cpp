@@ -155,7 +155,7 @@ TEST_F(TetrisAppScoresTest, AGameThatThePersonEndsIsSavedToo)
 TEST_F(TetrisAppScoresTest, AGameThatAnotherOneReplacesCountsFromItsFirstRowOn)
 {
     PlayOptions options = makeScoreOptions();
-    options.setup = {.sequence = "random", .width = 4, .rows = 10};
+    options.setup = {.sequence = "random", .rules = {.width = 4, .rows = 10}};
     options.seed = tetris::findSeed({tetris::Piece::SQUARE, tetris::Piece::SQUARE});
     AppDriver driver(options);
     driver.press(KeyCode::Enter);
@@ -298,7 +298,8 @@ TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas)
         {.question = static_cast<int>(autosave.questions.size()), .count = 1, .rows = {row}}};
     driver.app.onEvent(Woken{}, driver.now);
     driver.press(KeyCode::Enter);
-    autosave.replayFound = StoredReplay{.id = 7, .text = tetris::recordGame({.limit = 3}, 1)};
+    autosave.replayFound =
+        StoredReplay{.id = 7, .text = tetris::recordGame({.rules = {.limit = 3}}, 1)};
     driver.app.onEvent(Woken{}, driver.now);
     ASSERT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
     EXPECT_EQ(driver.app.getReplay().player, "Ann");
@@ -379,7 +380,7 @@ TEST_F(TetrisAppScoresTest, ABrainsGameNeedsNoName)
 {
     PlayOptions options = makeAskingOptions();
     options.brainActive = true;
-    options.setup.limit = 3;
+    options.setup.rules.limit = 3;
     options.settings.speed = 100;
     AppDriver driver(options);
     driver.press(KeyCode::Enter);

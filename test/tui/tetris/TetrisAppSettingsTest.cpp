@@ -162,7 +162,7 @@ TEST_F(TetrisAppSettingsTest, SequenceAndSizeHoldForTheNextGame)
     driver.press(KeyCode::Escape);
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.game().getBoard().getWidth(), 8);
-    EXPECT_EQ(driver.state().setup.rows, 16);
+    EXPECT_EQ(driver.state().setup.rules.rows, 16);
     EXPECT_EQ(driver.state().setup.sequence, "test");
     // A game that runs keeps its size, and so do those after it.
     driver.type("c");
@@ -172,7 +172,7 @@ TEST_F(TetrisAppSettingsTest, SequenceAndSizeHoldForTheNextGame)
     driver.type("8");
     driver.press(KeyCode::Enter);
     EXPECT_NE(toText(driver.draw()).find("The next start uses it."), std::string::npos);
-    EXPECT_EQ(driver.state().setup.rows, 16);
+    EXPECT_EQ(driver.state().setup.rules.rows, 16);
     EXPECT_EQ(kept.back(), (std::pair<std::string, std::string>{"size", "8x18"}));
 }
 
@@ -283,7 +283,7 @@ TEST_F(TetrisAppSettingsTest, AnActionWithoutAKeyIsNotPromised)
 AppDriver makeFourAtOnce(PlayOptions options)
 {
     using tetris::Piece;
-    options.setup = {.sequence = "random", .width = 4, .rows = 10};
+    options.setup = {.sequence = "random", .rules = {.width = 4, .rows = 10}};
     options.seed = tetris::findSeed({Piece::STICK, Piece::STICK, Piece::STICK, Piece::STICK});
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);

@@ -79,9 +79,9 @@ tetris::GameSetup makeSetup(base::JavaRandom& random)
     if (random.nextInt(2) == 0) setup.brain = "dellacherie";
     if (random.nextInt(3) == 0) setup.master = "bad";
     if (random.nextInt(2) == 0) setup.adversary = random.nextInt(101);
-    if (random.nextInt(2) == 0) setup.limit = 5 + random.nextInt(60);
-    setup.width = 4 + random.nextInt(12);
-    setup.rows = 2 + random.nextInt(19);
+    if (random.nextInt(2) == 0) setup.rules.limit = 5 + random.nextInt(60);
+    setup.rules.width = 4 + random.nextInt(12);
+    setup.rules.rows = 2 + random.nextInt(19);
     return setup;
 }
 
@@ -328,7 +328,7 @@ TEST(TetrisAppSuspendedTest, WhatIsChangedInPlayIsRecordedWhereItActs)
 TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft)
 {
     FakeSaver autosave;
-    AppDriver first(withAutosave(autosave, {.width = 8, .rows = 18}));
+    AppDriver first(withAutosave(autosave, {.rules = {.width = 8, .rows = 18}}));
     first.press(KeyCode::Enter);
     first.type("jj q");
     const std::string left = *first.app.formatSuspendedGame();
@@ -344,13 +344,13 @@ TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft)
                 driver.press(KeyCode::Enter);
                 EXPECT_EQ(second.wentOn, 1);
                 EXPECT_EQ(driver.state().phase, Phase::Paused);
-                EXPECT_EQ(driver.state().setup.width, 8);
+                EXPECT_EQ(driver.state().setup.rules.width, 8);
                 EXPECT_EQ(driver.state().seed, 7U);
             } else {
                 driver.restart();
                 EXPECT_EQ(second.wentOn, 0);
                 EXPECT_EQ(driver.state().phase, Phase::Playing);
-                EXPECT_EQ(driver.state().setup.width, 10);
+                EXPECT_EQ(driver.state().setup.rules.width, 10);
                 EXPECT_TRUE(second.ended.empty());
             }
         }
@@ -499,10 +499,12 @@ TEST(SuspendedGameTest, AFileThatIsCutAnywhereLosesWhatWasNotWrittenAndNoMore)
 
 TEST(SuspendedGameTest, OnlyGamesThatWereLeftOnTheScreenAreTaken)
 {
-    EXPECT_THROW(readLeft(tetris::recordGame({.limit = 5}, 1)), std::invalid_argument);
-    EXPECT_THROW(readLeft(tetris::recordGame({.limit = 5, .mode = tetris::PlayMode::Ticks}, 1)),
-                 std::invalid_argument);
-    std::string wrong = tetris::recordGame({.limit = 5, .mode = tetris::PlayMode::Ticks}, 1);
+    EXPECT_THROW(readLeft(tetris::recordGame({.rules = {.limit = 5}}, 1)), std::invalid_argument);
+    EXPECT_THROW(
+        readLeft(tetris::recordGame({.rules = {.limit = 5}, .mode = tetris::PlayMode::Ticks}, 1)),
+        std::invalid_argument);
+    std::string wrong =
+        tetris::recordGame({.rules = {.limit = 5}, .mode = tetris::PlayMode::Ticks}, 1);
     wrong.replace(wrong.find("end limit"), 9, "end left");
     EXPECT_THROW(readLeft(wrong), tetris::ReplayDifference);
 }

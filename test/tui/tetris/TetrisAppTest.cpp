@@ -73,9 +73,7 @@ TEST(TetrisAppTest, TakesItsSettingsFromTheOptions)
 {
     PlayOptions options = makeOptions({.sequence = "random",
                                        .brain = "bad",
-                                       .width = 7,
-                                       .rows = 12,
-                                       .limit = 30,
+                                       .rules = {.width = 7, .rows = 12, .limit = 30},
                                        .adversary = 40},
                                       99);
     options.settings.speed = 85;
@@ -547,7 +545,7 @@ TEST(TetrisAppTest, StartedWithTheTestSequenceItIsSwitchedOn)
 
 TEST(TetrisAppTest, TheEndKeepsTheBestScoreAndTheCommand)
 {
-    AppDriver driver(makeOptions({.sequence = "random", .limit = 3}));
+    AppDriver driver(makeOptions({.sequence = "random", .rules = {.limit = 3}}));
     driver.press(KeyCode::Enter);
     driver.type("   ");
     EXPECT_EQ(driver.state().phase, Phase::Over);
@@ -577,7 +575,7 @@ TEST(TetrisAppTest, ALowerScoreIsNotTheBest)
 TEST(TetrisAppTest, TheCommandSaysIfABrainSteeredAll)
 {
     const auto play = [](std::string_view keys, bool active) {
-        PlayOptions options = makeOptions({.sequence = "random", .limit = 3});
+        PlayOptions options = makeOptions({.sequence = "random", .rules = {.limit = 3}});
         options.brainActive = active;
         AppDriver driver(std::move(options));
         driver.press(KeyCode::Enter);

@@ -383,9 +383,7 @@ TEST_P(SameGameThreadsTest, IsTheGameThatRunPlaysByTicks)
                          std::to_string(adversary));
             const tetris::GameSetup setup{.sequence = "bag",
                                           .brain = GetParam(),
-                                          .width = 8,
-                                          .rows = 12,
-                                          .limit = 60,
+                                          .rules = {.width = 8, .rows = 12, .limit = 60},
                                           .adversary = adversary,
                                           .mode = tetris::PlayMode::Ticks};
             Waker waker;

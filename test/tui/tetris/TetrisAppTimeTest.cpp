@@ -228,7 +228,7 @@ TEST(TetrisAppTimeTest, ANewGameStartsTheClockAgain)
 
 TEST(TetrisAppTimeTest, TheClockStandsAtTheEnd)
 {
-    AppDriver driver = makeDriver(50, {.limit = 1});
+    AppDriver driver = makeDriver(50, {.rules = {.limit = 1}});
     driver.wait(2500ms);
     driver.type(" ");
     ASSERT_EQ(driver.state().phase, Phase::Over);
@@ -242,7 +242,7 @@ TEST(TetrisAppTimeTest, TheClockStandsAtTheEnd)
 // In a well of two columns every SQUARE fills two rows.
 AppDriver makeFlashing(int speed)
 {
-    return makeDriver(speed, {.sequence = "random", .width = 2, .rows = 6},
+    return makeDriver(speed, {.sequence = "random", .rules = {.width = 2, .rows = 6}},
                       tetris::findSeed({Piece::SQUARE, Piece::SQUARE, Piece::SQUARE}));
 }
 
@@ -313,7 +313,7 @@ TEST(TetrisAppTimeTest, AFlashDoesNotOutliveItsGame)
 AppDriver makeBeeping()
 {
     AppDriver driver =
-        makeDriver(50, {.sequence = "random", .width = 4, .rows = 10},
+        makeDriver(50, {.sequence = "random", .rules = {.width = 4, .rows = 10}},
                    tetris::findSeed({Piece::STICK, Piece::STICK, Piece::STICK, Piece::STICK}));
     driver.type("j l ll ");
     return driver;
@@ -354,7 +354,7 @@ TEST(TetrisAppTimeTest, MSwitchesTheSound)
 
 class HeldKeyTest : public testing::Test {
 protected:
-    HeldKeyTest() : driver_(makeOptions({.width = 30}, 5))
+    HeldKeyTest() : driver_(makeOptions({.rules = {.width = 30}}, 5))
     {
         driver_.press(KeyCode::Enter);
         driver_.app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = U'-'}}, driver_.now);

@@ -8,21 +8,19 @@
 #include <memory>
 #include <random>
 #include <sstream>
+#include <string>
 #include <system_error>
 #include <utility>
 
-#include <string>
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/DefaultBrain.h"
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/base/JavaRandom.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
-#include "core/tetris/replay/Replay.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Program.h"
-#include "tui/command/game/GameSettings.h"
-#include "tui/command/game/RulesArguments.h"
+#include "tui/command/game/RulesOptions.h"
 
 namespace tui {
 
@@ -50,7 +48,7 @@ std::string quoteForShell(const std::string& text)
     return quoted + "'";
 }
 
-bool readWellSize(std::string_view text, GameSetup& setup)
+bool readWellSize(std::string_view text, tetris::GameRules& rules)
 {
     const std::size_t cross = text.find('x');
     if (cross == std::string_view::npos) return false;
@@ -62,8 +60,8 @@ bool readWellSize(std::string_view text, GameSetup& setup)
                           rows)) {
         return false;
     }
-    setup.width = width;
-    setup.rows = rows;
+    rules.width = width;
+    rules.rows = rows;
     return true;
 }
 
@@ -106,10 +104,10 @@ void addSeedAndSizeOptions(ArgumentParser& parser, GameArguments& arguments)
     parser.addNumber({"--seed", "N", "which game of the sequence (default: a fresh one)", "a seed"},
                      0, kMaxSeed, arguments.seed);
     parser.addOption(
-        {"--size", "WxR", "columns and rows of the well (default " + formatSize(setup) + ")",
+        {"--size", "WxR", "columns and rows of the well (default " + formatSize(setup.rules) + ")",
          "the size of a well"},
         "columns and rows as in 10x20, from 3x1 to 64x60",
-        [&setup](const std::string& text) { return readWellSize(text, setup); });
+        [&setup](const std::string& text) { return readWellSize(text, setup.rules); });
 }
 
 void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
@@ -131,7 +129,7 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
         });
     addSeedAndSizeOptions(parser, arguments);
     parser.addNumber({"--pieces", "N", "stop after N pieces", "a number of pieces"}, 1, kMaxPieces,
-                     setup.limit);
+                     setup.rules.limit);
 }
 
 void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onlyNames)
@@ -259,7 +257,7 @@ std::vector<int> readPieces(const std::string& fileName)
 }
 
 std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed,
-                              const GameSetup& configured, const RulesArguments& configuredRules)
+                              const GameSetup& configured)
 {
     const GameSetup usual;
     const tetris::SequenceEntry* const sequence = tetris::findSequence(setup.sequence);
@@ -278,8 +276,9 @@ std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed,
         add("--sequence", setup.sequence);
     }
     if (sequence == nullptr || sequence->maxSeed > 0) add("--seed", std::to_string(seed));
-    if (differs(formatSize)) add("--size", formatSize(setup));
-    if (setup.limit != usual.limit) add("--pieces", std::to_string(setup.limit));
+    if (differs([](const GameSetup& game) { return formatSize(game.rules); }))
+        add("--size", formatSize(setup.rules));
+    if (setup.rules.limit != usual.rules.limit) add("--pieces", std::to_string(setup.rules.limit));
     if (differs([](const GameSetup& game) { return game.adversary; })) {
         add("--adversary", std::to_string(setup.adversary));
     }
@@ -287,16 +286,8 @@ std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed,
         add("--brain", setup.brain.getName());
     }
     if (setup.master) add("--adversary-brain", setup.master->getName());
-    const std::string rules = formatRulesOptions(setup, configuredRules);
+    const std::string rules = formatRulesOptions(setup.rules, configured.rules);
     return options.empty() && !rules.empty() ? rules.substr(1) : options + rules;
-}
-
-std::string formatPlayOptions(const GameSetup& setup, std::uint64_t seed, bool active,
-                              const GameSetup& configured, const RulesArguments& configuredRules)
-{
-    const std::string game = formatGameOptions(setup, seed, configured, configuredRules);
-    if (active) return game + " --brain-active";
-    return setup.modern || setup.rising || setup.sequence == "test" ? game : game + " --no-rising";
 }
 
 std::string nameProgram()
@@ -304,40 +295,11 @@ std::string nameProgram()
     return nameProgram("TETRIS_COMMAND", "tetris");
 }
 
-std::string formatSize(const GameSetup& setup)
-{
-    return std::to_string(setup.width) + "x" + std::to_string(setup.rows);
-}
-
 std::uint64_t drawFreshSeed()
 {
     std::random_device device;
     const std::uint64_t high = device();
     return ((high << 32) ^ device()) % base::JavaRandom::kSeedLimit;
-}
-
-void addNextOption(ArgumentParser& parser, int& next)
-{
-    parser.addNumber({"--next", "N", "modern: how many next pieces are shown, 1 to 6 (default 5)",
-                      "a number of pieces"},
-                     1, tetris::ReplayHeader::kMaxNext, next);
-    parser.need({"--next"}, "--rules modern");
-}
-
-void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
-{
-    arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
-    addGameOptions(parser, arguments.game);
-    addRulesOptions(parser, arguments.rules, arguments.game.setup);
-    arguments.describing = parser.listNames();
-    std::erase(arguments.describing, "--brain-time");
-    addNextOption(parser, arguments.next);
-    parser.addFlag("--brain-active", "the brain plays from the start", arguments.brainActive);
-    addSettingOption(parser, "0..100", "a fall every 2000 - 20 * speed ms (default 50)",
-                     *makeGameTable(arguments.screen.isRestricted).find("speed"),
-                     arguments.screen.settings);
-    parser.addFlag("--no-rising", "the speed does not rise with the rows", arguments.noRising);
-    addScreenOptions(parser, arguments.screen);
 }
 
 }  // namespace tui

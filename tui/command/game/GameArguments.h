@@ -8,8 +8,6 @@
 
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/base/Text.h"
-#include "tui/command/ScreenArguments.h"
-#include "tui/command/game/RulesArguments.h"
 
 namespace tui {
 
@@ -48,14 +46,7 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 // included. `configured`: the game without options under the user's settings. What differs from it
 // is included, too, so that the options describe the same game with and without those settings.
 [[nodiscard]] std::string formatGameOptions(const tetris::GameSetup& setup, std::uint64_t seed,
-                                            const tetris::GameSetup& configured = {},
-                                            const RulesArguments& configuredRules = {});
-
-// The same for a game on the screen, with `--brain-active` if a brain steers all of it, and with
-// `--no-rising` if it is a person's classic game that would rise without it.
-[[nodiscard]] std::string formatPlayOptions(const tetris::GameSetup& setup, std::uint64_t seed,
-                                            bool active, const tetris::GameSetup& configured = {},
-                                            const RulesArguments& configuredRules = {});
+                                            const tetris::GameSetup& configured = {});
 
 // Adds --brain-time.
 void addBrainTimeOption(ArgumentParser& parser, int& milliseconds);
@@ -90,37 +81,14 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments);
 // How the user calls this program: TETRIS_COMMAND or "tetris".
 [[nodiscard]] std::string nameProgram();
 
-// Reads a size such as "10x20" into the setup. Returns false, and changes nothing, if the text is
+// Reads a size such as "10x20" into the rules. Returns false, and changes nothing, if the text is
 // no size that the command line accepts.
-bool readWellSize(std::string_view text, tetris::GameSetup& setup);
+bool readWellSize(std::string_view text, tetris::GameRules& rules);
 
 // The text as one word of a shell's command line.
 [[nodiscard]] std::string quoteForShell(const std::string& text);
 
-// The size of the well: "10x20".
-[[nodiscard]] std::string formatSize(const tetris::GameSetup& setup);
-
 // One of the 2^48 seeds, from the system's random source.
 [[nodiscard]] std::uint64_t drawFreshSeed();
-
-// The options that play and config share.
-struct PlayArguments {
-    GameArguments game;
-    RulesArguments rules;
-    int next = 5;  // of a modern game: pieces shown ahead
-    ScreenArguments screen;
-    bool brainActive = false;
-    bool noRising = false;
-    bool continues = false;               // resume the suspended game
-    bool isNew = false;                   // start a new game without asking about the suspended one
-    std::vector<std::string> describing;  // names of the options that describe the game
-};
-
-// Adds --next, the next pieces of a modern game that are shown.
-void addNextOption(ArgumentParser& parser, int& next);
-
-// Adds the options of PlayArguments except --continue and --new. `arguments` must outlive the
-// parser. Requires: arguments.screen.isRestricted is set.
-void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments);
 
 }  // namespace tui

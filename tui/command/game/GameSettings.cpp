@@ -104,14 +104,19 @@ SettingTable makeGameTable(bool restricted)
         return *std::ranges::find(table.entries, name, &SettingEntry::name);
     };
     row("speed").max = GameClock::kMaxSpeed;
-    row("goal").choices = base::collectNames(tetris::getGoals());
+    SettingEntry& goal = row("goal");
+    goal.choices = base::collectNames(tetris::getGoals());
+    goal.get = [](const SettingValues& values) { return std::string(toString(values.rules.goal)); };
+    goal.put = [](SettingValues& values, const std::string& text) {
+        values.rules.goal = tetris::findGoal(text).value();
+    };
     row("level").max = getMaxLevel(tetris::Goal::Sprint);
     row("next").max = tetris::ReplayHeader::kMaxNext;
     row("garbage").max = tetris::GameRules::kMaxGarbage;
     row("sequence").choices = base::collectNames(tetris::getSequences());
     row("size").accepts = [](const std::string& text) {
-        tetris::GameSetup setup;
-        return readWellSize(text, setup);
+        tetris::GameRules rules;
+        return readWellSize(text, rules);
     };
     SettingEntry& brain = row("brain");
     brain.expected = base::listWords(base::collectNames(tetris::getBrains())) +
@@ -124,37 +129,14 @@ SettingTable makeGameTable(bool restricted)
     return table;
 }
 
-RulesArguments makeRules(const SettingValues& values)
-{
-    return {.isModern = values.modern,
-            .goal = tetris::findGoal(values.goal).value_or(tetris::Goal::Marathon),
-            .level = values.level,
-            .hasNoHold = !values.hold,
-            .garbage = values.garbage};
-}
-
 tetris::GameSetup makeGameSetup(const SettingValues& values)
 {
     tetris::GameSetup setup;
     setup.sequence = values.findSequence();
-    setup.width = values.size.columns;
-    setup.rows = values.size.rows;
+    setup.rules = values.rules;
     setup.brain = tetris::BrainRecipe(values.brain);
     setup.adversary = values.adversary;
     return setup;
-}
-
-void takeSettings(const Settings& settings, PlayArguments& arguments)
-{
-    arguments.screen.settings = settings.getValues();
-    arguments.rules = makeRules(arguments.screen.settings);
-    tetris::GameSetup& setup = arguments.game.setup;
-    const tetris::GameSetup wanted = makeGameSetup(arguments.screen.settings);
-    setup.sequence = wanted.sequence;
-    setup.width = wanted.width;
-    setup.rows = wanted.rows;
-    setup.brain = wanted.brain;
-    setup.adversary = wanted.adversary;
 }
 
 void takeSettings(const Settings& settings, PlayOptions& options)

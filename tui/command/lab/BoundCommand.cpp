@@ -97,7 +97,7 @@ std::string formatEnumeration()
 std::string formatText(const GameArguments& arguments, std::uint64_t seed, const ScoreBound& bound)
 {
     const tetris::GameSetup& setup = arguments.setup;
-    const std::string width = std::to_string(setup.width);
+    const std::string width = std::to_string(setup.rules.width);
     std::string text = "The most that can be reached: " + std::to_string(bound.getBound()) + " = " +
                        std::to_string(bound.pieces) + " pieces + " +
                        std::to_string(bound.rowPoints) + " points for rows\n(" +
@@ -125,7 +125,7 @@ std::string formatText(const GameArguments& arguments, std::uint64_t seed, const
         "   points(k) for 0 <= k <= K of piece i, points 0 5 10 20 40, where the cells\n"
         "   left, c = 4 i - " +
         width + " (r + k), are at least 0, are 0 only if k is in E, and\n   at most " +
-        std::to_string((setup.width - 1) * setup.rows) +
+        std::to_string((setup.rules.width - 1) * setup.rules.rows) +
         " wherever play goes on. The bound is the greatest i + F(i, r).\n"
         "   It is reached with these rows, number of the piece and rows at once:\n\n";
     std::string line = "    ";
@@ -164,8 +164,9 @@ int printBound(int argc, char** argv)
                          "' is too many for the bound; expected a whole number from 1 to " +
                          std::to_string(tetris::kMaxBoundPieces));
     }
-    const ScoreBound bound = tetris::computeScoreBound(listPieces(arguments.setup, seed, limit),
-                                                       arguments.setup.width, arguments.setup.rows);
+    const ScoreBound bound =
+        tetris::computeScoreBound(listPieces(arguments.setup, seed, limit),
+                                  arguments.setup.rules.width, arguments.setup.rules.rows);
     Output output;
     output.print(format == TextFormat::Json ? formatJson(arguments, seed, bound)
                                             : formatText(arguments, seed, bound));

@@ -84,7 +84,7 @@ std::string formatText(const BrainReport& report)
 // What is estimated, so that it can be repeated.
 std::string formatHead(const EstimateArguments& arguments, std::uint64_t seed)
 {
-    return "size " + formatSize(arguments.game.setup) + ", random pieces, seeds from " +
+    return "size " + formatSize(arguments.game.setup.rules) + ", random pieces, seeds from " +
            std::to_string(seed) + ", " + std::to_string(arguments.tries) + " tries\n";
 }
 
@@ -104,7 +104,7 @@ std::string formatJson(const EstimateArguments& arguments, std::uint64_t seed,
                             {"estimates", report.rates.size()},
                             {"tries", arguments.tries},
                             {"seed", seed},
-                            {"size", formatSize(arguments.game.setup)},
+                            {"size", formatSize(arguments.game.setup.rules)},
                             {"pieces", report.countPieces()},
                             {"seconds", report.seconds},
                             {"version", TETRIS_VERSION}};

@@ -23,7 +23,7 @@
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
-#include "tui/command/game/RulesArguments.h"
+#include "tui/command/game/RulesOptions.h"
 #include "tui/command/long/CheckpointFile.h"
 #include "tui/command/long/GamesProgress.h"
 #include "tui/command/report/LeaguePage.h"
@@ -51,7 +51,6 @@ struct Entrant {
 struct LeagueArguments {
     LeagueTerms terms;
     GameArguments game;
-    RulesArguments rules;
     std::vector<Entrant> entrants;
     int jobs = chooseJobs(0);
     TextFormat format = TextFormat::Text;
@@ -156,7 +155,7 @@ void playGames(const LeagueArguments& arguments, League& league)
                            .maxFaults = League::kMaxFaults};
     for (std::size_t brain = 0; brain < brains; ++brain)
         plan.setups.push_back(makeSetup(arguments, brain));
-    ProgressBar bar("tetris league", plan.games, arguments.terms.setup.limit, Clock::now());
+    ProgressBar bar("tetris league", plan.games, arguments.terms.setup.rules.limit, Clock::now());
     Meters meters;
     Batch batch(std::move(plan), arguments.jobs, {},
                 [&meters](std::int64_t game) { return meters.start(game); });
@@ -223,7 +222,7 @@ private:
 // first one. The page shows straight drops, so it has no modern game.
 std::vector<LeagueReplay> playReplays(const LeagueArguments& arguments, const League& league)
 {
-    if (arguments.terms.setup.modern) return {};
+    if (arguments.terms.setup.rules.set == tetris::RuleSet::Modern) return {};
     const std::vector<std::size_t> order = league.rank();
     const auto jobs = static_cast<std::size_t>(arguments.jobs);
     std::vector<LeagueReplay> replays;
@@ -260,7 +259,7 @@ std::string formatResult(const LeagueArguments& arguments, const League& league)
 int play(const LeagueArguments& arguments)
 {
     const Interrupts interrupts;
-    League league(arguments.entrants.size(), tetris::findMeasure(arguments.terms.setup.modern));
+    League league(arguments.entrants.size(), tetris::findMeasure(arguments.terms.setup.rules));
     playGames(arguments, league);
     if (const int signal = Interrupts::getSignal()) endBySignal(arguments, league, signal);
     Output output;
@@ -315,17 +314,16 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
                      8, kMostMemory, arguments.terms.memory);
     addBrainTimeOption(parser, arguments.game.brainTime);
     addSequenceOptions(parser, arguments.game);
-    addRulesOptions(parser, arguments.rules, arguments.game.setup);
+    addRulesOptions(parser, arguments.game.setup);
     parser.refuse({"BRAIN"}, [&arguments] {
         for (const Entrant& entrant : arguments.entrants) {
-            const std::string why = explainUnfitBrain(arguments.rules, entrant.recipe);
+            const std::string why = explainUnfitBrain(arguments.game.setup.rules, entrant.recipe);
             if (!why.empty()) return why;
         }
         return std::string();
     });
-    parser.refuse({"--goal"}, [&arguments] {
-        return explainEnd(arguments.rules, arguments.game.setup, "a league");
-    });
+    parser.refuse({"--goal"},
+                  [&arguments] { return explainEnd(arguments.game.setup, "a league"); });
 }
 
 void settle(const ArgumentParser& parser, LeagueArguments& arguments)
@@ -337,7 +335,7 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments)
                          " is given; expected two at least, as in 'tetris league dt10 rvce'");
     }
     parser.check();
-    applyRules(arguments.rules, arguments.game.setup);
+    fitToRules(arguments.game.setup);
     for (const Entrant& entrant : arguments.entrants)
         terms.names.push_back(entrant.name);
     if (!arguments.baseline.empty()) {
@@ -370,7 +368,7 @@ int playLeague(int argc, char** argv)
     LeagueArguments arguments;
     arguments.game.acceptsFile = true;
     constexpr int kUsualPieces = 10'000;  // a good brain's games have no end
-    arguments.game.setup.limit = kUsualPieces;
+    arguments.game.setup.rules.limit = kUsualPieces;
     ArgumentParser parser("tetris league",
                           "Many brains play the same seeds: which are better? Brains that fail "
                           "lose their games.");

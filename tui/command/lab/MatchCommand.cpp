@@ -14,7 +14,7 @@
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
-#include "tui/command/game/RulesArguments.h"
+#include "tui/command/game/RulesOptions.h"
 #include "tui/command/long/GamesProgress.h"
 #include "tui/command/report/ReportParts.h"
 
@@ -31,7 +31,6 @@ constexpr const char* kTwoBrains =
 
 struct MatchArguments {
     GameArguments game;
-    RulesArguments rules;
     std::optional<tetris::BrainRecipe> a;
     std::optional<tetris::BrainRecipe> b;
     int games = 1000;
@@ -131,7 +130,7 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
     text += "b        " + arguments.b->getName() + "\n";
     text += "games    " + std::to_string(match.getRows().a.getCount()) + " each, " +
             describeSetup(setup) + ", seeds from " + std::to_string(seed) + "\n";
-    if (setup.modern) {
+    if (setup.rules.set == tetris::RuleSet::Modern) {
         text += "rules    " + describeRules(setup) + ", compared by " + std::string(measure.name) +
                 "\n";
     }
@@ -187,10 +186,10 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
     b.brain = *arguments.b;
     const Interrupts interrupts;
     const std::string games = std::to_string(arguments.games);
-    ProgressBar bar("tetris match", 2 * std::int64_t{arguments.games}, a.limit, Clock::now());
+    ProgressBar bar("tetris match", 2 * std::int64_t{arguments.games}, a.rules.limit, Clock::now());
     std::int64_t done = 0;
     std::int64_t pieces = 0;  // of those games
-    Match match(arguments.percent, tetris::findMeasure(arguments.game.setup.modern));
+    Match match(arguments.percent, tetris::findMeasure(arguments.game.setup.rules));
     tetris::Batch batch({.setups = {std::move(a), std::move(b)},
                          .firstSeed = seed,
                          .games = 2 * std::int64_t{arguments.games}},
@@ -237,15 +236,15 @@ int playMatch(int argc, char** argv)
     addBrainTimeOption(parser, arguments.game.brainTime);
     parser.require("A", kTwoBrains);
     parser.require("B", kTwoBrains);
-    addRulesOptions(parser, arguments.rules, arguments.game.setup);
-    parser.refuse({"A"}, [&] { return explainUnfitBrain(arguments.rules, *arguments.a); });
-    parser.refuse({"B"}, [&] { return explainUnfitBrain(arguments.rules, *arguments.b); });
-    parser.refuse({"--goal"}, [&] {
-        return explainEnd(arguments.rules, arguments.game.setup, "a match");
-    });
+    addRulesOptions(parser, arguments.game.setup);
+    parser.refuse({"A"},
+                  [&] { return explainUnfitBrain(arguments.game.setup.rules, *arguments.a); });
+    parser.refuse({"B"},
+                  [&] { return explainUnfitBrain(arguments.game.setup.rules, *arguments.b); });
+    parser.refuse({"--goal"}, [&] { return explainEnd(arguments.game.setup, "a match"); });
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
-    applyRules(arguments.rules, arguments.game.setup);
+    fitToRules(arguments.game.setup);
     arguments.game.passBrainTime();
     for (const auto& brain : {arguments.a, arguments.b})
         brain->setAnswerTime(std::chrono::milliseconds(arguments.game.brainTime));

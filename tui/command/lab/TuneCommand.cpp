@@ -222,7 +222,7 @@ int tuneWeightsWith(int argc, char** argv, tetris::RankChannel* channel)
     TuneArguments arguments;
     arguments.game.acceptsFile = true;
     arguments.game.setup.sequence = "random";
-    arguments.game.setup.rows = 10;
+    arguments.game.setup.rules.rows = 10;
     arguments.plan.options.method = "surface";
     ArgumentParser parser("tetris tune", "Looks for the weights of a brain, by playing.");
     addSearchOptions(parser, arguments);

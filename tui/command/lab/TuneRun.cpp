@@ -40,7 +40,7 @@ void writeWhole(const std::string& fileName, const std::string& text)
 std::string describe(const TunePlan& plan)
 {
     const tetris::TunerOptions& options = plan.options;
-    return "tetris tune: " + options.method + ", " + formatSize(options.setup) + " " +
+    return "tetris tune: " + options.method + ", " + formatSize(options.setup.rules) + " " +
            options.setup.sequence + ", seed " + std::to_string(options.seed) +
            (plan.brain.empty() ? "" : ", for " + plan.brain);
 }

@@ -64,11 +64,13 @@ std::string formatHead(const LeagueTerms& terms, const League& league)
         std::to_string(league.getSeeds()) + (league.getSeeds() == 1 ? " game each" : " games each");
     return "league   " + std::to_string(terms.names.size()) + " brains, " + games + "\n" +
            "games    " + describeSetup(setup) +
-           (setup.limit > 0 ? ", at most " + std::to_string(setup.limit) + " pieces" : "") +
+           (setup.rules.limit > 0 ? ", at most " + std::to_string(setup.rules.limit) + " pieces"
+                                  : "") +
            ", seeds from " + std::to_string(terms.seed) + "\n" +
-           (setup.modern ? "rules    " + describeRules(setup) + ", compared by " +
-                               std::string(league.getMeasure().name) + "\n"
-                         : "");
+           (setup.rules.set == tetris::RuleSet::Modern
+                ? "rules    " + describeRules(setup) + ", compared by " +
+                      std::string(league.getMeasure().name) + "\n"
+                : "");
 }
 
 // What stands beside the measure: how often the goal was reached, or the other one of rows and

@@ -17,12 +17,12 @@ constexpr int kGap = 2;  // between columns
 JsonValue findMember(const tetris::GameSetup& setup, std::string_view key)
 {
     if (key == "sequence") return setup.sequence;
-    if (key == "size") return formatSize(setup);
+    if (key == "size") return formatSize(setup.rules);
     if (key == "brain") return setup.brain.getName();
     if (key == "mode") return toString(setup.mode);
-    if (key == "pieces") return orNull(setup.limit);
-    if (setup.modern) {
-        const tetris::GameRules& rules = *setup.modern;
+    if (key == "pieces") return orNull(setup.rules.limit);
+    const tetris::GameRules& rules = setup.rules;
+    if (rules.set == tetris::RuleSet::Modern) {
         if (key == "rules") return "modern";
         if (key == "goal") return toString(rules.goal);
         if (key == "level") return rules.level;
@@ -70,12 +70,12 @@ std::string formatLine(const JsonValue& line)
 std::string describeSetup(const tetris::GameSetup& setup, std::optional<std::uint64_t> seed)
 {
     return "sequence " + setup.sequence + (seed ? ", seed " + std::to_string(*seed) : "") +
-           ", size " + formatSize(setup);
+           ", size " + formatSize(setup.rules);
 }
 
 std::string describeRules(const tetris::GameSetup& setup)
 {
-    const tetris::GameRules& rules = setup.modern.value();
+    const tetris::GameRules& rules = setup.rules;
     return "modern, goal " + std::string(toString(rules.goal)) + ", level " +
            std::to_string(rules.level);
 }

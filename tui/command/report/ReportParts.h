@@ -50,7 +50,7 @@ template <typename Value>
 [[nodiscard]] std::string describeSetup(const tetris::GameSetup& setup,
                                         std::optional<std::uint64_t> seed = std::nullopt);
 
-// "modern, goal sprint, level 1". Requires: setup.modern.
+// "modern, goal sprint, level 1". Requires: modern rules.
 [[nodiscard]] std::string describeRules(const tetris::GameSetup& setup);
 
 // " (95%: 34.1 to 48.1)", with signs " (95%: -1.2 to +3.4)"; empty for fewer than two values.

@@ -30,9 +30,9 @@ void addBound(JsonValue& line, const tetris::GameSetup& setup, const BatchGame& 
         limit > tetris::kMaxBoundPieces) {
         return;
     }
-    const int bound =
-        tetris::computeScoreBound(listPieces(setup, game.seed, limit), setup.width, setup.rows)
-            .getBound();
+    const int bound = tetris::computeScoreBound(listPieces(setup, game.seed, limit),
+                                                setup.rules.width, setup.rules.rows)
+                          .getBound();
     line["bound"] = bound;
     line["optimal"] = game.result.computeScore() == bound;
 }
@@ -132,13 +132,13 @@ std::string formatCsvGame(const tetris::GameSetup& setup, const BatchGame& game)
     add(setup.sequence);
     add(setup.brain.getName());
     add(toString(setup.mode));
-    if (setup.modern) {
+    if (setup.rules.set == tetris::RuleSet::Modern) {
         add("modern");
-        add(std::string(toString(setup.modern->goal)));
-        add(std::to_string(setup.modern->level));
+        add(std::string(toString(setup.rules.goal)));
+        add(std::to_string(setup.rules.level));
     }
-    add(formatSize(setup));
-    if (!setup.modern) add(std::to_string(setup.adversary));
+    add(formatSize(setup.rules));
+    if (setup.rules.set == tetris::RuleSet::Classic) add(std::to_string(setup.adversary));
     add(std::to_string(result.pieces));
     add(std::to_string(result.computeScore()));
     add(std::to_string(result.tally.rows));
@@ -179,7 +179,7 @@ std::string formatTableTitle(const RunPlan& plan)
     }
     title += ", brain " + setup.brain.getName() + ", " + describeSetup(setup) + ", mode " +
              toString(setup.mode);
-    if (setup.modern) title += ",\nrules   " + describeRules(setup);
+    if (setup.rules.set == tetris::RuleSet::Modern) title += ",\nrules   " + describeRules(setup);
     if (setup.adversary > 0) title += ", adversary " + std::to_string(setup.adversary);
     const std::uint64_t last = tetris::computeGameSeed(setup, plan.firstSeed, plan.games - 1);
     title += last == plan.firstSeed ? "\nseed    " : "\nseeds   ";
@@ -198,7 +198,7 @@ std::string formatCommand(const RunPlan& plan)
         command += " --mode ";
         command += toString(plan.setup.mode);
     }
-    if (plan.setup.modern && plan.setup.pace != tetris::GameSetup().pace) {
+    if (plan.setup.pace != tetris::GameSetup().pace) {
         command += " --pace " + std::to_string(plan.setup.pace);
     }
     if (plan.setup.overflow != tetris::Overflow::Strict) {
@@ -246,7 +246,8 @@ RunReport::RunReport(RunFormat format, const RunPlan& plan, Output& output)
     : format_(format), plan_(plan), output_(output)
 {
     if (format_ == RunFormat::Csv) {
-        output_.print(plan.setup.modern ? kModernCsvHeader : kCsvHeader);
+        output_.print(plan.setup.rules.set == tetris::RuleSet::Modern ? kModernCsvHeader
+                                                                      : kCsvHeader);
     }
     if (format_ == RunFormat::Json) output_.print(formatLine(describeRun(plan_)));
     if (format_ == RunFormat::Table && showsGames()) output_.print(kTableHeader);
@@ -306,7 +307,7 @@ void RunReport::finish(double seconds)
         {"score", formatJsonStatistics(scores_)},
     };
     if (times_.getCount() > 0) line["milliseconds"] = formatJsonStatistics(times_);
-    line["ends"] = plan_.setup.modern
+    line["ends"] = plan_.setup.rules.set == tetris::RuleSet::Modern
                        ? formatModernEnds(modernEnds_)
                        : JsonValue{{"limit", limited_}, {"over", over_}, {"no-move", noMove_}};
     if (limited_ > 0)
@@ -333,7 +334,7 @@ void RunReport::printTableSummary(double seconds)
     output_.print(formatTableStatistics("rows", rows_));
     output_.print(formatTableStatistics("score", scores_));
     if (times_.getCount() > 0) output_.print(formatTableStatistics("ms", times_));
-    if (getGames() > 1 && plan_.setup.modern) {
+    if (getGames() > 1 && plan_.setup.rules.set == tetris::RuleSet::Modern) {
         output_.print(formatTableEnds(modernEnds_));
     } else if (getGames() > 1) {
         output_.print("ends    " + std::to_string(limited_) + " at the limit, " +

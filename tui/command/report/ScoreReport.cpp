@@ -25,11 +25,6 @@ constexpr int kScreenColumns = 80;
 constexpr int kMinBrainColumns = 8;
 constexpr int kSequenceColumns = 40;
 
-std::string formatWellSize(const GameScore& game)
-{
-    return std::to_string(game.width) + "x" + std::to_string(game.height);
-}
-
 std::string makePlain(const std::string& text)
 {
     return base::makePlainText(text, kMaxText);
@@ -98,18 +93,19 @@ std::vector<Column> makeColumns(const Rows& rows)
 // "modern sprint, "; empty for a classic game.
 std::string formatKind(const GameScore& game)
 {
-    if (!game.modern) return "";
-    const int garbage = game.modern->garbage;
-    return "modern " + std::string(toString(game.modern->goal)) +
-           (garbage > 0 ? " of " + std::to_string(garbage) : "") + ", ";
+    const tetris::GameRules& rules = game.rules;
+    if (rules.set == tetris::RuleSet::Classic) return "";
+    const tetris::GoalEntry& goal = getEntry(rules.goal);
+    return "modern " + std::string(goal.name) +
+           (goal.digsGarbage ? " of " + std::to_string(rules.garbage) : "") + ", ";
 }
 
 std::string formatList(const Rows& rows)
 {
     const GameScore& game = rows[0]->game;
     return std::string(describe(game.table)) + ", " + formatKind(game) +
-           cut(makePlain(game.sequence), kSequenceColumns) + ", " + formatWellSize(game) +
-           (game.rising ? ", rising speed" : "") + "\n" + formatTable(makeColumns(rows));
+           cut(makePlain(game.sequence), kSequenceColumns) + ", " + formatSize(game.rules) +
+           (game.rules.rising ? ", rising speed" : "") + "\n" + formatTable(makeColumns(rows));
 }
 
 }  // namespace
@@ -126,8 +122,8 @@ std::string formatScoreJson(const ScoreRow& row)
         {"pieces", game.pieces},
         {"rows", game.rows},
         {"sequence", makePlain(game.sequence)},
-        {"size", formatWellSize(game)},
-        {"seed", game.seed},
+        {"size", formatSize(game.rules)},
+        {"seed", game.rules.seed},
         {"table", toString(game.table)},
         {"brain",
          game.table == ScoreTable::Alone ? JsonValue(nullptr) : JsonValue(makePlain(game.brain))},
@@ -135,12 +131,13 @@ std::string formatScoreJson(const ScoreRow& row)
         {"seconds", static_cast<double>(game.milliseconds) / 1000},
         {"ended", formatMoment(row.ended)},
     };
-    if (game.rising) line["rising"] = true;
-    if (game.modern) {
+    const tetris::GameRules& rules = game.rules;
+    if (rules.rising) line["rising"] = true;
+    if (rules.set == tetris::RuleSet::Modern) {
         line["rules"] = "modern";
-        line["goal"] = toString(game.modern->goal);
-        line["level"] = game.modern->level;
-        if (game.modern->garbage > 0) line["garbage"] = game.modern->garbage;
+        line["goal"] = toString(rules.goal);
+        line["level"] = rules.level;
+        if (getEntry(rules.goal).digsGarbage) line["garbage"] = rules.garbage;
         line["milliseconds"] = game.milliseconds;
     }
     return formatLine(line);
@@ -152,7 +149,8 @@ std::string formatScoreLists(const std::vector<ScoreRow>& rows)
     std::map<std::tuple<ScoreTable, std::string, std::string, int, int, bool>, Rows> lists;
     for (const ScoreRow& row : rows) {
         const GameScore& game = row.game;
-        lists[{game.table, formatKind(game), game.sequence, game.width, game.height, game.rising}]
+        const tetris::GameRules& rules = game.rules;
+        lists[{game.table, formatKind(game), game.sequence, rules.width, rules.rows, rules.rising}]
             .push_back(&row);
     }
     std::string text;

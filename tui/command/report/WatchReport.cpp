@@ -94,16 +94,16 @@ std::string formatText(const WatchState& state)
         add(std::to_string(i + 1) + "x",
             [i](const Brain& brain) { return brain.shot.result.tally.clears[i]; });
     }
-    if (state.setup.modern) add("time", formatModernTime);
+    if (state.setup.rules.set == tetris::RuleSet::Modern) add("time", formatModernTime);
     add("pieces/s", formatRate);
     add("end", nameWatchEnd);
     columns.front().isLeft = true;
     columns.back().isLeft = true;
     std::string text = describeSetup(state.setup, state.seed);
     if (state.setup.adversary > 0) text += ", adversary " + std::to_string(state.setup.adversary);
-    if (state.setup.modern) {
-        text += ", modern " + std::string(toString(state.setup.modern->goal)) + ", level " +
-                std::to_string(state.setup.modern->level);
+    if (state.setup.rules.set == tetris::RuleSet::Modern) {
+        text += ", modern " + std::string(toString(state.setup.rules.goal)) + ", level " +
+                std::to_string(state.setup.rules.level);
     }
     return text + "\n" + formatTable(columns);
 }

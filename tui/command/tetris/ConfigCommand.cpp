@@ -9,6 +9,7 @@
 #include "tui/command/Output.h"
 #include "tui/command/SettingsSource.h"
 #include "tui/command/game/GameSettings.h"
+#include "tui/command/game/PlayArguments.h"
 #include "tui/session/Restriction.h"
 
 namespace tui {

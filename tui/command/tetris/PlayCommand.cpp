@@ -22,8 +22,8 @@
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/SettingsSource.h"
-#include "tui/command/game/GameArguments.h"
 #include "tui/command/game/GameSettings.h"
+#include "tui/command/game/PlayArguments.h"
 #include "tui/command/tetris/ReplayFile.h"
 #include "tui/session/AutosaveWriter.h"
 #include "tui/session/LanguageFiles.h"
@@ -103,9 +103,9 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
             return keepSetting(settings, file, name, value);
         };
     }
-    options.formatCommand = [game = makeGameSetup(configured), rules = makeRules(configured)](
-                                const tetris::GameSetup& setup, std::uint64_t seed, bool active) {
-        return nameProgram() + " " + formatPlayOptions(setup, seed, active, game, rules);
+    options.formatCommand = [game = makeGameSetup(configured)](const tetris::GameSetup& setup,
+                                                               std::uint64_t seed, bool active) {
+        return nameProgram() + " " + formatPlayOptions(setup, seed, active, game);
     };
     return options;
 }
@@ -301,7 +301,7 @@ int playInTerminal(int argc, char** argv)
     layOptions(parser, settings);
     takeSettings(settings, arguments);
     parser.check();
-    applyRules(arguments.rules, arguments.game.setup);
+    fitToRules(arguments.game.setup);
     printComplaints(complaints);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
     requireScreen(nameWayOut());

@@ -127,9 +127,9 @@ bool readSequence(const std::string& text, std::optional<std::string>& sequence)
 
 bool readSize(const std::string& text, std::optional<tetris::ScoreFilter::Size>& size)
 {
-    tetris::GameSetup setup;
-    if (!readWellSize(text, setup)) return false;
-    size = {.width = setup.width, .height = setup.rows};
+    tetris::GameRules rules;
+    if (!readWellSize(text, rules)) return false;
+    size = {.width = rules.width, .height = rules.rows};
     return true;
 }
 
@@ -158,8 +158,9 @@ void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter)
         std::vector<std::pair<std::string, bool>>{{"yes", true}, {"no", false}}, filter.rising);
     parser.addChoice(
         {"--rules", "RULES", "only games by classic or by modern rules", "a set of rules"},
-        std::vector<std::pair<std::string, bool>>{{"classic", false}, {"modern", true}},
-        filter.isModern);
+        std::vector<std::pair<std::string, tetris::RuleSet>>{{"classic", tetris::RuleSet::Classic},
+                                                             {"modern", tetris::RuleSet::Modern}},
+        filter.set);
     parser.addChoice(
         {"--goal", "GOAL", "only modern games with that goal", "a goal"},
         "marathon, sprint, ultra or cheese",

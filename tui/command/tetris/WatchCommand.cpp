@@ -19,7 +19,7 @@
 #include "tui/command/ScreenArguments.h"
 #include "tui/command/TerminalOutput.h"
 #include "tui/command/game/GameArguments.h"
-#include "tui/command/game/RulesArguments.h"
+#include "tui/command/game/RulesOptions.h"
 #include "tui/command/report/WatchReport.h"
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
@@ -35,7 +35,6 @@ constexpr std::size_t kMostBrains = 4;
 
 struct WatchArguments {
     GameArguments game;
-    RulesArguments rules;
     int next = 5;  // next pieces of a modern game
     std::vector<tetris::BrainRecipe> brains;
     int speed = 100;
@@ -72,11 +71,11 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
     arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
     addSequenceOptions(parser, arguments.game);
     addAdversaryOptions(parser, arguments.game);
-    addRulesOptions(parser, arguments.rules, arguments.game.setup);
+    addRulesOptions(parser, arguments.game.setup);
     addNextOption(parser, arguments.next);
     parser.refuse({"BRAIN"}, [&arguments] {
         for (const tetris::BrainRecipe& brain : arguments.brains) {
-            const std::string why = explainUnfitBrain(arguments.rules, brain);
+            const std::string why = explainUnfitBrain(arguments.game.setup.rules, brain);
             if (!why.empty()) return why;
         }
         return std::string();
@@ -90,7 +89,7 @@ WatchOptions makeWatchOptions(const WatchArguments& arguments, const Look& look)
     return {.setup = arguments.game.setup,
             .seed = arguments.game.chooseSeed(),
             .brains = arguments.brains,
-            .nexts = arguments.game.setup.modern ? arguments.next : 1,
+            .nexts = arguments.game.setup.rules.set == tetris::RuleSet::Modern ? arguments.next : 1,
             .speed = arguments.speed,
             .tr = loadLanguages().choose(arguments.screen.settings.language, look.utf8)};
 }
@@ -168,7 +167,7 @@ int watchBrains(int argc, char** argv)
     arguments.game.passBrainTime();
     arguments.game.setup.mode = tetris::PlayMode::Ticks;
     parser.check();
-    applyRules(arguments.rules, arguments.game.setup);
+    fitToRules(arguments.game.setup);
     for (const tetris::BrainRecipe& brain : arguments.brains)
         brain.setAnswerTime(std::chrono::milliseconds(arguments.game.brainTime));
     return report(watch(arguments), arguments.format);

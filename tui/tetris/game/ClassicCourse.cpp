@@ -21,7 +21,7 @@ constexpr int kFallsAtOnce = 50;
 PlaySettings makePlaySettings(const TetrisState& state)
 {
     // The state has the chosen speed; it rises with the rows.
-    const int speed = state.setup.rising
+    const int speed = state.setup.rules.rising
                           ? computeRisingSpeed(state.settings.speed, state.game->getRows())
                           : state.settings.speed;
     return {.speed = speed,
@@ -160,7 +160,7 @@ void ClassicCourse::callOut(const tetris::Lock& lock, TimePoint now)
         return;
     }
     const int level = findLevel(state.game->getRows());
-    const bool isNew = state.setup.rising && level > findLevel(state.game->getRows() - rows);
+    const bool isNew = state.setup.rules.rising && level > findLevel(state.game->getRows() - rows);
     state.callout = Callout{.rows = rows, .points = lock.score.points, .level = isNew ? level : 0};
     calledAt_ = now;
 }

@@ -11,28 +11,33 @@ namespace {
 void chooseGoal(TetrisState& state)
 {
     const auto goals = tetris::getGoals();
-    const std::size_t next = static_cast<std::size_t>(state.makeNextRules().goal) + 1;
-    state.settings.goal = goals[next % goals.size()].name;
-    setLevel(state.settings.level, state);
+    tetris::GameRules& rules = state.settings.rules;
+    rules.goal = goals[(static_cast<std::size_t>(rules.goal) + 1) % goals.size()].goal;
+    setLevel(rules.level, state);
 }
 
 }  // namespace
 
 void setLevel(int level, TetrisState& state)
 {
-    state.settings.level = std::clamp(level, 1, tetris::getMaxLevel(state.makeNextRules().goal));
+    tetris::GameRules& rules = state.settings.rules;
+    rules.level = std::clamp(level, 1, tetris::getMaxLevel(rules.goal));
 }
 
 bool chooseNext(Action action, const PlayOptions& options, TetrisState& state)
 {
     SettingValues& settings = state.settings;
+    tetris::GameRules& rules = settings.rules;
     switch (action) {
-        case Action::Rules: settings.modern = !settings.modern; break;
+        case Action::Rules:
+            rules.set = rules.set == tetris::RuleSet::Classic ? tetris::RuleSet::Modern
+                                                              : tetris::RuleSet::Classic;
+            break;
         case Action::Goal: chooseGoal(state); break;
-        case Action::LevelUp: setLevel(settings.level + 1, state); break;
-        case Action::LevelDown: setLevel(settings.level - 1, state); break;
+        case Action::LevelUp: setLevel(rules.level + 1, state); break;
+        case Action::LevelDown: setLevel(rules.level - 1, state); break;
         case Action::Rising:
-            if (!state.isModern()) settings.rising = !settings.rising;
+            if (!state.isModern()) rules.rising = !rules.rising;
             break;
         case Action::Test: settings.test = !settings.test; break;
         case Action::Sequence:
@@ -40,8 +45,8 @@ bool chooseNext(Action action, const PlayOptions& options, TetrisState& state)
             break;
         case Action::Size:
             // Only before a game.
-            if (state.phase == Phase::Start)
-                settings.size = findNextSize(state.window, settings.size);
+            if (state.phase != Phase::Start) break;
+            useNextSize(state.window, rules);
             break;
         default: return false;
     }

@@ -50,14 +50,12 @@ void ScreenGame::chooseRules()
 {
     tetris::GameSetup& setup = state_.setup;
     setup.sequence = state_.settings.findSequence();
-    setup.modern.reset();
-    if (!state_.settings.modern) return;
-    setup.modern = state_.makeNextRules();
-    if (!tetris::isModernSize(setup.width, setup.rows)) {
-        const tetris::GameSetup usual;
-        setup.width = usual.width;
-        setup.rows = usual.rows;
-    }
+    tetris::GameRules rules = state_.makeNextRules();
+    // The well keeps its size, and the limit is an option of the program.
+    rules.width = setup.rules.width;
+    rules.rows = setup.rules.rows;
+    rules.limit = setup.rules.limit;
+    setup.rules = fitRules(rules);
 }
 
 void ScreenGame::startNew(TimePoint now)
@@ -103,14 +101,15 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
 void ScreenGame::makeGame()
 {
     tetris::GameSetup& setup = state_.setup;
-    if (setup.modern) brain_.requireModern();
+    const bool isClassic = setup.rules.set == tetris::RuleSet::Classic;
+    if (!isClassic) brain_.requireModern();
     setup.brain = brain_.getRecipe();
-    setup.adversary = setup.modern ? 0 : state_.settings.adversary;
-    setup.rising = !setup.modern && state_.canRise(setup.sequence);
+    setup.adversary = isClassic ? state_.settings.adversary : 0;
+    setup.rules.rising = isClassic && state_.canRise(setup.sequence);
     // There is an adversary at level 0, too, because its slider may be moved later.
     std::unique_ptr<tetris::PieceSequence> sequence =
         tetris::makeSequence(setup.sequence, state_.seed);
-    if (!setup.modern) {
+    if (isClassic) {
         sequence = std::make_unique<tetris::AdversarySequence>(
             std::move(sequence), state_.seed, brain_.findMaster(), state_.settings.adversary);
     }
@@ -137,12 +136,9 @@ void ScreenGame::beginCourse()
     std::visit([](auto& course) { course.begin(); }, course_);
     ++starts_;
     // Another table has another best.
-    const tetris::GameSetup& setup = state_.setup;
-    std::string table = setup.sequence + std::to_string(setup.width) + "x" +
-                        std::to_string(setup.rows) + (setup.rising ? "r" : "") +
-                        (state_.brainActive ? "b" : "");
-    if (setup.modern)
-        table += std::string(toString(setup.modern->goal)) + std::to_string(setup.modern->garbage);
+    tetris::ScoreFilter table = makeFilter(
+        tetris::GameScore{.sequence = state_.setup.sequence, .rules = state_.setup.rules});
+    table.table = state_.brainActive ? tetris::ScoreTable::Brain : tetris::ScoreTable::Alone;
     if (table_ == std::exchange(table_, table)) return;
     if (starts_ > 1) state_.best = 0;
     state_.bestRowTimes.clear();
@@ -152,7 +148,7 @@ void ScreenGame::beginCourse()
 void ScreenGame::noteResult()
 {
     const tetris::PlayedGame& game = *state_.game;
-    const tetris::Goal goal = makeRules(state_.setup, state_.seed).goal;
+    const tetris::Goal goal = state_.setup.rules.goal;
     if (!ranksTime(goal)) {
         if (getEntry(goal).counts) state_.best = std::max(state_.best, game.computeLandedScore());
     } else if (const std::int64_t time = game.getTime().value();
@@ -173,11 +169,12 @@ void ScreenGame::resumeSuspended()
     state_.settings.next = suspended->getPreviews();
     brain_.useSuspended(suspended->getBrain(), state_.setup);
     state_.brainActive = suspended->isBrainActive() || options_.brainActive;
-    if (!state_.setup.modern) state_.settings.adversary = recorded.adversary;
+    if (state_.setup.rules.set == tetris::RuleSet::Classic)
+        state_.settings.adversary = recorded.adversary;
     suspended->restore(brain_.findMaster(), state_);
     chooseKeys(options_, state_);
     if (!options_.isSpeedAsked) {
-        state_.settings.speed = state_.setup.rising
+        state_.settings.speed = state_.setup.rules.rising
                                     ? computeChosenSpeed(recorded.speed, state_.game->getRows())
                                     : recorded.speed;
     }
@@ -230,7 +227,7 @@ void ScreenGame::replace(TimePoint now)
         modern != nullptr && state_.phase == Phase::Playing) {
         modern->passTime(now);
     }
-    const tetris::GoalEntry& goal = getEntry(makeRules(state_.setup, state_.seed).goal);
+    const tetris::GoalEntry& goal = getEntry(state_.setup.rules.goal);
     const bool isDropped = state_.game->getRows() == 0 || goal.startsAtOnce || !goal.counts;
     endRecording(isDropped ? Reason::Dropped : Reason::Stopped);
 }

@@ -100,9 +100,9 @@ private:
     std::shared_ptr<const SuspendedGame> suspended_;  // while it is offered
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun
     int starts_ = 0;
-    std::string table_;             // in which the last game counts, in words
-    bool brainSteeredAll_ = false;  // every verb of this game so far
-    bool brainHelped_ = false;      // the brain has steered some verbs of this game
+    std::optional<tetris::ScoreFilter> table_{};  // in which the last game counts
+    bool brainSteeredAll_ = false;                // every verb of this game so far
+    bool brainHelped_ = false;                    // the brain has steered some verbs of this game
 };
 
 }  // namespace tui

@@ -53,12 +53,9 @@ SuspendedGame::SuspendedGame(tetris::SharedReplay replay) : replay_(std::move(re
         play();
     }
     setup_.sequence = header.sequence;
-    setup_.width = header.rules.width;
-    setup_.rows = header.rules.rows;
+    setup_.rules = header.rules;
     setup_.adversary = header.adversary;
-    setup_.rising = header.rules.rising;
-    if (header.rules.set == tetris::RuleSet::Modern) setup_.modern = header.rules;
-    setup_.limit = findOwnLimit(header);
+    setup_.rules.limit = findOwnLimit(header);
     setup_.brain = findBrain(header.brain).value_or(tetris::BrainRecipe());
     const std::optional<tetris::BrainRecipe> last = findBrain(recorded_.brain);
     active_ = recorded_.active && last.has_value();

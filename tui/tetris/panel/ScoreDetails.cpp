@@ -21,10 +21,10 @@ namespace {
 std::string formatOrigin(const Translation& tr, const tetris::GameScore& game,
                          const ChartedGame* charted, int room)
 {
-    std::string text = tr.format("seed {0}", {std::to_string(game.seed)});
+    std::string text = tr.format("seed {0}", {std::to_string(game.rules.seed)});
     // The score has only the lowest level.
     const int most = charted != nullptr ? charted->facts.mostAdversary : game.adversary;
-    if (!game.modern)
+    if (game.rules.set == tetris::RuleSet::Classic)
         text += ", " + tr.format("adversary {0}", {formatLevels(game.adversary, most)});
     if (charted == nullptr || !charted->facts.leastSpeed) return text;
     const ReplayFacts& facts = charted->facts;

@@ -247,7 +247,7 @@ void ScoresPanel::change(int direction)
 void ScoresPanel::useTable(ScoreTable table)
 {
     filter_.table = table;
-    if (!*filter_.isModern)
+    if (filter_.set == tetris::RuleSet::Classic)
         filter_.rising = first_.rising.value_or(true) && table != ScoreTable::Brain;
 }
 
@@ -263,7 +263,7 @@ void ScoresPanel::changeKind(int direction)
     const Kind kind = stepIn(kinds, {filter_.rising, filter_.goal}, direction);
     filter_.rising = kind.first;
     filter_.goal = kind.second;
-    filter_.isModern = kind.second.has_value();
+    filter_.set = kind.second ? tetris::RuleSet::Modern : tetris::RuleSet::Classic;
     filter_.garbage.reset();
     if (filter_.goal && getEntry(*filter_.goal).digsGarbage)
         filter_.garbage = first_.garbage.value_or(tetris::GameRules().garbage);

@@ -40,9 +40,8 @@ TetrisState makeGameState(const ReplayState& state)
     game.tr = state.tr;
     game.seed = facts.rules.seed;
     game.setup.sequence = facts.sequence;
-    game.setup.width = facts.rules.width;
-    game.setup.rows = facts.rules.rows;
-    game.setup.limit = facts.rules.limit;
+    game.setup.rules = facts.rules;
+    game.setup.rules.rising = false;  // its level is not shown
     game.settings.next = facts.previews;
     game.stack = state.timeline->getStack();
     game.flash = state.flash;

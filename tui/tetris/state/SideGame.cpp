@@ -10,9 +10,7 @@ namespace {
 ModernSide describeModern(const tetris::ModernGame& game, int previews)
 {
     const tetris::GameRules& rules = game.getRules();
-    ModernSide side{.goal = rules.goal,
-                    .level = game.getLevel(),
-                    .hasHold = rules.hold,
+    ModernSide side{.level = game.getLevel(),
                     .held = game.getHeld(),
                     .canHold = game.canHold(),
                     .next = game.peek(previews),
@@ -42,11 +40,9 @@ SideGame describeModernGame(const TetrisState& state, const tetris::ModernGame& 
 {
     const tetris::ModernTally& tally = game.getScoring().getTally();
     SideGame side{.sequence = state.setup.sequence,
-                  .width = state.setup.width,
-                  .rows = state.setup.rows,
+                  .rules = state.setup.rules,
                   .score = game.getScore(),
                   .pieces = game.getPieces(),
-                  .limit = state.setup.limit,
                   .clearedRows = game.getRows()};
     side.modern = describeModern(game, state.settings.next);
     std::ranges::copy(tally.clears, side.clears.begin());
@@ -64,19 +60,18 @@ std::optional<SideGame> describeGame(const TetrisState& state)
     const tetris::Game& game = *classic;
     const bool isStopped = state.isRecordingFull;  // without its falling piece
     const bool hasNext = game.isRunning() && !game.isLastPiece() && !isStopped;
+    tetris::GameRules rules = state.setup.rules;
+    rules.limit = game.getLimit();
     const int pieces = isStopped ? game.countLandedPieces() : game.getPieces();
     return SideGame{.sequence = state.setup.sequence,
-                    .width = state.setup.width,
-                    .rows = state.setup.rows,
+                    .rules = rules,
                     .score = game.getScore() - game.getPieces() + pieces,
                     .pieces = pieces,
-                    .limit = game.getLimit(),
                     .clearedRows = game.getRows(),
                     .clears = game.getTally().clears,
                     .end = game.getEnd(),
                     .hasNext = hasNext,
-                    .next = hasNext ? game.peekNext() : std::nullopt,
-                    .isRising = state.setup.rising};
+                    .next = hasNext ? game.peekNext() : std::nullopt};
 }
 
 }  // namespace tui

@@ -12,9 +12,7 @@ namespace tui {
 
 // What the side shows about a modern game besides.
 struct ModernSide {
-    tetris::Goal goal = tetris::Goal::Marathon;
     int level = 1;
-    bool hasHold = true;
     std::optional<int> held{};  // an index into Piece::getPieces(), as are the next ones
     bool canHold = false;
     std::vector<int> next{};
@@ -32,17 +30,14 @@ struct ModernSide {
 // What the side shows about the running game, or the last one.
 struct SideGame {
     std::string sequence;
-    int width = 10;  // of the well
-    int rows = 20;
+    tetris::GameRules rules{};
     std::int64_t score = 0;
     int pieces = 0;
-    int limit = 0;  // of pieces; 0: none
     int clearedRows = 0;
     std::array<std::int64_t, 4> clears{};  // of 1, 2, 3, 4 rows at once
     tetris::GameEnd end = tetris::GameEnd::None;
     bool hasNext = false;       // another piece will follow
     std::optional<int> next{};  // an index into Piece::getPieces(); nullopt if it is not known
-    bool isRising = false;      // it gets faster with its rows
     std::optional<ModernSide> modern{};
 
     friend bool operator==(const SideGame&, const SideGame&) = default;

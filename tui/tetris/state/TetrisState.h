@@ -148,11 +148,9 @@ struct SideState {
     // The rules of the next modern game, by the settings.
     [[nodiscard]] tetris::GameRules makeNextRules() const
     {
-        const tetris::Goal goal = tetris::findGoal(settings.goal).value_or(tetris::Goal::Marathon);
-        return {.goal = goal,
-                .level = std::min(settings.level, tetris::getMaxLevel(goal)),
-                .hold = settings.hold,
-                .garbage = settings.garbage};
+        tetris::GameRules rules = settings.rules;
+        rules.level = std::min(rules.level, tetris::getMaxLevel(rules.goal));
+        return rules;
     }
 
     // Of comparable games: points, or milliseconds where the least time is best; 0: none is known.
@@ -194,7 +192,10 @@ struct TetrisState : SideState {
     }
     // True if the rules in force are the modern ones: of the game, or of the next one if there is
     // none yet.
-    [[nodiscard]] bool isModern() const { return game ? findModern() != nullptr : settings.modern; }
+    [[nodiscard]] bool isModern() const
+    {
+        return (game ? setup.rules : settings.rules).set == tetris::RuleSet::Modern;
+    }
     // The preset of keys in force.
     [[nodiscard]] const std::string& findPreset() const
     {
@@ -203,7 +204,7 @@ struct TetrisState : SideState {
     // True if a classic game that starts now on that sequence rises: a person's, not the test game.
     [[nodiscard]] bool canRise(std::string_view sequence) const
     {
-        return settings.rising && !brainActive && sequence != "test";
+        return settings.rules.rising && !brainActive && sequence != "test";
     }
 };
 

@@ -132,8 +132,8 @@ void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& fram
     const double range = high.score - low.score;
     const bool isRich = look.colors >= 256 && look.utf8;
     const int floor = place.box.row + place.box.rows - 1;
-    const auto best = findBestOfColumns(suggestion, state.setup.width);
-    for (int x = 0; x < state.setup.width; ++x) {
+    const auto best = findBestOfColumns(suggestion, state.setup.rules.width);
+    for (int x = 0; x < state.setup.rules.width; ++x) {
         const tetris::Move* const move = best[static_cast<std::size_t>(x)];
         if (move == nullptr) continue;
         const double share = range > 0 ? (high.score - move->score) / range : 1;

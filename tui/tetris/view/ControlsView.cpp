@@ -45,22 +45,22 @@ Value findValue(const SideState& state, const std::optional<SideGame>& game, Act
             return {std::string(getGlyphs(state.look).more), {.foreground = Color::Dim}};
         case Action::View: return showSwitch(state, state.viewsBrain, false);
         case Action::Rules: {
-            const bool isModern = game && game->modern;
-            const auto text = state.settings.modern ? state.tr("modern") : state.tr("classic");
-            return showChoice(state, std::string(text), game && isModern != state.settings.modern);
+            const tetris::RuleSet set = state.settings.rules.set;
+            return showChoice(state, std::string(nameRules(set, state.tr)),
+                              game && game->rules.set != set);
         }
         case Action::Goal: {
             const tetris::Goal goal = state.makeNextRules().goal;
             return showChoice(state, std::string(nameGoal(goal, state.tr)),
-                              game && game->modern && game->modern->goal != goal);
+                              game && game->modern && game->rules.goal != goal);
         }
         case Action::Rising:
             // The speed does not rise while a brain plays from the start.
-            if (state.brainActive && game && !game->isRising)
+            if (state.brainActive && game && !game->rules.rising)
                 return showSwitch(state, false, false);
-            return showSwitch(state, state.settings.rising,
+            return showSwitch(state, state.settings.rules.rising,
                               game && !state.settings.test && !testNow &&
-                                  game->isRising != state.settings.rising);
+                                  game->rules.rising != state.settings.rules.rising);
         case Action::Sequence:
             return showChoice(
                 state, state.settings.sequence,

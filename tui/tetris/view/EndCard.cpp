@@ -46,7 +46,7 @@ void drawScore(const SideState& state, const SideGame& game, int column, int row
     const Translation& tr = state.tr;
     // The measure by which such games are compared: points, or the time if the goal was reached.
     const bool isTime =
-        game.modern && ranksTime(game.modern->goal) && game.modern->end == tetris::GameEnd::Goal;
+        game.modern && ranksTime(game.rules.goal) && game.modern->end == tetris::GameEnd::Goal;
     const std::string score =
         isTime ? formatMeasure(game.modern->milliseconds, game) : std::to_string(game.score);
     constexpr int kRightAt = 17;
@@ -111,7 +111,7 @@ void drawFigures(const SideState& state, const SideGame& game, int column, int r
     put(right, 1, tr("Pieces/s"), formatEach(game.pieces, countSeconds(state, game)));
     if (game.modern) {
         put(right, 2, tr("Level"), std::to_string(game.modern->level));
-    } else if (game.isRising) {
+    } else if (game.rules.rising) {
         put(right, 2, tr("Level"), std::to_string(findLevel(game.clearedRows)));
     } else {
         put(right, 2, tr("Brain"),

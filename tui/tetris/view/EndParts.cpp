@@ -72,10 +72,9 @@ std::string formatTable(const SideState& state, const SideGame& game)
 {
     std::string text;
     if (isSaved(state)) text = std::string(state.tr(nameTable(state.saveStatus.table))) + ", ";
-    if (game.modern) text += std::string(nameGoal(game.modern->goal, state.tr)) + ", ";
-    text += formatExternal(game.sequence, 12, state.look.utf8) + " " + std::to_string(game.width) +
-            "x" + std::to_string(game.rows);
-    if (game.isRising) text += ", " + std::string(state.tr("rising"));
+    if (game.modern) text += std::string(nameGoal(game.rules.goal, state.tr)) + ", ";
+    text += formatExternal(game.sequence, 12, state.look.utf8) + " " + formatSize(game.rules);
+    if (game.rules.rising) text += ", " + std::string(state.tr("rising"));
     return text;
 }
 
@@ -89,7 +88,7 @@ void drawEndHeights(const SideState& state, const SideGame& game, Box box, Frame
 {
     const std::vector<int> heights = state.heights.getColumns(HeightCurve::kMost);
     if (heights.empty()) return;
-    const int scale = std::max(state.heights.getTop(), game.rows / 2);
+    const int scale = std::max(state.heights.getTop(), game.rules.rows / 2);
     drawBars(state.look, spreadOver(heights, box.columns), scale, box,
              {.foreground = Color::Accent}, frame);
 }

@@ -17,13 +17,13 @@ namespace tui {
 
 namespace {
 
-void drawHold(const SideState& state, const ModernSide& game, Box box, bool isCompact, Frame& frame)
+void drawHold(const SideState& state, const ModernSide& modern, Box box, bool isCompact,
+              Frame& frame)
 {
-    if (!game.hasHold) return;
-    const bool isDim = !game.canHold && state.phase == Phase::Playing;
+    const bool isDim = !modern.canHold && state.phase == Phase::Playing;
     frame.put(box.column, box.row, state.tr("HOLD"), isDim ? kDim : kHeading);
-    if (!game.held || state.phase == Phase::Paused) return;
-    drawEnteringPiece(state.look, *game.held, box.column + (isCompact ? 5 : 0),
+    if (!modern.held || state.phase == Phase::Paused) return;
+    drawEnteringPiece(state.look, *modern.held, box.column + (isCompact ? 5 : 0),
                       box.row + (isCompact ? 0 : 1), isDim, frame);
 }
 
@@ -64,7 +64,7 @@ void drawModernCompact(const SideState& state, const SideGame& game, const Layou
     lines.put(tr("Score"), formatPoints(game.score), kKey);
     lines.put(tr("Level"), std::to_string(modern.level));
     std::string rows = std::to_string(game.clearedRows);
-    const tetris::GoalEntry& goal = getEntry(modern.goal);
+    const tetris::GoalEntry& goal = getEntry(game.rules.goal);
     if (goal.rows != 0 && !goal.levelRises) rows += "/" + std::to_string(goal.rows);
     lines.put(tr("Rows"), rows);
     if (goal.digsGarbage) {
@@ -72,7 +72,7 @@ void drawModernCompact(const SideState& state, const SideGame& game, const Layou
     } else {
         lines.put(tr("Pieces"), formatPieces(game));
     }
-    lines.put(tr.in("narrow", "Time"), formatGameTime(modern));
+    lines.put(tr.in("narrow", "Time"), formatGameTime(game));
     if (state.notice.empty() && state.brainFailure.empty())
         drawCallout(state, layout.numbers, lines.getRow(), 1, frame);
 }
@@ -135,7 +135,7 @@ void drawModernNumbers(const SideState& state, const SideGame& game, const Layou
     const Translation& tr = state.tr;
     const ModernSide& modern = *game.modern;
     const bool isCompact = layout.form == LayoutForm::Compact;
-    drawHold(state, modern, layout.hold, isCompact, frame);
+    if (game.rules.hold) drawHold(state, modern, layout.hold, isCompact, frame);
     if (isCompact) {
         drawModernCompact(state, game, layout, frame);
         return;
@@ -155,7 +155,7 @@ void drawModernNumbers(const SideState& state, const SideGame& game, const Layou
     }
     lines.put(tr("Score"), score, kKey);
     if (state.best > 0) {
-        const bool isPassed = !ranksTime(modern.goal) && game.score > state.best;
+        const bool isPassed = !ranksTime(game.rules.goal) && game.score > state.best;
         lines.put(tr("Best"), formatMeasure(state.best, game),
                   {.foreground = isPassed ? Color::Good : Color::Dim});
     } else {
@@ -164,12 +164,12 @@ void drawModernNumbers(const SideState& state, const SideGame& game, const Layou
     lines.skip();
     lines.put(tr("Level"), std::to_string(modern.level));
     lines.put(tr("Goal"),
-              modern.toDo > 0 ? formatGoal(modern, tr) : std::string(nameGoal(modern.goal, tr)));
+              modern.toDo > 0 ? formatGoal(game, tr) : std::string(nameGoal(game.rules.goal, tr)));
     if (modern.toDo > 0) drawGoalBar(state, modern, box, lines.getRow(), frame);
     lines.skip();
     lines.put(tr("Pieces"), formatPieces(game));
     lines.put(tr("Rows"), std::to_string(game.clearedRows));
-    lines.put(tr("Time"), formatGameTime(modern));
+    lines.put(tr("Time"), formatGameTime(game));
     if (state.pace) {
         lines.put(tr("Pace"), formatPaceDifference(*state.pace),
                   {.foreground = *state.pace < 0 ? Color::Good : Color::Warn});
@@ -197,7 +197,7 @@ void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout
                       Frame& frame)
 {
     constexpr int kMost = 20;
-    if (!getEntry(game.modern->goal).digsGarbage || layout.form == LayoutForm::Compact) return;
+    if (!getEntry(game.rules.goal).digsGarbage || layout.form == LayoutForm::Compact) return;
     const WellPlace& well = layout.well;
     const int rows = std::min(
         {game.modern->toDo - game.modern->done, kMost, well.getShownRows() * well.cellRows});

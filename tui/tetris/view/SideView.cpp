@@ -69,7 +69,7 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
     lines.put(tr("Rows"), std::to_string(game.clearedRows));
     lines.put(tr("Pieces"), formatPieces(game));
     lines.put(tr("Time"), formatPlayTime(state.played));
-    if (game.isRising) lines.put(tr("Level"), std::to_string(findLevel(game.clearedRows)));
+    if (game.rules.rising) lines.put(tr("Level"), std::to_string(findLevel(game.clearedRows)));
     const int end = box.row + box.rows;
     if (isRoomy) {
         lines.put(tr("Pieces/s"), formatRate(game, state.played));
@@ -168,7 +168,8 @@ void drawChart(const SideState& state, const SideGame& game, Box box, Frame& fra
     const int gap = box.rows > 6 ? 1 : 0;
     const Box bars{box.column, box.row + 1 + gap, box.columns, box.rows - 2 - gap};
     // The scale changes once, so that a landing changes one column.
-    const int top = state.heights.getTop() <= game.rows / 2 ? game.rows / 2 : game.rows;
+    const int top =
+        state.heights.getTop() <= game.rules.rows / 2 ? game.rules.rows / 2 : game.rules.rows;
     drawBars(state.look, state.heights.getColumns(box.columns), top, bars,
              {.foreground = Color::Accent}, frame);
     for (int i = 0; i < box.columns; ++i)
@@ -265,7 +266,7 @@ void drawCompact(const SideState& state, const SideGame& game, const Layout& lay
     lines.put(tr("Rows"), std::to_string(game.clearedRows));
     lines.put(tr("Pieces"), formatPieces(game));
     lines.put(tr.in("narrow", "Time"), formatPlayTime(state.played));
-    if (game.isRising) lines.put(tr("Level"), std::to_string(findLevel(game.clearedRows)));
+    if (game.rules.rising) lines.put(tr("Level"), std::to_string(findLevel(game.clearedRows)));
     if (isCovered || drawMessages(state, layout.lower, false, frame)) return;
     drawControls(state, game, layout, frame);
     drawCompactRest(state, game, layout, frame);

@@ -121,9 +121,9 @@ void drawStartScores(const TetrisState& state, const StartLayout& layout, Frame&
     }
     const std::string sequence(state.settings.findSequence());
     const std::string goal(nameGoal(state.makeNextRules().goal, tr));
-    const std::string table = (state.settings.modern ? goal + " " : "") + sequence + " " +
-                              std::to_string(state.setup.width) + "x" +
-                              std::to_string(state.setup.rows);
+    const bool hasGoal = state.settings.rules.set == tetris::RuleSet::Modern;
+    const std::string table =
+        (hasGoal ? goal + " " : "") + sequence + " " + formatSize(state.setup.rules);
     int at = frame.put(column, row, tr("BEST"), kHeading);
     if (page.bestTable.table == tetris::ScoreTable::Helped) {
         at = frame.put(at + 1, row, tr("helped"), kDim);
@@ -131,7 +131,7 @@ void drawStartScores(const TetrisState& state, const StartLayout& layout, Frame&
         at = frame.put(at + 1, row, tr("by a brain"), kDim);
     }
     // Beside a longer heading the name is short; the choices below say the rest.
-    for (const std::string& name : {table, state.settings.modern ? goal : sequence}) {
+    for (const std::string& name : {table, hasGoal ? goal : sequence}) {
         if (at + 1 + countCharacters(name) > end) continue;
         putRight(end, row, name, kDim, frame);
         break;
@@ -202,15 +202,14 @@ std::vector<StartChoices> listStartChoices(const TetrisState& state)
         made.keys = state.keys.findLetter(down) + state.keys.findLetter(up);
         return made;
     };
-    const FooterWord size = word(
-        Action::Size, std::to_string(state.setup.width) + "x" + std::to_string(state.setup.rows));
-    const FooterWord rules =
-        word(Action::Rules, state.settings.modern ? tr("modern") : tr("classic"));
+    const FooterWord size = word(Action::Size, formatSize(state.setup.rules));
+    const tetris::RuleSet set = state.settings.rules.set;
+    const FooterWord rules = word(Action::Rules, nameRules(set, tr));
     const FooterWord sequence = word(Action::Sequence, state.settings.sequence);
     const FooterWord test =
         word(Action::Test, std::string(tr("test")) + " " + onOff(state.settings.test));
     const FooterWord rising =
-        word(Action::Rising, std::string(tr("rising")) + " " + onOff(state.settings.rising));
+        word(Action::Rising, std::string(tr("rising")) + " " + onOff(state.settings.rules.rising));
     const FooterWord goal = word(Action::Goal, nameGoal(state.makeNextRules().goal, state.tr));
     const FooterWord level =
         slider(Action::LevelDown, Action::LevelUp,
@@ -228,13 +227,13 @@ std::vector<StartChoices> listStartChoices(const TetrisState& state)
     const int room = state.window.columns - left - 1;
     std::vector<std::vector<FooterWord>> lines;
     if (layout.choiceRows == 2) {
-        lines = state.settings.modern
+        lines = set == tetris::RuleSet::Modern
                     ? std::vector<std::vector<FooterWord>>{{rules, goal, level, size, sequence},
                                                            {speed, brain}}
                     : std::vector<std::vector<FooterWord>>{{rules, size, sequence, test, rising},
                                                            {adversary, speed, brain}};
     } else {
-        lines = state.settings.modern
+        lines = set == tetris::RuleSet::Modern
                     ? std::vector<std::vector<FooterWord>>{{rules, goal},
                                                            {level, size},
                                                            {sequence, speed},

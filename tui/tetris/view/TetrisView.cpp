@@ -44,7 +44,7 @@ Layout computeLayout(const TetrisState& state)
         constexpr int kWithView = 4;
         nexts = state.viewsBrain ? std::min(state.settings.next, kWithView) : state.settings.next;
     }
-    return computeLayout(state.window, state.setup.width, state.setup.rows, nexts);
+    return computeLayout(state.window, state.setup.rules.width, state.setup.rules.rows, nexts);
 }
 
 void drawTooSmall(Size window, Size needed, std::string_view below, Frame& frame)

@@ -34,7 +34,7 @@ void drawMarks(const WellPlace& place, std::span<const TPoint> cells, TPoint ori
 void drawFullRows(const TetrisState& state, const WellPlace& place, Frame& frame)
 {
     const Look& look = state.look;
-    const int width = state.setup.width;
+    const int width = state.setup.rules.width;
     // In proportion, for wells of any width: 4 and 8 of 10 cells.
     const int open = (state.flash->stage * 4 * width + 5) / 10;
     const int first = (width - open) / 2;
@@ -200,7 +200,7 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame)
         case Phase::Paused: break;
         case Phase::Playing:
         case Phase::Over: {
-            drawGrid(state.look, place, state.setup.width, frame);
+            drawGrid(state.look, place, state.setup.rules.width, frame);
             drawStack(state.look, place, state.flash ? state.flash->stack : state.stack, frame);
             if (state.flash) drawFullRows(state, place, frame);
             if (state.phase == Phase::Playing) drawFalling(state, place, frame);

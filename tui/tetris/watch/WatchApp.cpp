@@ -46,8 +46,7 @@ void WatchApp::begin(std::uint64_t seed)
     state_.isOver = false;
     state_.brains.clear();
     seats_.clear();
-    const int above = state_.setup.modern ? tetris::kBufferRows : tetris::kTopRows;
-    const PieceGrid empty(state_.setup.width, state_.setup.rows + above);
+    const PieceGrid empty(state_.setup.rules.width, countBoardRows(state_.setup.rules));
     for (const tetris::BrainRecipe& recipe : recipes_) {
         tetris::GameSetup setup = state_.setup;
         setup.mode = tetris::PlayMode::Ticks;
@@ -162,8 +161,9 @@ void WatchApp::step(Order order, TimePoint now)
 Duration WatchApp::computeBeat() const
 {
     if (state_.speed == kMaxSpeed) return kSightTime;
-    return state_.setup.modern ? ModernCourse::computeBrainDelay(state_.speed)
-                               : GameClock::computeDelay(state_.speed);
+    return state_.setup.rules.set == tetris::RuleSet::Modern
+               ? ModernCourse::computeBrainDelay(state_.speed)
+               : GameClock::computeDelay(state_.speed);
 }
 
 void WatchApp::drive(TimePoint now)

@@ -114,7 +114,7 @@ void drawTable(const WatchState& state, const Ranking& ranking, Box box, int nam
 // The style of a brain's line in a chart.
 Style findChartStyle(const WatchState& state, const WatchedBrain& brain, int rank)
 {
-    if (brain.shot.heights.getTop() >= state.setup.rows) return {.foreground = Color::Warn};
+    if (brain.shot.heights.getTop() >= state.setup.rules.rows) return {.foreground = Color::Warn};
     return {.foreground = rank == 1 ? Color::Accent : Color::Dim};
 }
 
@@ -159,7 +159,7 @@ void drawHeightCharts(const WatchState& state, const Ranking& ranking, Box box, 
         for (std::int64_t i = 0; i < columns && !heights.empty(); ++i)
             shown.push_back(heights[static_cast<std::size_t>(i) * heights.size() /
                                     static_cast<std::size_t>(columns)]);
-        drawBars(state.look, shown, state.setup.rows,
+        drawBars(state.look, shown, state.setup.rules.rows,
                  {box.column + chartAt, row - chartRows + 1, room, chartRows},
                  findChartStyle(state, brain, ranking.ranks[index]), frame);
     }

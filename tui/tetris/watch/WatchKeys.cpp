@@ -28,7 +28,7 @@ bool isFull(const WatchState& state)
 }
 bool hasVerbs(const WatchState& state)
 {
-    return !state.isOver && state.setup.modern.has_value();
+    return !state.isOver && state.setup.rules.set == tetris::RuleSet::Modern;
 }
 
 }  // namespace

@@ -44,11 +44,11 @@ int countPlaceColumns(const Form& form, int width)
 Size computeNeeded(const Form& form, const WatchState& state)
 {
     const auto count = static_cast<int>(state.brains.size());
-    const int least = std::min(state.setup.rows, kLeastRows) + 1;
+    const int least = std::min(state.setup.rules.rows, kLeastRows) + 1;
     const int lines = form.beside == 0
                           ? least + kBelowLines
                           : std::max(least, form.beside == kNarrow ? kNarrowLines : kWideLines);
-    const int columns = count * (countPlaceColumns(form, state.setup.width) + kGap) - kGap;
+    const int columns = count * (countPlaceColumns(form, state.setup.rules.width) + kGap) - kGap;
     return {std::max(kMinWindow.columns, columns), std::max(kMinWindow.rows, lines + kLines)};
 }
 
@@ -56,16 +56,16 @@ Size computeNeeded(const Form& form, const WatchState& state)
 int countShownRows(const Form& form, const WatchState& state)
 {
     const int lines = state.window.rows - kLines - (form.beside > 0 ? 0 : kBelowLines);
-    return std::min(lines - 1, state.setup.rows + tetris::kTopRows);
+    return std::min(lines - 1, state.setup.rules.rows + tetris::kTopRows);
 }
 
 WatchPlace makePlace(const Form& form, const WatchState& state, int left, int columns, int rows)
 {
-    const int wellColumns = countWellColumns(form, state.setup.width);
+    const int wellColumns = countWellColumns(form, state.setup.rules.width);
     const int wellRows = rows + 1;
     WatchPlace place{.name = {left, 0, columns, 1},
                      .well = {.box = {left, 1, wellColumns, wellRows},
-                              .rows = state.setup.rows,
+                              .rows = state.setup.rules.rows,
                               .cellColumns = form.cellColumns}};
     if (form.beside > 0) {
         const int lines = std::max(wellRows, form.beside == kWide ? kWideLines : kNarrowLines);
@@ -96,7 +96,7 @@ WatchLayout computeWatchLayout(const WatchState& state)
             lacking = lacks;
         }
         if (lacks > 0) continue;
-        const int rows = std::min(countShownRows(form, state), state.setup.rows);
+        const int rows = std::min(countShownRows(form, state), state.setup.rules.rows);
         if (!chosen || rows > shown) {
             chosen = form;
             shown = rows;
@@ -109,14 +109,14 @@ WatchLayout computeWatchLayout(const WatchState& state)
     const auto count = static_cast<int>(state.brains.size());
     const int margin = window.columns >= layout.needed.columns + 2 ? 1 : 0;
     const int room = (window.columns - 2 * margin + kGap) / count - kGap;
-    const int wellColumns = countWellColumns(*chosen, state.setup.width);
+    const int wellColumns = countWellColumns(*chosen, state.setup.rules.width);
     const int most =
         chosen->beside > 0 ? wellColumns + 1 + kMostNumbers : std::max(wellColumns, kMostNumbers);
     const int columns = std::min(room, most);
     const int left = (window.columns - count * (columns + kGap) + kGap) / 2;
     // A top row makes room for the status.
     int rows = countShownRows(*chosen, state);
-    const int spare = rows - state.setup.rows;
+    const int spare = rows - state.setup.rules.rows;
     if (spare > 0 && rows + 1 + kLines + (chosen->beside > 0 ? 0 : kBelowLines) == window.rows)
         --rows;
     for (int i = 0; i < count; ++i)

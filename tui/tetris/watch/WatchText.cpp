@@ -30,7 +30,8 @@ std::string formatScaled(double number)
 
 bool ranksTime(const WatchState& state)
 {
-    return state.setup.modern && tetris::ranksTime(state.setup.modern->goal);
+    return state.setup.rules.set == tetris::RuleSet::Modern &&
+           tetris::ranksTime(state.setup.rules.goal);
 }
 
 std::string formatMeasure(const WatchState& state, const WatchedBrain& brain)
@@ -80,13 +81,13 @@ std::string describeWatchedGame(const WatchState& state, int sequenceColumns)
 {
     const Translation& tr = state.tr;
     std::string game;
-    if (state.setup.modern)
-        game = std::string(tr("modern")) + " " +
-               std::string(nameGoal(state.setup.modern->goal, tr)) + ", ";
+    if (state.setup.rules.set == tetris::RuleSet::Modern)
+        game = std::string(tr("modern")) + " " + std::string(nameGoal(state.setup.rules.goal, tr)) +
+               ", ";
     game += formatExternal(state.setup.sequence, sequenceColumns, state.look.utf8) + ", " +
             tr.format("seed {0}", {std::to_string(state.seed)});
-    if (state.setup.limit > 0)
-        game += ", " + tr.format("{0} pieces", {std::to_string(state.setup.limit)});
+    if (state.setup.rules.limit > 0)
+        game += ", " + tr.format("{0} pieces", {std::to_string(state.setup.rules.limit)});
     return game;
 }
 

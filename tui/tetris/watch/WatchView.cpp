@@ -49,7 +49,7 @@ void drawRecent(const WatchState& state, const WatchShot& shot, Box box, Frame& 
 {
     const int height = shot.heights.getLast();
     // Amber above three fifths of the well.
-    const bool isHigh = height * 5 > state.setup.rows * 3;
+    const bool isHigh = height * 5 > state.setup.rules.rows * 3;
     const Style style{.foreground = isHigh ? Color::Warn : Color::Accent};
     const std::string value = std::to_string(height);
     const int behind = frame.put(box.column, box.row, state.tr("Height"), kDim);
@@ -60,7 +60,7 @@ void drawRecent(const WatchState& state, const WatchShot& shot, Box box, Frame& 
     const std::span<const int> last = std::span(shot.recent).last(room);
     const Box bars{box.column + box.columns - static_cast<int>(room), box.row + 1,
                    static_cast<int>(room), box.rows - 2};
-    drawBars(state.look, last, state.setup.rows, bars, style, frame);
+    drawBars(state.look, last, state.setup.rules.rows, bars, style, frame);
     for (int i = 0; i < box.columns; ++i)
         frame.put(box.column + i, box.row + box.rows - 1, getGlyphs(state.look).chartBase, kDim);
 }
@@ -68,7 +68,7 @@ void drawRecent(const WatchState& state, const WatchShot& shot, Box box, Frame& 
 void drawWatchedNext(const WatchState& state, const WatchShot& shot, Box box, Frame& frame)
 {
     frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
-    if (!shot.next.empty() && state.setup.modern) {
+    if (!shot.next.empty() && state.setup.rules.set == tetris::RuleSet::Modern) {
         int row = box.row + 1;
         for (int i = 0; i < state.nexts && i < static_cast<int>(shot.next.size()); ++i) {
             if (row + kModernPieceRows - 1 > box.row + box.rows) return;
@@ -144,7 +144,7 @@ void drawBrain(const WatchState& state, const WatchedBrain& brain, int rank,
         TextColumn why({well.column + 1, well.row, well.columns - 2, well.rows - 1}, frame);
         why.writeWrapped(shot.failure, {.foreground = Color::Bad});
     } else {
-        drawGrid(state.look, place.well, state.setup.width, frame);
+        drawGrid(state.look, place.well, state.setup.rules.width, frame);
         drawStack(state.look, place.well, shot.stack, frame);
         if (shot.falling) drawPiece(state.look, place.well, *shot.falling, frame);
     }

@@ -15,7 +15,7 @@ struct WatchedGame::Player {
         : setup(std::move(gameSetup)),
           seed(gameSeed),
           make(std::move(maker)),
-          stack(setup.width, setup.rows + (setup.modern ? tetris::kBufferRows : tetris::kTopRows))
+          stack(setup.rules.width, countBoardRows(setup.rules))
     {
     }
 

@@ -7,6 +7,7 @@
 
 #include "core/base/JavaRandom.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/game/PlayArguments.h"
 
 namespace tui {
 namespace {
@@ -39,9 +40,9 @@ TEST(GameArgumentsTest, ByDefaultAGameIsTenByTwentyOfTheBagForTheDefaultBrain)
     const GameArguments arguments = parse("");
     EXPECT_EQ(arguments.setup.sequence, "bag");
     EXPECT_EQ(arguments.setup.brain, "default");
-    EXPECT_EQ(arguments.setup.width, 10);
-    EXPECT_EQ(arguments.setup.rows, 20);
-    EXPECT_EQ(arguments.setup.limit, 0);
+    EXPECT_EQ(arguments.setup.rules.width, 10);
+    EXPECT_EQ(arguments.setup.rules.rows, 20);
+    EXPECT_EQ(arguments.setup.rules.limit, 0);
     EXPECT_EQ(arguments.setup.adversary, 0);
     EXPECT_FALSE(arguments.seed);
 }
@@ -54,9 +55,9 @@ TEST(GameArgumentsTest, EveryOptionIsTakenOver)
     EXPECT_EQ(arguments.seed, 7U);
     EXPECT_EQ(arguments.setup.brain, "bad");
     EXPECT_EQ(arguments.setup.adversary, 30);
-    EXPECT_EQ(arguments.setup.width, 8);
-    EXPECT_EQ(arguments.setup.rows, 18);
-    EXPECT_EQ(arguments.setup.limit, 2147483647);
+    EXPECT_EQ(arguments.setup.rules.width, 8);
+    EXPECT_EQ(arguments.setup.rules.rows, 18);
+    EXPECT_EQ(arguments.setup.rules.limit, 2147483647);
 }
 
 TEST(GameArgumentsTest, TheBoundsOfEveryRangeAreTaken)
@@ -143,9 +144,7 @@ TEST(GameArgumentsTest, OptionsAreWrittenAsShortAsTheyCanBe)
               "--sequence random --seed 281474976710655");
     EXPECT_EQ(formatGameOptions({.sequence = "random",
                                  .brain = "bad",
-                                 .width = 8,
-                                 .rows = 18,
-                                 .limit = 50,
+                                 .rules = {.width = 8, .rows = 18, .limit = 50},
                                  .adversary = 30},
                                 0),
               "--sequence random --seed 0 --size 8x18 --pieces 50 --adversary 30 --brain bad");
@@ -153,12 +152,12 @@ TEST(GameArgumentsTest, OptionsAreWrittenAsShortAsTheyCanBe)
 
 TEST(GameArgumentsTest, AGameOnTheScreenIsRepeatedWithItsKindOfSpeed)
 {
-    EXPECT_EQ(formatPlayOptions({.rising = true}, 7, false), "--seed 7");
+    EXPECT_EQ(formatPlayOptions({.rules = {.rising = true}}, 7, false), "--seed 7");
     EXPECT_EQ(formatPlayOptions({}, 7, false), "--seed 7 --no-rising");
     EXPECT_EQ(formatPlayOptions({}, 7, true), "--seed 7 --brain-active");
     EXPECT_EQ(formatPlayOptions({.sequence = "test"}, 0, false), "--sequence test");
     // A brain steered all of a game that began as a person's.
-    EXPECT_EQ(formatPlayOptions({.rising = true}, 7, true), "--seed 7 --brain-active");
+    EXPECT_EQ(formatPlayOptions({.rules = {.rising = true}}, 7, true), "--seed 7 --brain-active");
 }
 
 TEST(GameArgumentsTest, AShellReadsEachValueAsOneWord)

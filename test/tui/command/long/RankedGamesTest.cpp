@@ -192,9 +192,9 @@ TEST_F(RankedGamesTest, AGameThatWasOnGoesOnInAnotherRank)
 
     // With a limit a little later, the result is that of a game without a break, on any number of
     // ranks.
-    plan.setup.limit = static_cast<int>(std::max(before.running.at(0).result.pieces,
-                                                 before.running.at(1).result.pieces)) +
-                       500;
+    plan.setup.rules.limit = static_cast<int>(std::max(before.running.at(0).result.pieces,
+                                                       before.running.at(1).result.pieces)) +
+                             500;
     for (const int count : {1, 2, 3}) {
         tetris::Batch whole(plan.setup, plan.firstSeed, plan.games, 2);
         play(count, [&](tetris::RankChannel* channel) {

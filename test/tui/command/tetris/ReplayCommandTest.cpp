@@ -205,7 +205,7 @@ TEST_F(ReplayCommandTest, ADamagedReplayIsNeitherWatchedNorExported)
 
 TEST_F(ReplayCommandTest, TheSameReplayGivesTheSameCast)
 {
-    const std::string good = write("good", tetris::recordGame({.limit = 40}, 5));
+    const std::string good = write("good", tetris::recordGame({.rules = {.limit = 40}}, 5));
     const ChildResult first = test::runTetris({"replay", "--export", "asciicast", good});
     const ChildResult second =
         test::runTetris({"replay", good, "--export=asciicast", "-o", at("out")});

@@ -55,7 +55,7 @@ protected:
     std::string record(const std::string& name, std::uint64_t seed, int limit = 40) const
     {
         tetris::GameSetup setup;
-        setup.limit = limit;
+        setup.rules.limit = limit;
         setup.mode = tetris::PlayMode::Ticks;
         return write(name, tetris::recordGame(setup, seed));
     }
@@ -202,7 +202,7 @@ TEST_F(ScoresCommandTest, FiltersLetThroughWhatTheySay)
     store({.score = 100}, "a", now);
     store({.table = tetris::ScoreTable::Helped, .score = 90, .brain = "bad"}, "b", now);
     store({.sequence = "random", .score = 80}, "c", now - 100 * 86400);
-    store({.width = 8, .height = 18, .score = 70, .adversary = 30}, "d", now);
+    store({.rules = {.width = 8, .rows = 18}, .score = 70, .adversary = 30}, "d", now);
     store({.table = tetris::ScoreTable::Brain, .score = 60, .brain = "default"}, "e", now);
     const auto names = [this](const std::vector<std::string>& arguments) {
         std::string text;
@@ -228,7 +228,7 @@ TEST_F(ScoresCommandTest, FiltersLetThroughWhatTheySay)
 TEST_F(ScoresCommandTest, GamesOfRisingSpeedHaveListsOfTheirOwn)
 {
     store({.score = 100}, "a", 0);
-    store({.rising = true, .score = 120}, "b", 0);
+    store({.rules = {.rising = true}, .score = 120}, "b", 0);
     EXPECT_EQ(run({}).out,
               "Played alone, bag, 10x20\n"
               "#  name  score  pieces  rows  time       ended  id\n"
@@ -250,17 +250,23 @@ TEST_F(ScoresCommandTest, GamesOfRisingSpeedHaveListsOfTheirOwn)
 TEST_F(ScoresCommandTest, ModernGamesHaveListsOfTheirOwnAndSprintsGoByTime)
 {
     using tetris::Goal;
-    using tetris::ModernKind;
+    using tetris::RuleSet;
     store({.score = 100}, "a", 0);
-    store({.score = 9000, .milliseconds = 62'345, .modern = ModernKind{.goal = Goal::Sprint}}, "b",
-          0);
-    store({.score = 50, .milliseconds = 41'007, .modern = ModernKind{.goal = Goal::Sprint}}, "c",
-          0);
-    store({.score = 12'345, .modern = ModernKind{.level = 3}}, "d", 0);
-    store({.milliseconds = 9'000, .modern = ModernKind{.goal = Goal::Cheese, .garbage = 10}}, "e",
-          0);
-    store({.milliseconds = 8'000, .modern = ModernKind{.goal = Goal::Cheese, .garbage = 3}}, "f",
-          0);
+    store({.rules = {.goal = Goal::Sprint, .set = RuleSet::Modern},
+           .score = 9000,
+           .milliseconds = 62'345},
+          "b", 0);
+    store({.rules = {.goal = Goal::Sprint, .set = RuleSet::Modern},
+           .score = 50,
+           .milliseconds = 41'007},
+          "c", 0);
+    store({.rules = {.level = 3, .set = RuleSet::Modern}, .score = 12'345}, "d", 0);
+    store({.rules = {.goal = Goal::Cheese, .garbage = 10, .set = RuleSet::Modern},
+           .milliseconds = 9'000},
+          "e", 0);
+    store({.rules = {.goal = Goal::Cheese, .garbage = 3, .set = RuleSet::Modern},
+           .milliseconds = 8'000},
+          "f", 0);
     const ChildResult sprints = run({"--rules", "modern", "--goal", "sprint"});
     EXPECT_EQ(sprints.out,
               "Played alone, modern sprint, bag, 10x20\n"

@@ -112,7 +112,7 @@ TEST(WatchCommandTest, TheTableHasALineABrain)
 WatchState makeModernState()
 {
     WatchState state;
-    state.setup.modern = tetris::GameRules{.goal = tetris::Goal::Sprint, .level = 3};
+    state.setup.rules = {.goal = tetris::Goal::Sprint, .level = 3, .set = tetris::RuleSet::Modern};
     state.seed = 7;
     state.brains.resize(2);
     state.brains[0].name = "dt10";

@@ -27,7 +27,7 @@ const ScoreFilter kFilter{.table = ScoreTable::Alone,
                           .sequence = "bag",
                           .size = ScoreFilter::Size{12, 18},
                           .rising = true,
-                          .isModern = false};
+                          .set = tetris::RuleSet::Classic};
 
 // In the answered tables, the row of place p has the id 1000 + p.
 class ScoresPanelTest : public testing::Test {
@@ -62,9 +62,7 @@ protected:
                 .ended = kNoon - 86400 * place,
                 .hasReplay = place < 3,
                 .game = {.sequence = "bag",
-                         .width = 12,
-                         .height = 18,
-                         .seed = 281474976710655,
+                         .rules = {.width = 12, .rows = 18, .seed = 281474976710655},
                          .score = 10000 - place,
                          .pieces = 5000 - place,
                          .rows = 2000 - place,
@@ -173,7 +171,7 @@ TEST_F(ScoresPanelTest, TheArrowsChangeWhatTabHasChosen)
     EXPECT_NE(draw(panel).find("fixed speed"), std::string::npos);
     const auto isModern = [](ScoreFilter& filter, tetris::Goal goal) {
         filter.rising.reset();
-        filter.isModern = true;
+        filter.set = tetris::RuleSet::Modern;
         filter.goal = goal;
     };
     expectAsked([&](ScoreFilter& filter) { isModern(filter, tetris::Goal::Marathon); });
@@ -186,7 +184,7 @@ TEST_F(ScoresPanelTest, TheArrowsChangeWhatTabHasChosen)
     });
     expectAsked([](ScoreFilter& filter) {
         filter.rising = true;
-        filter.isModern = false;
+        filter.set = tetris::RuleSet::Classic;
         filter.goal.reset();
         filter.garbage.reset();
     });
@@ -324,7 +322,8 @@ TEST_F(ScoresPanelTest, PicturesShowTheCourseOfTheChosenGame)
     press(panel, KeyCode::Down);
     EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{1001, 1002}));
     saver.replayFound = StoredReplay{
-        .id = 1002, .text = tetris::recordGame({.limit = 90, .mode = tetris::PlayMode::Ticks}, 7)};
+        .id = 1002,
+        .text = tetris::recordGame({.rules = {.limit = 90}, .mode = tetris::PlayMode::Ticks}, 7)};
     EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     expectGolden("scores-charts-80x24.txt", draw(panel, {80, 24}));
     EXPECT_EQ(draw(panel, {36, 21}).find("Height"), std::string::npos);
@@ -337,7 +336,7 @@ TEST_F(ScoresPanelTest, TheClearsOfAllVisibleGamesComeFromTheirReplays)
     EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     static_cast<void>(draw(panel));
     const std::string replay =
-        tetris::recordGame({.limit = 90, .mode = tetris::PlayMode::Ticks}, 7);
+        tetris::recordGame({.rules = {.limit = 90}, .mode = tetris::PlayMode::Ticks}, 7);
     saver.replayFound = StoredReplay{.id = 1001, .text = replay};
     EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{1001, 1002}));
@@ -361,7 +360,8 @@ TEST_F(ScoresPanelTest, TheDetailsHaveEverySpeedAndLevelOfTheGame)
     answer(30);
     EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     EXPECT_NE(draw(panel).find("adversary 30"), std::string::npos);
-    std::string replay = tetris::recordGame({.limit = 9, .mode = tetris::PlayMode::Ticks}, 7);
+    std::string replay =
+        tetris::recordGame({.rules = {.limit = 9}, .mode = tetris::PlayMode::Ticks}, 7);
     replay.insert(replay.find("\nend ") + 1, "= speed 50\n= adversary 70\n= speed 65\n");
     saver.replayFound = StoredReplay{.id = 1001, .text = replay};
     EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
@@ -374,7 +374,8 @@ TEST_F(ScoresPanelTest, ALargeWindowHasThePageInItsMiddleAndTheChartsApart)
     answer(30);
     EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     saver.replayFound = StoredReplay{
-        .id = 1001, .text = tetris::recordGame({.limit = 90, .mode = tetris::PlayMode::Ticks}, 7)};
+        .id = 1001,
+        .text = tetris::recordGame({.rules = {.limit = 90}, .mode = tetris::PlayMode::Ticks}, 7)};
     EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     const auto findRow = [](const std::string& text, std::string_view word) {
         return std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(text.find(word)),

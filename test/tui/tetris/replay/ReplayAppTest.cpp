@@ -264,8 +264,9 @@ TEST(ReplayAppTest, TheSeedIsShownInEveryWindow)
 
 TEST(ReplayAppTest, TheSmallestWindowHasPieceAndKeysInWholeLines)
 {
-    Watcher watcher(tetris::recordGame({.limit = 277, .mode = tetris::PlayMode::Ticks}, 7),
-                    {36, 21});
+    Watcher watcher(
+        tetris::recordGame({.rules = {.limit = 277}, .mode = tetris::PlayMode::Ticks}, 7),
+        {36, 21});
     const std::string pieces = std::to_string(watcher.app.getTimeline().getFacts().pieces);
     EXPECT_TRUE(watcher.shows(" 1/" + pieces + "\n")) << watcher.look();
     EXPECT_TRUE(watcher.shows("? keys")) << watcher.look();
@@ -313,7 +314,7 @@ TEST(ReplayAppTest, InALargeWindowTheChartStandsBelowTheWell)
 
 TEST(ReplayAppTest, WithoutTimesOfItsOwnTheWholeTimeIsThatOfTheShownPace)
 {
-    Watcher placed(tetris::recordGame({.limit = 5}, 3), {120, 36});
+    Watcher placed(tetris::recordGame({.rules = {.limit = 5}}, 3), {120, 36});
     EXPECT_FALSE(placed.shows("of 0:00")) << placed.look();
     placed.wait(1h);
     const std::string end = placed.look();
@@ -336,13 +337,13 @@ TEST(ReplayAppTest, WhoSteeredIsNamed)
     EXPECT_NE(helped.find("helped by default"), npos) << helped;
     const std::string dealt = with("+1000 P2D\n", "= adversary 40\n");
     EXPECT_NE(dealt.find("adversary 0-40"), npos) << dealt;
-    const Watcher brains(tetris::recordGame({.limit = 5}, 3));
+    const Watcher brains(tetris::recordGame({.rules = {.limit = 5}}, 3));
     EXPECT_TRUE(brains.shows("played by default")) << brains.look();
 }
 
 TEST(ReplayAppTest, QuickReplaysWakeTheLoopNoMoreOftenThanAPictureNeeds)
 {
-    Watcher watcher(tetris::recordGame({.limit = 2000}, 3));
+    Watcher watcher(tetris::recordGame({.rules = {.limit = 2000}}, 3));
     for (int i = 0; i < 6; ++i)
         watcher.type(U'+');
     int wakes = 0;

@@ -28,8 +28,8 @@ std::string describe(const ReplayTimeline& timeline)
 TEST(ReplayTimelineTest, WhereverOneGoesItIsAsIfOneHadComeFromTheStart)
 {
     for (const PlayMode mode : {PlayMode::Ticks, PlayMode::Instant}) {
-        const auto replay = readReplayText(
-            recordGame({.limit = mode == PlayMode::Ticks ? 150 : 3000, .mode = mode}, 3));
+        const auto replay = readReplayText(recordGame(
+            {.rules = {.limit = mode == PlayMode::Ticks ? 150 : 3000}, .mode = mode}, 3));
         std::vector<std::string> moments;
         ReplayTimeline first(replay);
         moments.push_back(describe(first));
@@ -55,7 +55,8 @@ TEST(ReplayTimelineTest, WhereverOneGoesItIsAsIfOneHadComeFromTheStart)
 TEST(ReplayTimelineTest, APieceIsFoundWhereItComesIn)
 {
     for (const PlayMode mode : {PlayMode::Ticks, PlayMode::Instant}) {
-        ReplayTimeline timeline(readReplayText(recordGame({.limit = 80, .mode = mode}, 3)));
+        ReplayTimeline timeline(
+            readReplayText(recordGame({.rules = {.limit = 80}, .mode = mode}, 3)));
         for (const int number : {40, 7, 79, 1, 80, 41, 41}) {
             timeline.seekPiece(number);
             EXPECT_EQ(timeline.getPieceNumber(), number);
@@ -98,10 +99,11 @@ TEST(ReplayTimelineTest, ThePlacementToComeIsTheOneThatComes)
 
 TEST(ReplayTimelineTest, WithoutTimesItHasAPaceOfItsOwn)
 {
-    ReplayTimeline instant(readReplayText(recordGame({.limit = 4}, 3)));
+    ReplayTimeline instant(readReplayText(recordGame({.rules = {.limit = 4}}, 3)));
     static_cast<void>(instant.step());
     EXPECT_EQ(instant.getTime(), 250);
-    ReplayTimeline ticks(readReplayText(recordGame({.limit = 1, .mode = PlayMode::Ticks}, 3)));
+    ReplayTimeline ticks(
+        readReplayText(recordGame({.rules = {.limit = 1}, .mode = PlayMode::Ticks}, 3)));
     while (ticks.step()) {
     }
     EXPECT_GT(ticks.getTime(), 19 * 50);

@@ -19,12 +19,12 @@ constexpr Look kColourLook{.utf8 = true, .colors = 256};
 AppDriver makeModernDriver(Goal goal, Size window, Look look)
 {
     PlayOptions options = makeOptions({}, 7);
-    options.setup.modern = tetris::GameRules{.goal = goal, .garbage = 12};
-    options.settings.modern = true;
-    options.settings.goal = toString(goal);
+    options.setup.rules = {.goal = goal, .garbage = 12, .set = tetris::RuleSet::Modern};
+    options.settings.rules.set = tetris::RuleSet::Modern;
+    options.settings.rules.goal = goal;
     options.formatCommand = [](const tetris::GameSetup& played, std::uint64_t seed, bool) {
         return "tetris --seed " + std::to_string(seed) + " --rules modern --goal " +
-               std::string(toString(played.modern.value().goal));
+               std::string(toString(played.rules.goal));
     };
     return AppDriver(std::move(options), window, look);
 }

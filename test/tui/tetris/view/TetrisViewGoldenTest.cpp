@@ -156,7 +156,8 @@ TEST(TetrisViewGoldenTest, BrainViewWithTheTermsOfALinearBrain)
 
 TEST(TetrisViewGoldenTest, Flash)
 {
-    PlayOptions options = makeGoldenOptions({.sequence = "random", .width = 4, .rows = 8});
+    PlayOptions options =
+        makeGoldenOptions({.sequence = "random", .rules = {.width = 4, .rows = 8}});
     options.seed = tetris::findSeed({Piece::SQUARE, Piece::SQUARE});
     AppDriver driver(std::move(options), {80, 24}, kAscii);
     driver.press(KeyCode::Enter);
@@ -168,7 +169,7 @@ TEST(TetrisViewGoldenTest, Flash)
 TEST(TetrisViewGoldenTest, OtherWells)
 {
     for (const Size well : {Size{3, 1}, Size{5, 7}, Size{16, 30}}) {
-        tetris::GameSetup setup{.width = well.columns, .rows = well.rows};
+        tetris::GameSetup setup{.rules = {.width = well.columns, .rows = well.rows}};
         AppDriver driver(makeGoldenOptions(setup), {100, 40}, kAscii);
         const std::string name =
             std::to_string(well.columns) + "x" + std::to_string(well.rows) + "-ascii-100x40.txt";

@@ -38,9 +38,9 @@ constexpr std::array kScenes{Scene::Start,    Scene::Playing, Scene::View, Scene
 
 AppDriver makeScene(Scene scene, Size well, Look look = {})
 {
-    PlayOptions options =
-        makeOptions({.sequence = "random", .width = well.columns, .rows = well.rows, .limit = 9},
-                    281474976710655);
+    PlayOptions options = makeOptions(
+        {.sequence = "random", .rules = {.width = well.columns, .rows = well.rows, .limit = 9}},
+        281474976710655);
     options.formatCommand = [](const tetris::GameSetup&, std::uint64_t, bool) {
         return kLongCommand;
     };
@@ -208,8 +208,8 @@ char findLetter(const Piece& piece)
 // The expected picture of the well, two characters for each cell, computed from the state alone.
 std::string drawWellPlainly(const TetrisState& state, int topRows)
 {
-    const int rows = state.setup.rows + topRows;
-    const int width = state.setup.width;
+    const int rows = state.setup.rules.rows + topRows;
+    const int width = state.setup.rules.width;
     std::vector<std::string> picture(static_cast<std::size_t>(rows),
                                      std::string(2 * static_cast<std::size_t>(width), ' '));
     const auto put = [&](int x, int y, std::string_view text) {
@@ -338,7 +338,7 @@ TEST(TetrisViewTest, APauseHidesTheWellAndTheNextPiece)
 
 TEST(TetrisViewTest, AFlashShowsTheFullRowsThatOpenFromTheMiddle)
 {
-    AppDriver driver(makeOptions({.sequence = "random", .width = 10, .rows = 6},
+    AppDriver driver(makeOptions({.sequence = "random", .rules = {.width = 10, .rows = 6}},
                                  tetris::findSeed({Piece::STICK})));
     driver.press(KeyCode::Enter);
     TetrisState state = driver.state();
@@ -358,7 +358,7 @@ TEST(TetrisViewTest, AFlashShowsTheFullRowsThatOpenFromTheMiddle)
 
 TEST(TetrisViewTest, AFlashLasts150Milliseconds)
 {
-    AppDriver driver(makeOptions({.sequence = "random", .width = 2, .rows = 6},
+    AppDriver driver(makeOptions({.sequence = "random", .rules = {.width = 2, .rows = 6}},
                                  tetris::findSeed({Piece::SQUARE, Piece::SQUARE})));
     driver.press(KeyCode::Enter);
     driver.type(" ");
@@ -370,7 +370,7 @@ TEST(TetrisViewTest, AFlashLasts150Milliseconds)
 TEST(TetrisViewTest, WhatWasClearedIsCalledOutUntilALandingAfterASecond)
 {
     AppDriver driver(makeOptions(
-        {.sequence = "random", .width = 4, .rows = 10},
+        {.sequence = "random", .rules = {.width = 4, .rows = 10}},
         tetris::findSeed({Piece::SQUARE, Piece::SQUARE, Piece::SQUARE, Piece::SQUARE})));
     driver.press(KeyCode::Enter);
     driver.type("h ; ");
@@ -388,7 +388,7 @@ TEST(TetrisViewTest, WhatWasClearedIsCalledOutUntilALandingAfterASecond)
 
 TEST(TetrisViewTest, TheNextPieceIsShownUnlessNobodyKnowsIt)
 {
-    AppDriver driver(makeOptions({.sequence = "random", .limit = 2},
+    AppDriver driver(makeOptions({.sequence = "random", .rules = {.limit = 2}},
                                  tetris::findSeed({Piece::L1, Piece::SQUARE})));
     driver.press(KeyCode::Enter);
     EXPECT_EQ(readNext(driver), "OOOO");

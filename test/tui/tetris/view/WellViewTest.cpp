@@ -13,8 +13,8 @@ TEST(WellViewTest, DrawsTheFallingPieceOfAModernGame)
 {
     TetrisState state;
     state.phase = Phase::Playing;
-    state.setup.width = 6;
-    state.setup.rows = 5;
+    state.setup.rules.width = 6;
+    state.setup.rules.rows = 5;
     state.stack = PieceGrid(6, 5 + tetris::kBufferRows);
     tetris::ModernGame game = tetris::makeModernGame("OTT", {.width = 6, .rows = 5});
     const tetris::GameReport landed = tetris::playScript(game, "2L X");

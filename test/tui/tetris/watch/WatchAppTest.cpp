@@ -113,7 +113,7 @@ TEST(WatchAppThreadsTest, AllGamesFallARowABeat)
 TEST(WatchAppThreadsTest, InModernGamesABeatIsAVerb)
 {
     WatchOptions options = makeOptions({"default", "dt10"});
-    options.setup.modern = tetris::GameRules{};
+    options.setup.rules = {.set = tetris::RuleSet::Modern};
     Watcher watcher(std::move(options));
     const auto passed = [&watcher](std::size_t brain) {
         return watcher.shot(brain).result.modern.value().milliseconds;
@@ -135,8 +135,8 @@ TEST(WatchAppThreadsTest, TheSamePiecesComeToAllAndEachGameIsThatOfTheBrainAlone
 {
     for (const int speed : {99, 100, kFullSpeed}) {
         WatchOptions options = makeOptions({"default", "dt10", "bad"}, speed);
-        options.setup.limit = 40;
-        options.setup.rows = 12;
+        options.setup.rules.limit = 40;
+        options.setup.rules.rows = 12;
         options.setup.adversary = 20;
         const tetris::GameSetup setup = options.setup;
         Watcher watcher(std::move(options));
@@ -158,7 +158,7 @@ TEST(WatchAppThreadsTest, TheSamePiecesComeToAllAndEachGameIsThatOfTheBrainAlone
 TEST(WatchAppThreadsTest, TheEndIsAPageThatStays)
 {
     WatchOptions options = makeOptions({"default", "dt10"}, 100);
-    options.setup.limit = 3;
+    options.setup.rules.limit = 3;
     Watcher watcher(std::move(options));
     watcher.wait(3 * 45ms);
     EXPECT_TRUE(watcher.app.getState().isOver);
@@ -172,7 +172,7 @@ TEST(WatchAppThreadsTest, TheEndIsAPageThatStays)
 TEST(WatchAppThreadsTest, FromTheEndTheSameGameOrTheNextSeedCanBeWatched)
 {
     WatchOptions options = makeOptions({"default", "dt10"}, 100);
-    options.setup.limit = 6;
+    options.setup.rules.limit = 6;
     Watcher watcher(std::move(options));
     std::vector<tetris::GameResult> results;
     for (const std::string_view key : {"g", "n", "g"}) {
@@ -192,7 +192,7 @@ TEST(WatchAppThreadsTest, TheTestSequenceHasNoNextSeed)
 {
     WatchOptions options = makeOptions({"default", "dt10"}, 100);
     options.setup.sequence = "test";
-    options.setup.limit = 2;
+    options.setup.rules.limit = 2;
     options.seed = 0;
     Watcher watcher(std::move(options));
     watcher.wait(1s);
@@ -237,7 +237,7 @@ TEST(WatchAppThreadsTest, AKeyEndsItAtOnce)
 {
     for (const bool isOver : {true, false}) {
         WatchOptions options = makeOptions({"default", "dt10"}, 100);
-        options.setup.limit = 3;
+        options.setup.rules.limit = 3;
         Watcher watcher(std::move(options));
         if (isOver) watcher.wait(200ms);
         watcher.press(KeyCode::Enter);
@@ -371,7 +371,7 @@ TEST(WatchAppThreadsTest, ASlowBrainMissesItsTurnAndNobodyWaitsForIt)
 TEST(WatchAppThreadsTest, ABrainThatFailsEndsItsOwnGameOnly)
 {
     WatchOptions options = makeOptions({"default", "dt10"}, 100);
-    options.setup.limit = 5;
+    options.setup.rules.limit = 5;
     options.make = [](const tetris::BrainRecipe& recipe) -> std::unique_ptr<tetris::Brain> {
         if (recipe.getName() == "dt10") return recipe.make();
         throw tetris::BrainFailure("the brain is at home with a cold");

@@ -31,8 +31,8 @@ Frame draw(WatchState state, Size window, Look look = kAsciiLook)
 WatchState makeState(std::size_t brains, int width, int rows, Size window)
 {
     WatchState state;
-    state.setup.width = width;
-    state.setup.rows = rows;
+    state.setup.rules.width = width;
+    state.setup.rules.rows = rows;
     state.window = window;
     state.brains.resize(brains);
     return state;
@@ -51,9 +51,9 @@ void checkLayout(const WatchState& state)
     std::vector<Box> boxes{layout.status};
     for (const WatchPlace& place : layout.places) {
         boxes.insert(boxes.end(), {place.name, place.well.box, place.numbers});
-        const int cells = place.well.cellColumns * state.setup.width;
+        const int cells = place.well.cellColumns * state.setup.rules.width;
         ASSERT_EQ(place.well.box.columns, cells + 2);
-        ASSERT_GE(place.well.getShownRows(), std::min(state.setup.rows, 8));
+        ASSERT_GE(place.well.getShownRows(), std::min(state.setup.rules.rows, 8));
     }
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const Box& box = boxes[i];
@@ -142,9 +142,9 @@ TEST(WatchViewGoldenTest, TwoInASmallWindow)
 
 WatchState makeModernScene(int pieces)
 {
-    WatchState state =
-        makeWatchScene({"default", "dt10", "bad"}, pieces,
-                       {.modern = tetris::GameRules{.goal = tetris::Goal::Sprint}, .pace = 30});
+    WatchState state = makeWatchScene(
+        {"default", "dt10", "bad"}, pieces,
+        {.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern}, .pace = 30});
     state.nexts = 5;
     return state;
 }
@@ -170,7 +170,7 @@ TEST(WatchViewTest, WhereTimeRanksTheFastestThatReachedTheGoalIsFirst)
 {
     using tetris::GameEnd;
     WatchState state;
-    state.setup.modern = tetris::GameRules{.goal = tetris::Goal::Sprint};
+    state.setup.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
     const auto add = [&state](GameEnd end, std::int64_t rows, std::int64_t milliseconds,
                               std::int64_t score) {
         WatchedBrain brain;
@@ -186,7 +186,7 @@ TEST(WatchViewTest, WhereTimeRanksTheFastestThatReachedTheGoalIsFirst)
     add(GameEnd::Goal, 41, 30300, 50);
     EXPECT_EQ(computeRanks(state), (std::vector<int>{3, 2, 4, 1}));
     EXPECT_EQ(formatMeasure(state, state.brains[1]), "0:30.4");
-    state.setup.modern->goal = tetris::Goal::Marathon;
+    state.setup.rules.goal = tetris::Goal::Marathon;
     EXPECT_EQ(computeRanks(state), (std::vector<int>{1, 3, 2, 4}));
     EXPECT_EQ(formatMeasure(state, state.brains[0]), "9000");
 }

@@ -46,14 +46,19 @@ TEST(WatchedGameThreadsTest, HoweverItIsMovedOnItIsTheGameThatIsPlayedByTicks)
     const std::vector<GameSetup> setups{
         {.sequence = "test", .brain = "default"},
         {.sequence = "bag", .brain = "bad", .adversary = 40},
-        {.sequence = "random", .brain = "dt10", .width = 6, .rows = 8, .limit = 60},
-        {.sequence = "bag", .brain = "lookahead", .width = 5, .rows = 6, .limit = 20},
-        {.sequence = "bag", .brain = "default", .master = "dt10", .rows = 12, .adversary = 100},
-        {.brain = "dt10", .modern = tetris::GameRules{.goal = tetris::Goal::Cheese}},
-        {.brain = "bad", .width = 6, .rows = 8, .modern = tetris::GameRules{.hold = false}},
+        {.sequence = "random", .brain = "dt10", .rules = {.width = 6, .rows = 8, .limit = 60}},
+        {.sequence = "bag", .brain = "lookahead", .rules = {.width = 5, .rows = 6, .limit = 20}},
+        {.sequence = "bag",
+         .brain = "default",
+         .master = "dt10",
+         .rules = {.rows = 12},
+         .adversary = 100},
+        {.brain = "dt10", .rules = {.goal = tetris::Goal::Cheese, .set = tetris::RuleSet::Modern}},
+        {.brain = "bad",
+         .rules = {.width = 6, .rows = 8, .hold = false, .set = tetris::RuleSet::Modern}},
         {.brain = "dt10",
-         .limit = 40,
-         .modern = tetris::GameRules{.goal = tetris::Goal::Zen, .level = 20},
+         .rules =
+             {.goal = tetris::Goal::Zen, .level = 20, .limit = 40, .set = tetris::RuleSet::Modern},
          .pace = 20}};
     for (GameSetup setup : setups) {
         setup.mode = tetris::PlayMode::Ticks;
@@ -79,7 +84,7 @@ TEST(WatchedGameThreadsTest, HoweverItIsMovedOnItIsTheGameThatIsPlayedByTicks)
 TEST(WatchedGameThreadsTest, ATurnOfAModernGameIsItsPaceAndAVerb)
 {
     Waker waker;
-    const GameSetup setup{.brain = "dt10", .modern = tetris::GameRules{}, .pace = 30};
+    const GameSetup setup{.brain = "dt10", .rules = {.set = tetris::RuleSet::Modern}, .pace = 30};
     WatchedGame game(waker, setup, 7);
     const WatchShot first = takeWhenIdle(game);
     EXPECT_EQ(first.stack.getHeight(), 40);
@@ -113,7 +118,7 @@ TEST(WatchedGameThreadsTest, ARowIsAFallAndAPieceIsAPlacement)
 TEST(WatchedGameThreadsTest, TheStackIsTheBoardInTheColoursOfItsPieces)
 {
     Waker waker;
-    WatchedGame game(waker, {.sequence = "random", .brain = "dt10", .limit = 200}, 7);
+    WatchedGame game(waker, {.sequence = "random", .brain = "dt10", .rules = {.limit = 200}}, 7);
     takeWhenIdle(game);
     game.give(Order::Free);
     const WatchShot shot = takeWhenIdle(game);

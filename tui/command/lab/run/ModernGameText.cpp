@@ -20,12 +20,12 @@ void addModernNumbers(JsonValue& line, const tetris::ModernNumbers& numbers)
 
 void readModernRules(const JsonValue& line, tetris::GameSetup& setup)
 {
-    tetris::GameRules rules;
+    tetris::GameRules& rules = setup.rules;
+    rules.set = tetris::RuleSet::Modern;
     rules.goal = tetris::findGoal(line.at("goal").get<std::string>()).value_or(rules.goal);
     rules.level = line.at("level").get<int>();
     rules.garbage = line.value("garbage", rules.garbage);
     rules.hold = line.at("hold").get<bool>();
-    setup.modern = rules;
     setup.pace = line.value("pace", setup.pace);
 }
 

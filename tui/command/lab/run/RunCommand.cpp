@@ -15,7 +15,7 @@
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/game/GameArguments.h"
-#include "tui/command/game/RulesArguments.h"
+#include "tui/command/game/RulesOptions.h"
 #include "tui/command/lab/run/PositionsFile.h"
 #include "tui/command/lab/run/ReplayFolder.h"
 #include "tui/command/lab/run/RunMerge.h"
@@ -41,7 +41,6 @@ constexpr auto kBetweenFlushes = 200ms;
 
 struct RunArguments {
     GameArguments game;
-    RulesArguments rules;
     int games = 1;
     int jobs = 0;  // threads; 0: one for each core
     RunFormat format = RunFormat::Table;
@@ -152,7 +151,7 @@ std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArg
     }
     tetris::Batch::MakeObserver makeObserver;
     if (file != nullptr) {
-        makeObserver = [file, rows = plan.setup.rows](std::int64_t game) {
+        makeObserver = [file, rows = plan.setup.rules.rows](std::int64_t game) {
             return
                 [=](const tetris::PlacementView& placement) { file->add(game, placement, rows); };
         };
@@ -231,7 +230,7 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
                    file ? &*file : nullptr, folder);
     Output output;
     RunReport report(arguments.format, plan, output);
-    ProgressBar bar("tetris run", plan.countGames(), plan.setup.limit, start);
+    ProgressBar bar("tetris run", plan.countGames(), plan.setup.rules.limit, start);
     printGames(*games, checkpoint, report, output, bar);
     if (file) file->close();
     if (const int signal = Interrupts::getSignal())
@@ -261,18 +260,18 @@ int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
     addLongRunOptions(parser, arguments, channel);
     addGameOptions(parser, arguments.game);
     addRelations(parser, arguments);
-    addRulesOptions(parser, arguments.rules, arguments.game.setup);
+    addRulesOptions(parser, arguments.game.setup);
     parser.need({"--pace"}, "--rules modern");
     parser.need({"--pace"}, "--mode ticks");
     parser.need({"--overflow", "--positions"}, "--rules classic");
-    parser.refuse({"--goal"}, [&] { return explainEnd(arguments.rules, arguments.game.setup); });
+    parser.refuse({"--goal"}, [&] { return explainEnd(arguments.game.setup); });
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
     if (arguments.merges) {
         mergeRuns(arguments.merged, arguments.format, arguments.hidesGames);
         return 0;
     }
-    applyRules(arguments.rules, arguments.game.setup);
+    fitToRules(arguments.game.setup);
     arguments.game.passBrainTime();
     if (!arguments.game.seed) arguments.game.seed = CheckpointFile(arguments.checkpoint).findSeed();
     requireSeedOfShard(arguments);

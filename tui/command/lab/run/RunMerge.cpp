@@ -155,12 +155,12 @@ RunPlan makePlan(const Json& options, bool hidesGames)
                  .games = options.at("games").get<std::int64_t>(),
                  .hidesGames = hidesGames};
     plan.setup.sequence = options.at("sequence").get<std::string>();
-    readWellSize(options.at("size").get<std::string>(), plan.setup);
+    readWellSize(options.at("size").get<std::string>(), plan.setup.rules);
     plan.setup.brain = tetris::BrainRecipe::nameOnly(options.at("brain").get<std::string>());
     plan.weightsHash = options.value("weights_sha256", "");
     const bool isTicks = options.at("mode") == toString(tetris::PlayMode::Ticks);
     plan.setup.mode = isTicks ? tetris::PlayMode::Ticks : tetris::PlayMode::Instant;
-    if (!options.at("pieces").is_null()) plan.setup.limit = options.at("pieces").get<int>();
+    if (!options.at("pieces").is_null()) plan.setup.rules.limit = options.at("pieces").get<int>();
     if (options.contains("rules")) {
         readModernRules(options, plan.setup);
         return plan;

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/tetris/Board.h"
+#include "core/tetris/GameEnd.h"
+#include "core/tetris/PlayedGame.h"
+#include "core/tetris/RowTally.h"
+#include "core/tetris/replay/Replay.h"
+#include "core/tetris/rules/ModernScore.h"
+
+namespace tetris {
+
+// What the result of a modern game has besides the numbers of a classic one.
+struct ModernNumbers {
+    std::int64_t score = 0;
+    ModernTally tally{};
+    int level = 1;                               // at the end
+    std::optional<std::int64_t> milliseconds{};  // nullopt if no time passed
+
+    friend bool operator==(const ModernNumbers&, const ModernNumbers&) = default;
+};
+
+// The final numbers of a game: only pieces that have landed count.
+struct GameResult {
+    std::int64_t pieces = 0;
+    RowTally tally;
+    GameEnd end = GameEnd::None;
+    Board board{1, 1};  // without a falling piece
+    std::optional<ModernNumbers> modern{};
+
+    [[nodiscard]] std::int64_t computeScore() const
+    {
+        return modern ? modern->score : pieces + tally.points;
+    }
+    [[nodiscard]] bool hasEnded() const { return end != GameEnd::None; }
+    friend bool operator==(const GameResult&, const GameResult&) = default;
+};
+
+// The final numbers of the game if it ended now in that way.
+[[nodiscard]] GameResult summarize(const PlayedGame& game, GameEnd end, PlayMode mode);
+
+}  // namespace tetris

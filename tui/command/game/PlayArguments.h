@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tui/command/ScreenArguments.h"
+#include "tui/command/game/GameArguments.h"
+#include "tui/settings/Settings.h"
+
+namespace tui {
+
+// The options that play and config share.
+struct PlayArguments {
+    GameArguments game;
+    int next = 5;  // of a modern game: pieces shown ahead
+    ScreenArguments screen;
+    bool brainActive = false;
+    bool noRising = false;
+    bool continues = false;               // resume the suspended game
+    bool isNew = false;                   // start a new game without asking about the suspended one
+    std::vector<std::string> describing;  // names of the options that describe the game
+};
+
+// Puts the settings into the arguments. Call layOptions first, so that options override settings.
+void takeSettings(const Settings& settings, PlayArguments& arguments);
+
+// Adds the options of PlayArguments except --continue and --new. `arguments` must outlive the
+// parser. Requires: arguments.screen.isRestricted is set.
+void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments);
+
+// The same as formatGameOptions for a game on the screen, with `--brain-active` if a brain steers
+// all of it, and with `--no-rising` if it is a person's classic game that would rise without it.
+[[nodiscard]] std::string formatPlayOptions(const tetris::GameSetup& setup, std::uint64_t seed,
+                                            bool active, const tetris::GameSetup& configured = {});
+
+}  // namespace tui

@@ -1,0 +1,129 @@
+#include "tui/command/game/RulesOptions.h"
+
+#include <utility>
+#include <vector>
+
+#include "brain/tetris/Brains.h"
+#include "core/base/Text.h"
+#include "core/tetris/replay/Replay.h"
+#include "tui/command/ArgumentParser.h"
+
+namespace tui {
+
+namespace {
+
+using tetris::GameRules;
+using tetris::Goal;
+using tetris::RuleSet;
+
+constexpr int kHighestLevel = 20;
+constexpr const char* kIsClassic = "given with --rules modern; expected --rules classic";
+
+std::vector<std::pair<std::string, Goal>> listGoals()
+{
+    std::vector<std::pair<std::string, Goal>> goals;
+    for (const tetris::GoalEntry& entry : tetris::getGoals())
+        goals.emplace_back(entry.name, entry.goal);
+    return goals;
+}
+
+// What the options need and exclude, in the order of the messages.
+void addRelations(ArgumentParser& parser, const tetris::GameSetup& setup)
+{
+    parser.need({"--goal", "--level", "--no-hold", "--garbage"}, "--rules modern");
+    parser.refuse({"--level"}, [&setup]() -> std::string {
+        const int maxLevel = tetris::getMaxLevel(setup.rules.goal);
+        if (setup.rules.level <= maxLevel) return "";
+        return "'" + std::to_string(setup.rules.level) + "' is too high for " +
+               std::string(toString(setup.rules.goal)) + "; expected " + formatRange(1, maxLevel);
+    });
+    parser.need({"--garbage"}, "--goal cheese");
+    parser.refuse({"--size"}, [&setup]() -> std::string {
+        if (setup.rules.set == RuleSet::Classic ||
+            tetris::isModernSize(setup.rules.width, setup.rules.rows))
+            return "";
+        return base::quote(formatSize(setup.rules)) +
+               " has no room under modern rules; expected columns and rows from 4x4 to 64x44";
+    });
+    parser.refuse({"--adversary"}, [&setup] {
+        return setup.rules.set == RuleSet::Modern && setup.adversary > 0 ? kIsClassic : "";
+    });
+    parser.need({"--adversary-brain"}, "--rules classic");
+    parser.refuse({"--weights", "--load-brain", "--brain-command", "--brain"},
+                  [&setup] { return explainUnfitBrain(setup.rules, setup.brain); });
+}
+
+}  // namespace
+
+void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup)
+{
+    GameRules& rules = setup.rules;
+    parser.addChoice({"--rules", "RULES", "classic or modern (default classic)", "a set of rules"},
+                     std::vector<std::pair<std::string, RuleSet>>{{"classic", RuleSet::Classic},
+                                                                  {"modern", RuleSet::Modern}},
+                     rules.set);
+    parser.addChoice(
+        {"--goal", "GOAL", "modern: marathon, sprint, ultra, cheese or zen (default marathon)",
+         "a goal"},
+        listGoals(), rules.goal);
+    parser.addNumber({"--level", "N", "modern: the level at the start (default 1)", "a level"}, 1,
+                     kHighestLevel, rules.level);
+    parser.addFlag("--no-hold", "modern: no piece can be held", rules.hold, false);
+    parser.addNumber({"--garbage", "N", "modern: the rows of garbage of a cheese game (default 10)",
+                      "a number of rows"},
+                     1, GameRules::kMaxGarbage, rules.garbage);
+    addRelations(parser, setup);
+}
+
+void addNextOption(ArgumentParser& parser, int& next)
+{
+    parser.addNumber({"--next", "N", "modern: how many next pieces are shown, 1 to 6 (default 5)",
+                      "a number of pieces"},
+                     1, tetris::ReplayHeader::kMaxNext, next);
+    parser.need({"--next"}, "--rules modern");
+}
+
+std::string explainUnfitBrain(const GameRules& rules, const tetris::BrainRecipe& brain)
+{
+    if (rules.set == RuleSet::Classic || brain.playsModern()) return "";
+    std::vector<std::string> names;
+    for (const tetris::BrainEntry& entry : tetris::getBrains())
+        if (playsModern(entry.kind)) names.emplace_back(entry.name);
+    names.emplace_back("FILE.toml");
+    return base::quote(brain.getName()) + " does not play modern rules; expected " +
+           base::listWords(names);
+}
+
+std::string explainEnd(const tetris::GameSetup& setup, const std::string& placing)
+{
+    if (setup.rules.set == RuleSet::Classic) return "";
+    const tetris::GoalEntry& goal = getEntry(setup.rules.goal);
+    if (goal.milliseconds > 0 && setup.mode == tetris::PlayMode::Instant) {
+        return std::string(goal.name) + " needs time, " +
+               (placing.empty()
+                    ? "which --mode instant has not; expected --mode ticks"
+                    : "and " + placing + " places pieces at once; expected another goal");
+    }
+    const bool isEndless = goal.isEndless && tetris::findLimit(setup, 0) == 0;
+    return isEndless ? std::string(goal.name) + " has no end; expected --pieces N beside it" : "";
+}
+
+std::string formatRulesOptions(const GameRules& rules, const GameRules& configured)
+{
+    if (rules.set == RuleSet::Classic)
+        return configured.set == RuleSet::Modern ? " --rules classic" : "";
+    const GameRules usual;
+    std::string options = " --rules modern";
+    if (rules.goal != usual.goal || rules.goal != configured.goal)
+        options += " --goal " + std::string(toString(rules.goal));
+    if (rules.level != usual.level || rules.level != configured.level)
+        options += " --level " + std::to_string(rules.level);
+    if (!rules.hold) options += " --no-hold";
+    if (getEntry(rules.goal).digsGarbage &&
+        (rules.garbage != usual.garbage || rules.garbage != configured.garbage)) {
+        options += " --garbage " + std::to_string(rules.garbage);
+    }
+    return options;
+}
+
+}  // namespace tui

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+
+#include "brain/tetris/steer/GameSetup.h"
+
+namespace tui {
+
+class ArgumentParser;
+
+// Adds --rules --goal --level --no-hold --garbage, which fill setup.rules, and what they and the
+// other options of the game need and exclude. Add those of the game first. `setup` must outlive the
+// parser. After its check: tetris::fitToRules(setup).
+void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup);
+
+// Adds --next, the next pieces of a modern game that are shown.
+void addNextOption(ArgumentParser& parser, int& next);
+
+// For ArgumentParser::refuse: why the brain cannot play by these rules; empty if it can.
+[[nodiscard]] std::string explainUnfitBrain(const tetris::GameRules& rules,
+                                            const tetris::BrainRecipe& brain);
+
+// The same for --goal: why a game without a screen would never reach it; empty if it can.
+// `placing`: the command, "a match", if it always places pieces at once.
+[[nodiscard]] std::string explainEnd(const tetris::GameSetup& setup,
+                                     const std::string& placing = {});
+
+// The options that describe the rules of the game, each with a blank before it: " --rules modern
+// --goal sprint"; empty for a usual classic one. What is the default, and is in force under
+// `configured`, the rules by the user's settings, is left out.
+[[nodiscard]] std::string formatRulesOptions(const tetris::GameRules& rules,
+                                             const tetris::GameRules& configured);
+
+}  // namespace tui
