@@ -91,7 +91,7 @@ void placeFewControls(int column, int row, int columns, Layout& layout)
         layout.controls.push_back({action, {column, row++, columns, 1}});
 }
 
-struct Choice {
+struct FormChoice {
     LayoutForm form = LayoutForm::Compact;
     int cellColumns = 2;
     int cellRows = 1;
@@ -103,11 +103,11 @@ struct Choice {
 };
 
 // The largest form for which the window has room; wide cells are preferred to a wide form.
-std::optional<Choice> choose(Size window, int width, int rows)
+std::optional<FormChoice> choose(Size window, int width, int rows)
 {
     const bool isRoomy = window.columns >= kRoomyWindow.columns && window.rows >= kRoomyWindow.rows;
     const int largeRows = 2 * (rows + tetris::kTopRows) + 1 + kWideChartRows;
-    constexpr std::array<Choice, 9> kChoices{{{LayoutForm::Roomy, 4, 2},
+    constexpr std::array<FormChoice, 9> kChoices{{{LayoutForm::Roomy, 4, 2},
                                               {LayoutForm::Roomy, 2, 1},
                                               {LayoutForm::Wide, 2, 1},
                                               {LayoutForm::Medium, 2, 1},
@@ -116,7 +116,7 @@ std::optional<Choice> choose(Size window, int width, int rows)
                                               {LayoutForm::Wide, 1, 1},
                                               {LayoutForm::Medium, 1, 1},
                                               {LayoutForm::Compact, 1, 1}}};
-    for (const Choice& choice : kChoices) {
+    for (const FormChoice& choice : kChoices) {
         if (choice.form == LayoutForm::Roomy && !isRoomy) continue;
         if (choice.cellRows > 1 && window.rows < largeRows) continue;
         if (window.columns >= countColumns(choice.form, choice.countWellColumns(width)))
@@ -174,15 +174,15 @@ Layout computeLayout(Size window, int width, int rows, int nexts)
 {
     Layout layout;
     layout.nexts = nexts;
-    const Choice smallest{LayoutForm::Compact, 1, 1};
-    const Choice usual{LayoutForm::Compact, 2, 1};
+    const FormChoice smallest{LayoutForm::Compact, 1, 1};
+    const FormChoice usual{LayoutForm::Compact, 2, 1};
     // Wells of the usual width always have cells of two columns.
     const bool isUsual = width <= 10;
     layout.needed = {
         countColumns(LayoutForm::Compact, (isUsual ? usual : smallest).countWellColumns(width)),
         std::max(kSideRows, rows + 1)};
     layout.needed.columns = std::max(layout.needed.columns, 36);
-    const std::optional<Choice> choice = choose(window, width, rows);
+    const std::optional<FormChoice> choice = choose(window, width, rows);
     layout.fits =
         choice && window.columns >= layout.needed.columns && window.rows >= layout.needed.rows;
     if (!layout.fits) return layout;
