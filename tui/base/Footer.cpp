@@ -74,4 +74,10 @@ std::optional<Key> findFooterKey(const std::vector<FooterWord>& words, Box box, 
     return std::nullopt;
 }
 
+Key findMeantKey(const Key& pressed, const std::vector<FooterWord>& words, Box box)
+{
+    if (pressed.code != KeyCode::MousePress) return pressed;
+    return findFooterKey(words, box, pressed.column, pressed.row).value_or(pressed);
+}
+
 }  // namespace tui

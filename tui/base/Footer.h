@@ -33,6 +33,9 @@ void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame);
 [[nodiscard]] std::optional<Key> findFooterKey(const std::vector<FooterWord>& words, Box box,
                                                int column, int row);
 
+// The key that is meant: of a press of the mouse on a word, the word's; else the pressed one.
+[[nodiscard]] Key findMeantKey(const Key& pressed, const std::vector<FooterWord>& words, Box box);
+
 // The names of keys with arrows for "Left Right" and "Up Down", if the look has them.
 [[nodiscard]] std::string nameArrows(std::string_view keys, const Look& look);
 

@@ -1,11 +1,7 @@
 #include "tui/base/Frame.h"
 
-#include <algorithm>
 #include <cassert>
-#include <cstddef>
-#include <cstring>
 #include <optional>
-#include <type_traits>
 
 #include "core/base/Text.h"
 
@@ -17,14 +13,6 @@ std::size_t countCells(Size size)
 {
     assert(size.columns >= 0 && size.rows >= 0);
     return static_cast<std::size_t>(size.columns) * static_cast<std::size_t>(size.rows);
-}
-
-// Cells are compared as bytes, because that is fast, and pictures are compared at every key press.
-static_assert(std::has_unique_object_representations_v<Cell>);
-
-bool areEqual(const Cell* a, const Cell* b, std::size_t count)
-{
-    return count == 0 || std::memcmp(a, b, count * sizeof(Cell)) == 0;
 }
 
 // Removes and returns the first character of a UTF-8 text; '?' for a control character or invalid
@@ -64,36 +52,11 @@ std::span<const Cell> Frame::getRow(int row) const
     return {cells_.data() + findRow(row), static_cast<std::size_t>(size_.columns)};
 }
 
-bool Frame::hasSameRow(const Frame& other, int row) const
-{
-    assert(size_ == other.size_);
-    return areEqual(getRow(row).data(), other.getRow(row).data(),
-                    static_cast<std::size_t>(size_.columns));
-}
-
-void Frame::copyRow(const Frame& from, int row)
-{
-    assert(size_ == from.size_);
-    std::ranges::copy(from.getRow(row), cells_.data() + findRow(row));
-}
-
-bool operator==(const Frame& a, const Frame& b)
-{
-    return a.size_ == b.size_ && areEqual(a.cells_.data(), b.cells_.data(), a.cells_.size());
-}
-
 void Frame::reset(Size size)
 {
     size_ = size;
     cutOff_ = 0;
-    cells_.resize(countCells(size));
-    if (cells_.empty()) return;
-    // Fills the first row, and copies it to the others: compilers write cells one by one, but copy
-    // many at once.
-    const auto columns = static_cast<std::size_t>(size.columns);
-    std::fill_n(cells_.begin(), columns, Cell{});
-    for (std::size_t first = columns; first < cells_.size(); first += columns)
-        std::copy_n(cells_.begin(), columns, cells_.data() + first);
+    cells_.assign(countCells(size), Cell{});
 }
 
 void Frame::put(int column, int row, char32_t glyph, Style style)

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -89,16 +88,9 @@ public:
     // The cells of a row, from the left. Requires: the row lies inside.
     [[nodiscard]] std::span<const Cell> getRow(int row) const;
 
-    // True if both have the same cells in that row. Requires: both have the same size, and the row
-    // lies inside.
-    [[nodiscard]] bool hasSameRow(const Frame& other, int row) const;
-
     // The number of characters, without blanks, that were cut off since construction or reset.
     [[nodiscard]] int getCutOff() const { return cutOff_; }
 
-    // Copies that row from another picture. Requires: both have the same size, and the row lies
-    // inside.
-    void copyRow(const Frame& from, int row);
     // Makes the picture blank, in that size. Requires: as for the constructor.
     void reset(Size size);
     void put(int column, int row, char32_t glyph, Style style = {});
@@ -110,7 +102,10 @@ public:
     void noteCutOff(std::string_view text);
 
     // Compares size and cells, not the cut-off count.
-    friend bool operator==(const Frame& a, const Frame& b);
+    friend bool operator==(const Frame& a, const Frame& b)
+    {
+        return a.size_ == b.size_ && a.cells_ == b.cells_;
+    }
 
 private:
     // The index of the row's first cell.

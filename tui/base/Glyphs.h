@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include "tui/base/Frame.h"
 #include "tui/base/ScreenOptions.h"
 
 namespace tui {
@@ -29,5 +30,10 @@ struct Glyphs {
 };
 
 [[nodiscard]] const Glyphs& getGlyphs(const Look& look);
+
+// Draws an empty box with round corners.
+void drawCard(const Look& look, Box box, Style style, Frame& frame);
+// Draws a dim line that separates.
+void drawRule(const Look& look, int column, int row, int columns, Frame& frame);
 
 }  // namespace tui

@@ -8,7 +8,6 @@
 
 #include "tui/base/Footer.h"
 #include "tui/base/Key.h"
-#include "tui/base/ScreenOptions.h"
 #include "tui/base/text/Translation.h"
 
 namespace tui {

@@ -12,7 +12,6 @@
 #include <initializer_list>
 #include <mutex>
 #include <system_error>
-#include <utility>
 
 namespace tui {
 

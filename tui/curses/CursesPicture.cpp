@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdlib>
 #include <span>
-#include <utility>
 
 // Included last, because they define macros for common words.
 #define NCURSES_NOMACROS 1
@@ -89,16 +88,14 @@ void CursesPicture::putChanges(const Frame& frame)
 {
     const bool comparable = !isForgotten_ && !isRecolored_ && shown_.getSize() == frame.getSize();
     for (int row = 0; row < frame.getSize().rows; ++row) {
-        if (comparable && frame.hasSameRow(shown_, row)) continue;
         const std::span<const Cell> cells = frame.getRow(row);
         const std::span<const Cell> before = comparable ? shown_.getRow(row) : cells;
         for (std::size_t column = 0; column < cells.size(); ++column) {
             if (comparable && cells[column] == before[column]) continue;
             putCell(static_cast<int>(column), row, cells[column]);
         }
-        if (comparable) shown_.copyRow(frame, row);
     }
-    if (!comparable) shown_ = frame;
+    shown_ = frame;
 }
 
 void CursesPicture::paint(const Frame& frame)

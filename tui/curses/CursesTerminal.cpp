@@ -87,9 +87,8 @@ void CursesTerminal::openCurses()
         const SizeInEnvironment size(readWindow());
         screen_ = newterm(nullptr, output_.getStream(), stdin);
         if (screen_ == nullptr) {
-            if (const char* const relative = findRelativeType()) {
+            if (const char* const relative = findRelativeType())
                 screen_ = newterm(relative, output_.getStream(), stdin);
-            }
         }
     }
     greeting_ = output_.take();
@@ -123,15 +122,10 @@ void CursesTerminal::openCurses()
     mouse_ = choice_.mouse && !formatMouseSwitch(true).empty();
     readWindowSize();
     greeting_ += enterText_;
-    greet();
-}
-
-// Asks what the terminal supports, and does not wait for the answers. The questions are sent before
-// the first picture, on the alternate screen, so that the picture covers what a terminal may show
-// for them.
-void CursesTerminal::greet()
-{
     if (!ansi_) return;
+    // Asks what the terminal supports, and does not wait for the answers. The questions are sent
+    // before the first picture, on the alternate screen, so that the picture covers what a terminal
+    // may show for them.
     greeting_ += kQuestions;
     answers_.onGreeting(Clock::now());
 }
@@ -230,7 +224,13 @@ Input CursesTerminal::wait(std::optional<TimePoint> until)
         return input;
     }
     const Ready ready = sleep(until);
-    if (ready.signal) takeSignals(input);
+    if (ready.signal) {
+        const SignalWatch::Caught caught = signals_.take();
+        input.suspend = caught.suspend;
+        input.continued = caught.continued;
+        input.resized = caught.resized;
+        if (caught.resized) readWindowSize();
+    }
     input.woken = ready.waker && waker_->take();
     if (ready.room) outlet_.flush();
     if (ready.keys) readInput(input);
@@ -262,21 +262,14 @@ CursesTerminal::Ready CursesTerminal::sleep(std::optional<TimePoint> until) cons
             .room = watched[3].revents != 0};
 }
 
-void CursesTerminal::takeSignals(Input& input)
-{
-    const SignalWatch::Caught caught = signals_.take();
-    input.suspend |= caught.suspend;
-    input.continued |= caught.continued;
-    input.resized |= caught.resized;
-    if (caught.resized) readWindowSize();
-}
-
 void CursesTerminal::readInput(Input& input)
 {
     const std::optional<std::vector<TerminalEvent>> events = keyboard_->read();
     if (!events) {
         input.ended = true;
-        if (signals_.getEnding() == 0) awaitHangUp();
+        // If the line was hung up, SIGHUP will come.
+        pollfd caught{signals_.getDescriptor(), POLLIN, 0};
+        if (signals_.getEnding() == 0) poll(&caught, 1, kHangUpWait);
         return;
     }
     for (const TerminalEvent& event : *events)
@@ -313,13 +306,6 @@ void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input)
         }
         input.keys.push_back(key);
     }
-}
-
-// Called after the end of the input: if the line was hung up, SIGHUP will come.
-void CursesTerminal::awaitHangUp() const
-{
-    pollfd caught{signals_.getDescriptor(), POLLIN, 0};
-    poll(&caught, 1, kHangUpWait);
 }
 
 // The bytes that turn the screen's picture into this one; none if both are equal.
@@ -461,11 +447,6 @@ void CursesTerminal::suspend()
     // The shell may have changed its modes meanwhile; leave() restores the new ones.
     tcgetattr(STDIN_FILENO, &shellModes_);
     crashGuard_.setModes(shellModes_);
-    enter();
-}
-
-void CursesTerminal::resume()
-{
     enter();
 }
 

@@ -14,7 +14,6 @@
 #include "tui/curses/Keyboard.h"
 #include "tui/curses/Outlet.h"
 #include "tui/curses/Signals.h"
-#include "tui/curses/Window.h"
 
 // The SCREEN of curses.h, which this header leaves out because of its macros.
 struct screen;
@@ -52,7 +51,7 @@ public:
     void choose(const ScreenOptions& choice) override;
     void forgetScreen() override { picture_.forget(); }
     void suspend() override;
-    void resume() override;
+    void resume() override { enter(); }
 
 private:
     // ---- Start and end
@@ -60,7 +59,6 @@ private:
     void prepareTexts();
     void prepareLook();
     void readWindowSize();
-    void greet();
     void sendControls(const std::string& text);
     void leave();
     void enter();
@@ -76,8 +74,6 @@ private:
     [[nodiscard]] Ready sleep(std::optional<TimePoint> until) const;
     void readInput(Input& input);
     void takeEvent(const TerminalEvent& event, Input& input);
-    void takeSignals(Input& input);
-    void awaitHangUp() const;
 
     // ---- Output
     [[nodiscard]] std::string drawChanges(const Frame& frame, bool beep);

@@ -175,7 +175,6 @@ SignalWatch::Caught SignalWatch::take()
         if (endingSignal != 0) alarm(1);
     }
     caught.continued = continuedFlag.exchange(false);
-    caught.ending = endingSignal;
     return caught;
 }
 

@@ -26,11 +26,11 @@ public:
         bool resized = false;    // SIGWINCH
         bool suspend = false;    // SIGTSTP
         bool continued = false;  // SIGCONT
-        int ending = 0;          // the first of SIGINT, SIGTERM, SIGHUP and the like; stays set
     };
     [[nodiscard]] Caught take();
 
-    // The signal by which the program has to end, or 0.
+    // The signal by which the program has to end, the first of SIGINT, SIGTERM, SIGHUP and the
+    // like; 0: none. It stays set.
     [[nodiscard]] int getEnding() const;
 
     // Stops the program by SIGTSTP, like the default action; returns when it continues.

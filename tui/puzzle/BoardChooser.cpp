@@ -1,7 +1,6 @@
 #include "tui/puzzle/BoardChooser.h"
 
 #include <algorithm>
-#include <cstdint>
 
 #include "core/base/Text.h"
 #include "core/puzzle/PositionText.h"

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "brain/puzzle/Solvers.h"
+#include "brain/puzzle/search/HeuristicUse.h"
+#include "brain/puzzle/table/PatternSets.h"
 
 namespace tui {
 
@@ -13,6 +15,11 @@ namespace {
 constexpr int kProvableCells = 16;
 // Seconds for shorter solutions of larger boards.
 constexpr double kImproveSeconds = 5;
+
+puzzle::BoardSize toNarrow(puzzle::BoardSize size)
+{
+    return size.width > size.height ? size.transposed() : size;
+}
 
 KnownSolution toKnownSolution(const puzzle::Solution& solution)
 {
@@ -31,6 +38,33 @@ SearchProgress toProgress(const puzzle::SolveProgress& progress, double limit)
 }
 
 }  // namespace
+
+DistanceRules::DistanceRules(puzzle::BoardSize size, puzzle::Tables& tables)
+    : size_(size), conflicts_(toNarrow(size))
+{
+    const puzzle::BoardSize narrow = toNarrow(size);
+    if (puzzle::WalkingTable::fits(narrow.width, narrow.height)) {
+        walks_.emplace(narrow, tables.getWalks(narrow.height, narrow.width),
+                       tables.getWalks(narrow.width, narrow.height));
+    }
+}
+
+void DistanceRules::takePatterns(puzzle::Tables& tables)
+{
+    for (const puzzle::PatternSet& set : puzzle::listPatternSets(size_)) {
+        if (tables.hasPatterns(set)) patterns_ = tables.getPatterns(set, {});
+    }
+}
+
+DistanceEstimates DistanceRules::measure(const puzzle::Position& position) const
+{
+    const puzzle::Position board = puzzle::narrowed(position);
+    const auto tiles = board.getTiles();
+    DistanceEstimates estimates{.conflicts = conflicts_.estimate(conflicts_.start(tiles))};
+    if (walks_) estimates.walks = walks_->estimate(walks_->start(tiles));
+    if (patterns_) estimates.patterns = patterns_->estimate(patterns_->start(tiles));
+    return estimates;
+}
 
 DefaultHintSolver::DefaultHintSolver(std::shared_ptr<puzzle::Tables> tables)
     : tables_(std::move(tables)), solver_(puzzle::makeSolver("auto", "", tables_))

@@ -81,9 +81,8 @@ void GameReview::goToLoss(int direction)
 void GameReview::note(int index, const KnownSolution& known)
 {
     // The remaining moves of the game are a solution, too.
-    const int played = countMoves() - index;
-    int upper = played;
-    if (known.moves) upper = std::min(upper, static_cast<int>(known.moves->size()));
+    int upper = countMoves() - index;
+    if (known.moves) upper = std::min(upper, known.countMoves());
     distances_[static_cast<std::size_t>(index)] = Distance{upper, known.lowerBound};
 }
 

@@ -5,6 +5,19 @@
 
 namespace tui {
 
+KnownSolution KnownSolution::after(puzzle::Slide slide) const
+{
+    KnownSolution known{.moves = moves, .lowerBound = std::max(0, lowerBound - 1)};
+    if (!moves) return known;
+    if (!moves->empty() && moves->front() == slide) {
+        known.moves->erase(known.moves->begin());
+        known.isFinal = isFinal;
+    } else {
+        known.moves->insert(known.moves->begin(), puzzle::inverse(slide));
+    }
+    return known;
+}
+
 HintSeat::HintSeat(std::shared_ptr<HintSolver> solver, Waker& waker, PuzzleState& state)
     : solver_(std::move(solver)), state_(state), worker_(waker)
 {

@@ -4,11 +4,26 @@
 #include <functional>
 #include <optional>
 #include <stop_token>
+#include <vector>
 
 #include "core/puzzle/Position.h"
-#include "tui/puzzle/KnownSolution.h"
 
 namespace tui {
+
+// What is known about the solution of a board.
+struct KnownSolution {
+    std::optional<std::vector<puzzle::Slide>> moves;  // the shortest solution found so far
+    int lowerBound = 0;                               // no solution is shorter
+    bool isFinal = false;                             // the search has ended
+
+    // 0 if no solution is known.
+    [[nodiscard]] int countMoves() const { return moves ? static_cast<int>(moves->size()) : 0; }
+    // True if the solution is proven to be a shortest one.
+    [[nodiscard]] bool isOptimal() const { return moves && countMoves() == lowerBound; }
+    // What is known after one slide. If the solution begins with it, the rest is the solution;
+    // otherwise the solution begins by undoing it. The lower bound falls by one.
+    [[nodiscard]] KnownSolution after(puzzle::Slide slide) const;
+};
 
 // The progress of a search.
 struct SearchProgress {

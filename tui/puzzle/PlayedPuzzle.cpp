@@ -1,7 +1,6 @@
 #include "tui/puzzle/PlayedPuzzle.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "tui/base/text/SaveTrouble.h"
 
@@ -90,39 +89,33 @@ void PlayedPuzzle::change(const std::function<void(std::int64_t)>& step, TimePoi
     const Position& after = state_.game.getPosition();
     if (after == before) return;
 
-    const int width = before.getWidth();
-    const int from = after.getBlank();
-    const int way = before.getBlank() - from;
     if (options_.slideMs > 0) {
         auto time = milliseconds(options_.slideMs);
         if (state_.watch) time = std::min(time, milliseconds(500) / state_.watch->speed);
+        const int from = after.getBlank();
         state_.trail = TileTrail{from, before.getTile(from), now + time};
     }
     state_.wantsHint = false;
-    if (state_.wantsWatch) state_.wantsWatch = false;
-    updateKnownSolution(before, std::abs(way) >= width ? (way > 0 ? width : -width)
-                                : way > 0              ? 1
-                                                       : -1);
+    state_.wantsWatch = false;
+    updateKnownSolution(before);
     if (after.isSolved()) onSolved(now);
 }
 
-// `blankWay`: the step in cells from the blank's new cell towards its old one: +-1 or +-width.
-void PlayedPuzzle::updateKnownSolution(const Position& before, int blankWay)
+// After slides in one direction.
+void PlayedPuzzle::updateKnownSolution(const Position& before)
 {
-    if (state_.game.getPosition() == state_.game.getStart() && state_.startKnown.isFinal) {
+    const Position& after = state_.game.getPosition();
+    if (after == state_.game.getStart() && state_.startKnown.isFinal) {
         state_.known = state_.startKnown;
         return;
     }
-    const int width = before.getWidth();
-    const Slide slide = blankWay == 1       ? Slide::Right
-                        : blankWay == -1    ? Slide::Left
-                        : blankWay == width ? Slide::Down
-                                            : Slide::Up;
-    Position board = before;
-    while (board.getBlank() != state_.game.getPosition().getBlank()) {
-        board.slide(slide);
-        state_.known = deriveKnownSolution(std::move(state_.known), slide);
-    }
+    // Tiles slide towards the blank's old cell.
+    const int way = before.getBlank() - after.getBlank();
+    const bool isVertical = std::abs(way) >= before.getWidth();
+    const Slide slide =
+        isVertical ? (way > 0 ? Slide::Down : Slide::Up) : (way > 0 ? Slide::Right : Slide::Left);
+    for (Position board = before; board.getBlank() != after.getBlank(); board.slide(slide))
+        state_.known = state_.known.after(slide);
 }
 
 void PlayedPuzzle::onSolved(TimePoint now)
@@ -136,21 +129,13 @@ void PlayedPuzzle::onSolved(TimePoint now)
     beeps_ = options_.beep == Beep::Bell;
     if (options_.beep == Beep::Flash) state_.flashUntil = now + kFlashTime;
     const std::int64_t time = game.computeTime(toMilliseconds(now));
-    const int way = state_.id.getWay() ? 1 + static_cast<int>(*state_.id.getWay()) : 0;
-    const auto [entry, isFirst] =
-        best_.try_emplace({state_.id.getSize().width, state_.id.getSize().height, way,
-                           game.isHelped(), game.isUndone()},
-                          BestResult{game.getMoves(), time});
+    const auto [entry, isFirst] = best_.try_emplace(
+        {makeKind(state_.id.getSize(), state_.id.getWay()), game.isHelped(), game.isUndone()},
+        BestResult{game.getMoves(), time});
     entry->second.moves = std::min(entry->second.moves, game.getMoves());
     entry->second.milliseconds = std::min(entry->second.milliseconds, time);
     state_.best = entry->second;
-    saveResult(time);
-}
-
-void PlayedPuzzle::saveResult(std::int64_t time)
-{
     if (options_.results == nullptr) return;
-    const PuzzleGame& game = state_.game;
     options_.results->save(solvedGames_, {.kind = {.size = state_.id.getSize(),
                                                    .way = state_.id.getWay(),
                                                    .isHelped = game.isHelped(),

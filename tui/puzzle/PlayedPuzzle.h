@@ -61,9 +61,8 @@ public:
 
 private:
     void change(const std::function<void(std::int64_t)>& step, TimePoint now);
-    void updateKnownSolution(const puzzle::Position& before, int blankWay);
+    void updateKnownSolution(const puzzle::Position& before);
     void onSolved(TimePoint now);
-    void saveResult(std::int64_t time);
     void updateStoredBest();
     void watchStep(TimePoint now);
     void beginWatch(TimePoint now);
@@ -74,10 +73,10 @@ private:
     PuzzleState& state_;
     bool beeps_ = false;
     TimePoint clockAt_{};  // when the shown time changes next, while the clock runs
-    std::map<std::tuple<int, int, int, bool, bool>, BestResult> best_;  // of this session
-    // The stored ones by size and shuffle method; nullopt while unknown or if there is none.
-    std::map<std::tuple<int, int, int>, std::optional<BestResult>> stored_;
-    int solvedGames_ = 0;  // number of the last solved game
+    using Kind = std::tuple<int, int, int>;                    // columns, rows, and shuffle method
+    std::map<std::tuple<Kind, bool, bool>, BestResult> best_;  // of this session
+    std::map<Kind, std::optional<BestResult>> stored_;  // nullopt while unknown or if there is none
+    int solvedGames_ = 0;                               // number of the last solved game
 };
 
 }  // namespace tui

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "tui/puzzle/view/PuzzleLayout.h"
 #include "tui/puzzle/view/PuzzleView.h"
 
 namespace tui {
@@ -16,17 +15,6 @@ constexpr int kReviewPage = 10;
 bool isLetter(const Key& key, char32_t letter)
 {
     return key.code == KeyCode::Character && key.character == letter;
-}
-
-std::optional<Slide> findSlide(PuzzleAction action)
-{
-    switch (action) {
-        case PuzzleAction::MoveLeft: return Slide::Left;
-        case PuzzleAction::MoveRight: return Slide::Right;
-        case PuzzleAction::MoveUp: return Slide::Up;
-        case PuzzleAction::MoveDown: return Slide::Down;
-        default: return std::nullopt;
-    }
 }
 
 }  // namespace
@@ -88,10 +76,10 @@ void PuzzleApp::onKey(Key key, TimePoint now)
 {
     if (key.code == KeyCode::MouseDrag) return;
     const PuzzleLayout layout = computePuzzleLayout(state_.window, state_.id.getSize());
-    if (key.code == KeyCode::MousePress && layout.fits) {
+    if (layout.fits) {
         const bool isPage = state_.page == PuzzlePage::Help || state_.page == PuzzlePage::Chooser;
-        const Box footer = isPage ? placePageFooter(state_.window) : layout.footer;
-        key = findFooterKey(listPuzzleWords(state_), footer, key.column, key.row).value_or(key);
+        key = findMeantKey(key, listPuzzleWords(state_),
+                           isPage ? placePageFooter(state_.window) : layout.footer);
     }
     const bool isMouse = key.code == KeyCode::MousePress || key.code == KeyCode::MouseRelease;
     if (!isMouse) pressed_.reset();
@@ -227,11 +215,14 @@ void PuzzleApp::leave(bool forTetris)
 
 void PuzzleApp::actOnGame(PuzzleAction action, TimePoint now)
 {
-    if (const std::optional<Slide> direction = findSlide(action)) {
-        game_.slide(options_.movesBlank ? puzzle::inverse(*direction) : *direction, now);
-        return;
-    }
+    const auto move = [&](Slide direction) {
+        game_.slide(options_.movesBlank ? puzzle::inverse(direction) : direction, now);
+    };
     switch (action) {
+        case PuzzleAction::MoveLeft: move(Slide::Left); break;
+        case PuzzleAction::MoveRight: move(Slide::Right); break;
+        case PuzzleAction::MoveUp: move(Slide::Up); break;
+        case PuzzleAction::MoveDown: move(Slide::Down); break;
         case PuzzleAction::Undo: game_.undo(now); break;
         case PuzzleAction::Redo: game_.redo(now); break;
         case PuzzleAction::Hint:

@@ -3,7 +3,6 @@
 #include <optional>
 
 #include "tui/base/App.h"
-#include "tui/base/Terminal.h"
 #include "tui/puzzle/HintSeat.h"
 #include "tui/puzzle/PlayedPuzzle.h"
 #include "tui/puzzle/PuzzleKeyMap.h"

@@ -4,12 +4,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "core/puzzle/BoardId.h"
 #include "core/puzzle/PuzzleGame.h"
 #include "tui/base/App.h"
-#include "tui/base/Terminal.h"
 #include "tui/base/text/Translation.h"
 #include "tui/puzzle/BoardChooser.h"
 #include "tui/puzzle/GameReview.h"

@@ -8,7 +8,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "core/base/Text.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/Translation.h"
 

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "tui/base/Frame.h"
-#include "tui/base/Key.h"
 
 namespace tui {
 

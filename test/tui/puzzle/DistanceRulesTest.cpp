@@ -1,9 +1,8 @@
-#include "tui/puzzle/DistanceRules.h"
-
 #include <gtest/gtest.h>
 
 #include "brain/puzzle/search/HeuristicUse.h"
 #include "core/puzzle/BoardId.h"
+#include "tui/puzzle/DefaultHintSolver.h"
 
 namespace tui {
 namespace {

@@ -1,4 +1,4 @@
-#include "tui/puzzle/KnownSolution.h"
+#include "tui/puzzle/HintSolver.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ const KnownSolution kProven{
 
 TEST(KnownSolutionTest, AlongAShortestSolutionTheRestIsShortest)
 {
-    const KnownSolution known = deriveKnownSolution(kProven, Left);
+    const KnownSolution known = kProven.after(Left);
     EXPECT_EQ(known.moves, (std::vector<puzzle::Slide>{Up, Left}));
     EXPECT_TRUE(known.isOptimal());
     EXPECT_TRUE(known.isFinal);
@@ -20,7 +20,7 @@ TEST(KnownSolutionTest, AlongAShortestSolutionTheRestIsShortest)
 
 TEST(KnownSolutionTest, AnyOtherSlideCanBeTakenBack)
 {
-    const KnownSolution known = deriveKnownSolution(kProven, Down);
+    const KnownSolution known = kProven.after(Down);
     EXPECT_EQ(known.moves, (std::vector<puzzle::Slide>{Up, Left, Up, Left}));
     EXPECT_EQ(known.lowerBound, 2) << "it may even be nearer";
     EXPECT_FALSE(known.isOptimal());
@@ -29,11 +29,10 @@ TEST(KnownSolutionTest, AnyOtherSlideCanBeTakenBack)
 
 TEST(KnownSolutionTest, WithoutASolutionABoundIsLeft)
 {
-    EXPECT_EQ(deriveKnownSolution({.moves = {}, .lowerBound = 9, .isFinal = true}, Left).lowerBound,
-              8);
-    EXPECT_FALSE(
-        deriveKnownSolution({.moves = {}, .lowerBound = 9, .isFinal = true}, Left).isFinal);
-    EXPECT_EQ(deriveKnownSolution({}, Left).lowerBound, 0);
+    const KnownSolution bound{.moves = {}, .lowerBound = 9, .isFinal = true};
+    EXPECT_EQ(bound.after(Left).lowerBound, 8);
+    EXPECT_FALSE(bound.after(Left).isFinal);
+    EXPECT_EQ(KnownSolution().after(Left).lowerBound, 0);
 }
 
 }  // namespace

@@ -1,35 +1,21 @@
 #include "tui/base/text/Languages.h"
 
 #include <algorithm>
-#include <array>
+#include <optional>
 
 namespace tui {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kLanguageNames{"auto", "en", "vi"};
-
 // The language of a locale such as vi_VN.UTF-8; nullopt if it is unknown.
 std::optional<Language> findLocaleLanguage(std::string_view locale)
 {
-    const std::optional<Language> language =
-        findLanguage(locale.substr(0, locale.find_first_of("_.@-")));
-    return language == Language::Auto ? std::nullopt : language;
+    const std::string_view name = locale.substr(0, locale.find_first_of("_.@-"));
+    if (name == "en") return Language::English;
+    return name == "vi" ? std::optional(Language::Vietnamese) : std::nullopt;
 }
 
 }  // namespace
-
-std::span<const std::string_view> getLanguageNames()
-{
-    return kLanguageNames;
-}
-
-std::optional<Language> findLanguage(std::string_view name)
-{
-    const auto* const found = std::ranges::find(kLanguageNames, name);
-    if (found == kLanguageNames.end()) return std::nullopt;
-    return static_cast<Language>(found - kLanguageNames.begin());
-}
 
 Language findWish(const LanguageVariables& variables)
 {

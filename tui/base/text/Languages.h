@@ -1,8 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <span>
 #include <string_view>
 
 #include "tui/base/text/Translation.h"
@@ -15,10 +13,6 @@ enum class Language : std::uint8_t {
     English,
     Vietnamese
 };
-
-// "auto", "en", "vi"; in the order of Language.
-[[nodiscard]] std::span<const std::string_view> getLanguageNames();
-[[nodiscard]] std::optional<Language> findLanguage(std::string_view name);
 
 // The variables of the environment that choose a language; empty if not set.
 struct LanguageVariables {

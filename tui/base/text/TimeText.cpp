@@ -18,9 +18,8 @@ std::tm findLocal(std::int64_t moment)
     return time;
 }
 
-std::string formatLocal(std::int64_t moment, const char* format)
+std::string formatTime(const std::tm& time, const char* format)
 {
-    const std::tm time = findLocal(moment);
     std::ostringstream text;
     text << std::put_time(&time, format);
     return std::move(text).str();
@@ -68,19 +67,17 @@ std::string formatMoment(std::int64_t moment)
     const auto seconds = static_cast<std::time_t>(moment);
     std::tm time{};
     ::gmtime_r(&seconds, &time);
-    std::array<char, 40> text{};
-    const std::size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &time);
-    return {text.data(), size};
+    return formatTime(time, "%Y-%m-%dT%H:%M:%SZ");
 }
 
 std::string formatLocalDay(std::int64_t moment)
 {
-    return formatLocal(moment, "%Y-%m-%d");
+    return formatTime(findLocal(moment), "%Y-%m-%d");
 }
 
 std::string formatLocalTime(std::int64_t moment)
 {
-    return formatLocal(moment, "%H:%M");
+    return formatTime(findLocal(moment), "%H:%M");
 }
 
 std::string formatDay(std::int64_t moment, const Translation& tr)

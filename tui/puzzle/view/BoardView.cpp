@@ -78,17 +78,6 @@ Color findTileColor(const PuzzleState& state, int home, bool isHome)
     return Color::Default;
 }
 
-std::string_view findHintMark(Slide slide)
-{
-    switch (slide) {
-        case Slide::Left: return "<";
-        case Slide::Right: return ">";
-        case Slide::Up: return "^";
-        case Slide::Down: return "v";
-    }
-    return "";
-}
-
 // ---- Tiles
 
 std::string repeat(std::string_view glyph, int count)
@@ -110,7 +99,6 @@ public:
 
 private:
     void drawFace(int cell, Color face, bool isInverse);
-    void drawFrame(Box box);
     void drawNumber(int tile, int cell, Style style, std::optional<Slide> hint);
 
     const PuzzleState& state_;
@@ -129,7 +117,7 @@ void BoardCanvas::drawTile(int tile, int cell, std::optional<Slide> hint)
             for (int row = 0; row < box.rows; ++row)
                 frame_.put(box.column, box.row + row, repeat(" ", box.columns), {.inverse = true});
         } else if (box.rows > 2) {
-            drawFrame(box);
+            drawCard(state_.look, box, {}, frame_);
         }
         drawNumber(tile, cell, {.bold = isHome, .inverse = isFilled}, hint);
         return;
@@ -170,32 +158,15 @@ void BoardCanvas::drawFace(int cell, Color face, bool isInverse)
     if (hasHalves) putHalf(last, "▝", "▀", "▘");
 }
 
-void BoardCanvas::drawFrame(Box box)
-{
-    const auto& card = getGlyphs(state_.look).card;
-    const std::string line = repeat(card[4], box.columns - 2);
-    const int right = box.column + box.columns - 1;
-    for (int row = box.row + 1; row < box.row + box.rows - 1; ++row) {
-        frame_.put(box.column, row, card[5]);
-        frame_.put(right, row, card[5]);
-    }
-    std::string top(card[0]);
-    frame_.put(box.column, box.row, top.append(line).append(card[1]));
-    std::string bottom(card[2]);
-    frame_.put(box.column, box.row + box.rows - 1, bottom.append(line).append(card[3]));
-}
-
 void BoardCanvas::drawNumber(int tile, int cell, Style style, std::optional<Slide> hint)
 {
     const Box box = layout_.findNumber(cell);
     std::string text = std::to_string(tile);
     // Without a margin only the message beside the board shows the direction.
     if (hint && countCharacters(text) < box.columns) {
-        if (*hint == Slide::Right) {
-            text += findHintMark(*hint);
-        } else {
-            text.insert(0, findHintMark(*hint));
-        }
+        constexpr std::array kMarks{'<', '>', '^', 'v'};  // in the order of Slide
+        text.insert(*hint == Slide::Right ? text.size() : 0, 1,
+                    kMarks[static_cast<std::size_t>(*hint)]);
     }
     // In cells of one row numbers are right-aligned, as in a column of numbers.
     const int air = box.columns - countCharacters(text);

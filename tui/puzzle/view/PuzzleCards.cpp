@@ -1,10 +1,8 @@
 #include <algorithm>
 #include <string>
-#include <string_view>
 
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/base/text/Translation.h"
 #include "tui/puzzle/PuzzleKeyMap.h"
 #include "tui/puzzle/view/PuzzleView.h"
 
@@ -62,22 +60,7 @@ void drawPuzzleCard(const PuzzleState& state, const PuzzleLayout& layout, Frame&
     const int left = std::max(0, board.column + (board.columns - columns) / 2);
     const int top = std::clamp(board.row + (board.rows - rows) / 2, 0,
                                std::max(0, state.window.rows - 1 - rows));
-    const auto& glyphs = getGlyphs(state.look).card;
-    for (int row = 0; row < rows; ++row) {
-        const bool isEnd = row == 0 || row == rows - 1;
-        for (int i = 0; i < columns; ++i)
-            frame.put(left + i, top + row, isEnd ? glyphs[4] : std::string_view(" "), card.style);
-        frame.put(left, top + row,
-                  row == 0 ? glyphs[0]
-                  : isEnd  ? glyphs[2]
-                           : glyphs[5],
-                  card.style);
-        frame.put(left + columns - 1, top + row,
-                  row == 0 ? glyphs[1]
-                  : isEnd  ? glyphs[3]
-                           : glyphs[5],
-                  card.style);
-    }
+    drawCard(state.look, {left, top, columns, rows}, card.style, frame);
     frame.put(left + (columns - countCharacters(card.title)) / 2, top + 1, card.title, card.style);
     for (std::size_t i = 0; i < card.words.size(); ++i) {
         const int row = top + 2 + air + static_cast<int>(i);

@@ -27,7 +27,7 @@ void writeProgress(const PuzzleState& state, TextColumn& column)
     } else {
         std::optional<int> best = progress.length;
         if (state.known.moves) {
-            const int known = static_cast<int>(state.known.moves->size());
+            const int known = state.known.countMoves();
             best = std::min(known, best.value_or(known));
         }
         if (best) {
@@ -43,10 +43,10 @@ void writeProgress(const PuzzleState& state, TextColumn& column)
             const double rate = static_cast<double>(progress.nodes) / progress.seconds;
             column.writeWrapped(tr.format("{0} a second", {formatLarge(rate)}), kDim);
         }
-    }
-    if (!progress.isBuilding && progress.secondsLeft > 0 && column.getRowsLeft() >= 2) {
-        const int left = static_cast<int>(std::ceil(progress.secondsLeft));
-        column.writeWrapped(tr.format("{0} s left", {std::to_string(left)}), kDim);
+        if (progress.secondsLeft > 0 && column.getRowsLeft() >= 2) {
+            const int left = static_cast<int>(std::ceil(progress.secondsLeft));
+            column.writeWrapped(tr.format("{0} s left", {std::to_string(left)}), kDim);
+        }
     }
     column.writeWrapped(tr("Esc stops"), kDim);
 }
@@ -58,7 +58,7 @@ void writeHint(const PuzzleState& state, Slide hint, TextColumn& column)
     const Translation& tr = state.tr;
     const std::string slide = formatSlide(tr, state.game.getPosition(), hint);
     column.writeWrapped(tr.format("Hint: {0}", {slide}), kTitle);
-    const std::string left = formatMoves(tr, static_cast<int>(state.known.moves->size()));
+    const std::string left = formatMoves(tr, state.known.countMoves());
     column.writeWrapped(
         state.known.isOptimal()
             ? tr.format("{0} to go", {left})
@@ -72,8 +72,7 @@ void writeWatch(const PuzzleState& state, TextColumn& column)
     const Translation& tr = state.tr;
     column.writeWrapped(watch.isPaused ? tr("Watching: paused") : tr("Watching the solver"),
                         kTitle);
-    const std::string left =
-        formatMoves(tr, state.known.moves ? static_cast<int>(state.known.moves->size()) : 0);
+    const std::string left = formatMoves(tr, state.known.countMoves());
     const std::string speed = std::to_string(watch.speed);
     column.writeWrapped(state.known.isOptimal()
                             ? tr.format("shortest: {0}, {1} a second", {left, speed})
@@ -85,7 +84,7 @@ std::string compareWithShortest(const Translation& tr, const PuzzleGame& game,
                                 const KnownSolution& start)
 {
     const int played = game.getMoves();
-    const int found = start.moves ? static_cast<int>(start.moves->size()) : played;
+    const int found = start.moves ? start.countMoves() : played;
     if (start.isOptimal() && found == played) {
         return tr.format("shortest {0}: you found it", {std::to_string(found)});
     }

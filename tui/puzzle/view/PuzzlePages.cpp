@@ -108,8 +108,7 @@ void drawPuzzleHelp(const PuzzleState& state, Frame& frame)
     const int first = hasTitle ? 3 : 0;
     if (hasTitle) {
         frame.put(left, 0, state.tr("KEYS"), kTitle);
-        for (int column = left; column < left + columns; ++column)
-            frame.put(column, 1, getGlyphs(state.look).line, kDim);
+        drawRule(state.look, left, 1, columns, frame);
         drawFooter(listPuzzleWords(state), placePageFooter(window), frame);
     }
     const int rest = window.rows - first;

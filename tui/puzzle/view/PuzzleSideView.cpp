@@ -104,7 +104,7 @@ void SidePanel::drawNumbers()
     const PuzzleGame& game = state_.game;
     writeField(tr_("Moves"), std::to_string(game.getMoves()), kKey);
     if (state_.watch) {
-        const int left = state_.known.moves ? static_cast<int>(state_.known.moves->size()) : 0;
+        const int left = state_.known.countMoves();
         writeField(tr_("To go"), std::to_string(left));
         return;
     }
@@ -141,7 +141,7 @@ void SidePanel::drawSolver()
                                       : tr_("known")),
                {.foreground = isProven ? Color::Good : Color::Default}, kHeading);
     const int played = state_.game.getMoves();
-    const int left = state_.known.moves ? static_cast<int>(state_.known.moves->size()) : 0;
+    const int left = state_.known.countMoves();
     const std::string place =
         tr_.format("{0} of {1}", {std::to_string(played), std::to_string(played + left)});
     const std::string mark(watch.isPaused ? "=" : getGlyphs(state_.look).play);
@@ -204,7 +204,7 @@ void SidePanel::drawHowFar(int end)
                                        ? (isProven ? tr_("true") : tr_("known"))
                                        : (isProven ? tr_("true distance") : tr_("shortest known"));
     const bool isKnown = state_.known.moves.has_value();
-    add(truth, isKnown ? static_cast<int>(state_.known.moves->size()) : state_.known.lowerBound);
+    add(truth, isKnown ? state_.known.countMoves() : state_.known.lowerBound);
     // In a low panel the weakest are left out.
     const auto room = static_cast<std::size_t>(std::max(1, end - box_.row - 1));
     if (rows.size() > room)

@@ -34,10 +34,10 @@ std::string formatLarge(double number)
 
 std::string formatDistance(const KnownSolution& known)
 {
-    if (known.isOptimal()) return std::to_string(known.moves->size());
+    if (known.isOptimal()) return std::to_string(known.countMoves());
     if (!known.moves && known.lowerBound > 0) return ">=" + std::to_string(known.lowerBound);
     if (!known.moves) return known.isFinal ? "?" : "...";
-    return std::to_string(known.lowerBound) + ".." + std::to_string(known.moves->size());
+    return std::to_string(known.lowerBound) + ".." + std::to_string(known.countMoves());
 }
 
 std::string formatSlide(const Translation& tr, const puzzle::Position& board, puzzle::Slide slide)

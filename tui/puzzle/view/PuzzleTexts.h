@@ -5,7 +5,6 @@
 
 #include "core/puzzle/PuzzleGame.h"
 #include "tui/base/text/Translation.h"
-#include "tui/puzzle/KnownSolution.h"
 #include "tui/puzzle/PuzzleState.h"
 
 namespace tui {

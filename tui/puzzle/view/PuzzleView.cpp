@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <string>
 
-#include "tui/base/text/TextColumn.h"
-#include "tui/puzzle/view/PuzzleLayout.h"
-
 namespace tui {
 
 namespace {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
@@ -55,11 +54,7 @@ LoadPanel::~LoadPanel()
 
 PanelEnd LoadPanel::onKey(const Key& pressed, Size window)
 {
-    Key key = pressed;
-    if (key.code == KeyCode::MousePress) {
-        const auto meant = findFooterKey(words_, placePageFooter(window), key.column, key.row);
-        if (meant) key = *meant;
-    }
+    const Key key = findMeantKey(pressed, words_, placePageFooter(window));
     if (loader_ == nullptr) return key.code == KeyCode::Escape ? PanelEnd::Closes : PanelEnd::Stays;
     if (isLoading_) {
         if (key.code == KeyCode::Escape) giveUp();
@@ -147,8 +142,7 @@ void LoadPanel::draw(const TetrisState& state, Frame& frame) const
     const Box box = placeLoading(state.window);
     TextColumn page(box, frame);
     page.write(tr("LOAD A BRAIN"), kTitle);
-    for (int i = 0; i < box.columns; ++i)
-        frame.put(box.column + i, page.getRow(), getGlyphs(state.look).line, kDim);
+    drawRule(state.look, box.column, page.getRow(), box.columns, frame);
     page.skip();
     words_ = listWords(tr);
     drawFooter(words_, placePageFooter(state.window), frame);

@@ -7,8 +7,7 @@
 #include "core/tetris/GameScore.h"
 #include "core/tetris/RowTally.h"
 #include "tui/base/Frame.h"
-#include "tui/tetris/replay/RecordedGame.h"
-#include "tui/tetris/replay/ReplayCourse.h"
+#include "tui/tetris/replay/ReplayTimeline.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <utility>
-#include <vector>
 
 #include "core/tetris/PieceSequence.h"
 #include "tui/base/Glyphs.h"
@@ -114,11 +113,7 @@ PanelEnd ScoresPanel::onWake()
 
 PanelEnd ScoresPanel::onKey(const Key& pressed, Size window)
 {
-    Key key = pressed;
-    if (key.code == KeyCode::MousePress) {
-        const auto meant = findFooterKey(words_, placePageFooter(window), key.column, key.row);
-        if (meant) key = *meant;
-    }
+    const Key key = findMeantKey(pressed, words_, placePageFooter(window));
     const int rows = countRows(window);
     const std::int64_t last = page_ ? page_->count - 1 : 0;
     switch (key.code) {
@@ -413,10 +408,6 @@ void ScoresPanel::draw(const TetrisState& state, Frame& frame) const
 {
     const Box page = placeScores(state.window);
     const Translation& tr = state.tr;
-    const auto drawLine = [&](int row) {
-        for (int i = 0; i < page.columns; ++i)
-            frame.put(page.column + i, row, getGlyphs(state.look).line, kDim);
-    };
     frame.put(page.column, page.row, tr("SCORES"), kTitle);
     if (page_ && page_->count > 0) {
         const std::string count =
@@ -425,16 +416,15 @@ void ScoresPanel::draw(const TetrisState& state, Frame& frame) const
                 : std::to_string(chosen_ + 1) + "/" + std::to_string(page_->count);
         frame.put(page.column + page.columns - countCharacters(count), page.row, count, kDim);
     }
-    drawLine(page.row + 1);
+    drawRule(state.look, page.column, page.row + 1, page.columns, frame);
     drawFields(tr, page, frame);
     const int rows = countRows(state.window);
     shownRows_ = page.columns >= kWideScores ? rows : 0;
     drawRows(state, {page.column, page.row + kHeadRows - 1, page.columns, rows + 1}, frame);
     const int below = page.row + kHeadRows + rows;
-    if (findChosen() != nullptr) drawLine(below);
-    const tetris::ScoreRow* const chosen = findChosen();
-    const Box details{page.column, below + 1, page.columns, countDetailRows(state.window) - 1};
-    if (chosen != nullptr) {
+    if (const tetris::ScoreRow* const chosen = findChosen()) {
+        drawRule(state.look, page.column, below, page.columns, frame);
+        const Box details{page.column, below + 1, page.columns, countDetailRows(state.window) - 1};
         const bool isCharted = charted_ && charted_->id == chosen->id;
         drawScoreDetails(state, *chosen, isCharted ? &*charted_ : nullptr, program_, details,
                          frame);

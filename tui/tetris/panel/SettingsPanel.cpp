@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <optional>
-#include <utility>
 
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/PlayerName.h"
@@ -113,11 +111,7 @@ SettingsPanel::SettingsPanel(const std::vector<PanelSetting>& settings, const Se
 
 PanelEnd SettingsPanel::onKey(const Key& pressed, Size window)
 {
-    Key key = pressed;
-    if (key.code == KeyCode::MousePress) {
-        const auto meant = findFooterKey(words_, placePageFooter(window), key.column, key.row);
-        if (meant) key = *meant;
-    }
+    const Key key = findMeantKey(pressed, words_, placePageFooter(window));
     if (typed_) {
         type(key);
         return PanelEnd::Stays;
@@ -376,8 +370,7 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
     lines_ = listLines(state.window, noteRows);
     if (!lines_.empty()) page.row = lines_.front().row - kFirstRow;
     frame.put(page.column, page.row, state.tr("SETTINGS"), kTitle);
-    for (int i = 0; i < page.columns; ++i)
-        frame.put(page.column + i, page.row + 1, getGlyphs(state.look).line, kDim);
+    drawRule(state.look, page.column, page.row + 1, page.columns, frame);
     for (const Line& line : lines_) {
         if (line.setting) drawLine(state, line, page, frame);
     }

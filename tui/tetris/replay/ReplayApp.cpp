@@ -59,13 +59,17 @@ void ReplayApp::onEvent(const Event& event, TimePoint now)
     if (const auto* const input = std::get_if<KeyEvent>(&event)) {
         if (input->change != KeyChange::Released) onKey(input->key, now);
     } else if (const auto* const resized = std::get_if<Resized>(&event)) {
-        onResize(resized->window, now);
+        state_.window = resized->window;
+        // The first one is the start.
+        if (steppedAt_ == TimePoint{}) steppedAt_ = now;
+        if (!layOutReplay(state_).fits) stop();
     } else if (const auto* const changed = std::get_if<LookChanged>(&event)) {
         state_.look = changed->look;
     } else if (std::holds_alternative<Woken>(event)) {
-        onWake(now);
+        analysis_.take();
+        if (state_.viewsBrain) takeAnalysis();
     } else if (std::holds_alternative<Suspended>(event)) {
-        onSuspend(now);
+        stop();
     }
 }
 
@@ -124,7 +128,10 @@ void ReplayApp::act(ReplayAction action, TimePoint now)
         case ReplayAction::End: seek(INT64_MAX, now); break;
         case ReplayAction::Slower: setSpeed(state_.speed - 1, now); break;
         case ReplayAction::Faster: setSpeed(state_.speed + 1, now); break;
-        case ReplayAction::View: toggleView(); break;
+        case ReplayAction::View:
+            state_.viewsBrain = !state_.viewsBrain;
+            judge();
+            break;
         case ReplayAction::Help:
             stop();
             state_.showsHelp = true;
@@ -145,27 +152,19 @@ void ReplayApp::onMouse(const Key& key, TimePoint now)
     }
     if (key.code != KeyCode::MousePress) return;
     const auto meant = findFooterKey(listWords(listReplayKeys(state_), state_),
-                                     placeReplayFooter(state_), key.column, key.row);
+                                     layOutReplay(state_).footer, key.column, key.row);
     if (meant) onKey(*meant, now);
 }
 
 // Goes to the piece that makes the next clear, or made the last one.
 void ReplayApp::seekClear(bool isForward, TimePoint now)
 {
-    const auto piece = static_cast<int>(timeline_.getPieceNumber());
-    if (isForward) {
-        for (const auto& [number, rows] : course_.clears) {
-            if (number <= piece) continue;
-            seekPiece(number, now);
-            return;
-        }
-    } else {
-        for (auto clear = course_.clears.rbegin(); clear != course_.clears.rend(); ++clear) {
-            if (clear->first >= piece) continue;
-            seekPiece(clear->first, now);
-            return;
-        }
+    const std::int64_t piece = timeline_.getPieceNumber();
+    std::optional<int> found;
+    for (const auto& [number, rows] : course_.clears) {
+        if (isForward ? !found && number > piece : number < piece) found = number;
     }
+    if (found) seekPiece(*found, now);
 }
 
 // At its end the replay starts again.
@@ -189,29 +188,26 @@ void ReplayApp::setSpeed(int speed, TimePoint now)
 
 void ReplayApp::seek(std::int64_t steps, TimePoint now)
 {
-    stop();
-    state_.flash.reset();
     timeline_.seek(steps);
-    steppedAt_ = now;
-    judge();
+    arrive(now);
 }
 
 void ReplayApp::seekPiece(std::int64_t number, TimePoint now)
 {
+    timeline_.seekPiece(number);
+    arrive(now);
+}
+
+// After a jump.
+void ReplayApp::arrive(TimePoint now)
+{
     stop();
     state_.flash.reset();
-    timeline_.seekPiece(number);
     steppedAt_ = now;
     judge();
 }
 
 // ---- The brain's analysis
-
-void ReplayApp::toggleView()
-{
-    state_.viewsBrain = !state_.viewsBrain;
-    judge();
-}
 
 void ReplayApp::judge()
 {
@@ -275,12 +271,6 @@ void ReplayApp::takeAnalysis()
         state_.choice = findChoice(state_.suggestion, *placement);
 }
 
-void ReplayApp::onWake(TimePoint /*now*/)
-{
-    analysis_.take();
-    if (state_.viewsBrain) takeAnalysis();
-}
-
 // ---- Time
 
 Duration ReplayApp::scale(std::int64_t milliseconds) const
@@ -321,21 +311,6 @@ void ReplayApp::onTime(TimePoint now)
     // If more steps are due, the replay continues from now and does not catch up.
     if (steps == 0) steppedAt_ = now;
     if (timeline_.getPieceNumber() != piece || timeline_.isAtEnd()) judge();
-}
-
-// ---- The rest of App
-
-void ReplayApp::onResize(Size window, TimePoint now)
-{
-    state_.window = window;
-    // The first call is the start.
-    if (steppedAt_ == TimePoint{}) steppedAt_ = now;
-    if (!layOutReplay(state_).fits) stop();
-}
-
-void ReplayApp::onSuspend(TimePoint /*now*/)
-{
-    stop();
 }
 
 void ReplayApp::draw(Frame& frame) const

@@ -36,9 +36,6 @@ public:
 
 private:
     void onKey(const Key& key, TimePoint now);
-    void onWake(TimePoint now);
-    void onResize(Size window, TimePoint now);
-    void onSuspend(TimePoint now);
     [[nodiscard]] bool takeDigit(const Key& key, TimePoint now);
     void act(ReplayAction action, TimePoint now);
     void onMouse(const Key& key, TimePoint now);
@@ -48,7 +45,7 @@ private:
     void setSpeed(int speed, TimePoint now);
     void seek(std::int64_t steps, TimePoint now);
     void seekPiece(std::int64_t number, TimePoint now);
-    void toggleView();
+    void arrive(TimePoint now);
     void judge();
     void useBrain(const std::string& name);
     [[nodiscard]] tetris::Situation makeQuestion(const tetris::PlayedGame& game,

@@ -6,9 +6,7 @@
 #include <vector>
 
 #include "tui/base/KeyRow.h"
-#include "tui/base/Terminal.h"
 #include "tui/base/text/Translation.h"
-#include "tui/tetris/replay/ReplayCourse.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
 #include "tui/tetris/state/TetrisState.h"
 

@@ -4,7 +4,6 @@
 #include <array>
 #include <span>
 #include <string_view>
-#include <utility>
 
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
@@ -14,7 +13,6 @@
 #include "tui/tetris/view/ControlsView.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
-#include "tui/tetris/view/Layout.h"
 #include "tui/tetris/view/ModernSideView.h"
 #include "tui/tetris/view/NumberLines.h"
 #include "tui/tetris/view/TetrisView.h"
@@ -184,12 +182,6 @@ void drawReplayClears(const ReplayState& state, Box box, Frame& frame)
     }
 }
 
-// Behind the last move there is nothing to weigh.
-bool showsAnalysis(const ReplayState& state)
-{
-    return state.viewsBrain && !state.timeline->isAtEnd();
-}
-
 void drawAnalysis(const ReplayState& state, Box box, Frame& frame)
 {
     const Translation& tr = state.tr;
@@ -215,6 +207,16 @@ void drawAnalysis(const ReplayState& state, Box box, Frame& frame)
     if (column.getRowsLeft() < 3) return;
     drawSuggestion(makeGameState(state),
                    {box.column, column.getRow(), box.columns, column.getRowsLeft()}, frame);
+}
+
+// The analysis, or the clears. Behind the last move there is nothing to weigh.
+void drawAnalysisOrClears(const ReplayState& state, Box box, Frame& frame)
+{
+    if (state.viewsBrain && !state.timeline->isAtEnd()) {
+        drawAnalysis(state, box, frame);
+    } else {
+        drawReplayClears(state, box, frame);
+    }
 }
 
 // The page of keys.
@@ -295,11 +297,6 @@ Layout layOutReplay(const ReplayState& state)
                          showsModern(state) ? std::min(facts.previews, kMostNexts) : 0);
 }
 
-Box placeReplayFooter(const ReplayState& state)
-{
-    return layOutReplay(state).footer;
-}
-
 Box placeReplayBar(const ReplayState& state)
 {
     const Layout layout = layOutReplay(state);
@@ -354,12 +351,8 @@ void drawReplay(const ReplayState& state, Frame& frame)
         if (!state.typed.empty())
             column.writeWrapped(tr.format("To piece {0}", {state.typed + "_"}), kKey);
         column.skip();
-        const Box rest{side.column, column.getRow(), side.columns, column.getRowsLeft()};
-        if (showsAnalysis(state)) {
-            drawAnalysis(state, rest, frame);
-        } else {
-            drawReplayClears(state, rest, frame);
-        }
+        drawAnalysisOrClears(
+            state, {side.column, column.getRow(), side.columns, column.getRowsLeft()}, frame);
         return;
     }
     const Box& first = layout.controls.front().box;
@@ -380,12 +373,8 @@ void drawReplay(const ReplayState& state, Frame& frame)
             {.foreground = Color::Bad});
     }
     side.skip();
-    const Box rest{first.column, side.getRow(), first.columns, side.getRowsLeft()};
-    if (showsAnalysis(state)) {
-        drawAnalysis(state, rest, frame);
-    } else {
-        drawReplayClears(state, rest, frame);
-    }
+    drawAnalysisOrClears(state, {first.column, side.getRow(), first.columns, side.getRowsLeft()},
+                         frame);
     if (state.course != nullptr)
         drawReplayChart(state, {bar.column, bar.row, bar.columns, bar.rows - 1}, frame);
     drawProgress(state, {bar.column, bar.row + bar.rows - 1, bar.columns, 2}, frame);

@@ -11,9 +11,7 @@ void drawReplay(const ReplayState& state, Frame& frame);
 
 // Where everything is in the window.
 [[nodiscard]] Layout layOutReplay(const ReplayState& state);
-// The place of the footer, and that of the bar of pieces with the chart above it; empty if they are
-// not shown.
-[[nodiscard]] Box placeReplayFooter(const ReplayState& state);
+// The place of the bar of pieces with the chart above it; empty if it is not shown.
 [[nodiscard]] Box placeReplayBar(const ReplayState& state);
 
 }  // namespace tui

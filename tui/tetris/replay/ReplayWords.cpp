@@ -1,8 +1,6 @@
 #include "tui/tetris/replay/ReplayWords.h"
 
 #include <algorithm>
-#include <optional>
-#include <string_view>
 
 #include "tui/tetris/GameWords.h"
 #include "tui/tetris/view/ExternalText.h"

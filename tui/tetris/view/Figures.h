@@ -34,9 +34,6 @@ void drawBigNumber(const Look& look, std::string_view digits, int column, int ro
 void drawPieceCounts(const Look& look, std::string_view heading, const std::array<int, 7>& dealt,
                      Box box, int row, Frame& frame);
 
-// Draws an empty box with round corners, and a title in its upper line.
-void drawCard(const Look& look, Box box, Style style, Frame& frame);
-
 inline constexpr int kTitleColumns = 42;
 inline constexpr int kTitleRows = 5;
 // Draws TETRIS in blocks of the pieces.

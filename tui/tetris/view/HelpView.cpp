@@ -134,8 +134,7 @@ void drawHelp(const TetrisState& state, Frame& frame)
     if (isWide) {
         const std::string preset = state.tr.format("preset {0}", {state.findPreset()});
         frame.put(left + columns - countCharacters(preset), top, preset, kDim);
-        for (int i = 0; i < columns; ++i)
-            frame.put(left + i, top + 1, getGlyphs(state.look).line, kDim);
+        drawRule(state.look, left, top + 1, columns, frame);
         drawHelpLines(state, {left, top + 3, columns, kWideRows - 3}, true, frame);
         if (const int row = top + kWideRows - 1; row < state.window.rows - 1) {
             frame.put(left, row,

@@ -177,8 +177,7 @@ void drawWatchEnd(const WatchState& state, Frame& frame)
     const int room = columns - countCharacters(describeEnds(state)) - 2;
     if (countCharacters(game) <= room)
         frame.put(box.column + columns - countCharacters(game), 0, game, kDim);
-    for (int i = 0; i < columns; ++i)
-        frame.put(box.column + i, 1, getGlyphs(state.look).line, kDim);
+    drawRule(state.look, box.column, 1, columns, frame);
 
     const Ranking ranking = rankBrains(state);
     const auto count = static_cast<int>(state.brains.size());

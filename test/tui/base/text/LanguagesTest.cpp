@@ -9,16 +9,6 @@ namespace {
 
 using enum Language;
 
-TEST(LanguagesTest, HaveTheNamesOfTheSetting)
-{
-    ASSERT_EQ(getLanguageNames().size(), 3U);
-    EXPECT_EQ(findLanguage("auto"), Auto);
-    EXPECT_EQ(findLanguage("en"), English);
-    EXPECT_EQ(findLanguage("vi"), Vietnamese);
-    for (const char* const name : {"", "de", "VI", "vi_VN", "english"})
-        EXPECT_EQ(findLanguage(name), std::nullopt) << name;
-}
-
 TEST(LanguagesTest, TheEnvironmentWishes)
 {
     struct Row {

@@ -306,7 +306,7 @@ TEST(ReplayAppTest, InALargeWindowTheChartStandsBelowTheWell)
 {
     Watcher watcher(makeTimed(), {120, 36});
     const Box bar = placeReplayBar(watcher.app.getState());
-    const Box footer = placeReplayFooter(watcher.app.getState());
+    const Box footer = layOutReplay(watcher.app.getState()).footer;
     EXPECT_EQ(bar.columns, footer.columns);
     EXPECT_EQ(bar.row + bar.rows + 1, footer.row - 1) << "the line of the time, and air";
     EXPECT_EQ(footer.row, 35);

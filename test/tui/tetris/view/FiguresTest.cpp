@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tui/base/Glyphs.h"
+
 #include <array>
 
 #include "test/support/screen/FrameText.h"
