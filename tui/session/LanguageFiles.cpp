@@ -2,10 +2,8 @@
 
 #include <array>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <string>
 #include <system_error>
 
 namespace tui {

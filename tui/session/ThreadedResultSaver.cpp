@@ -1,6 +1,5 @@
 #include "tui/session/ThreadedResultSaver.h"
 
-#include <exception>
 #include <utility>
 
 #include "tui/base/text/TimeText.h"
@@ -15,18 +14,18 @@ ResultNews saveResult(const std::filesystem::path& file, const ScoreFileOptions&
 {
     PuzzleResults results(file, options);
     const SavedPuzzleResult saved = results.add(result);
-    ResultNews news{.rank = saved.rankByMoves,
+    ResultNews news{.rank = saved.rank,
                     .count = saved.count,
                     .bestMoves = result.moves,
                     .bestMilliseconds = result.milliseconds};
-    try {
+    std::string failure;  // the result is saved even if this fails
+    attemptScores(failure, [&] {
         using puzzle::PuzzleOrder;
         const auto fewest = results.list(result.kind, PuzzleOrder::Moves, 1);
         const auto quickest = results.list(result.kind, PuzzleOrder::Time, 1);
         if (!fewest.empty()) news.bestMoves = fewest[0].result.moves;
         if (!quickest.empty()) news.bestMilliseconds = quickest[0].result.milliseconds;
-    } catch (const ScoreFileError&) {  // the result is saved even if this fails
-    }
+    });
     return news;
 }
 
@@ -47,16 +46,10 @@ void ThreadedResultSaver::save(int game, puzzle::PuzzleResult result)
                  result = std::move(result)](const Worker::Task&) -> Worker::Answer {
         ResultNews news;
         std::string failure;
-        try {
-            news = saveResult(file, options, result);
-        } catch (const ScoreFileError& error) {
-            news.trouble = error.getKind();
-            failure = error.what();
-        } catch (const std::exception& error) {
-            news.trouble = ScoreTrouble::Failed;
-            failure = error.what();
-        }
+        const auto trouble =
+            attemptScores(failure, [&] { news = saveResult(file, options, result); });
         news.game = game;
+        news.trouble = trouble;
         return [this, news, failure] {
             --unsaved_;
             failure_ = failure;
@@ -73,25 +66,25 @@ std::vector<ResultNews> ThreadedResultSaver::takeNews()
 
 void ThreadedResultSaver::seekBest(puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way)
 {
-    worker_.add([this, file = file_, options = options_, size,
-                 way](const Worker::Task&) -> Worker::Answer {
-        StoredBest best{.size = size, .way = way};
-        try {
-            PuzzleResults results(file, options);
-            for (const bool isUndone : {false, true}) {
-                const auto rows = results.list({.size = size, .way = way, .isUndone = isUndone},
-                                               puzzle::PuzzleOrder::Moves, 1);
-                if (rows.empty()) continue;
-                const puzzle::PuzzleResult& result = rows[0].result;
-                if (best.moves > 0 && best.moves <= result.moves) continue;
-                best.moves = result.moves;
-                best.milliseconds = result.milliseconds;
-            }
-        } catch (const std::exception&) {  // nothing depends on it; saving will say what is wrong
-            return [] {};
-        }
-        return [this, best] { bests_.push_back(best); };
-    });
+    worker_.add(
+        [this, file = file_, options = options_, size, way](const Worker::Task&) -> Worker::Answer {
+            StoredBest best{.size = size, .way = way};
+            std::string failure;
+            const auto trouble = attemptScores(failure, [&] {
+                PuzzleResults results(file, options);
+                for (const bool isUndone : {false, true}) {
+                    const auto rows = results.list({.size = size, .way = way, .isUndone = isUndone},
+                                                   puzzle::PuzzleOrder::Moves, 1);
+                    if (rows.empty()) continue;
+                    const puzzle::PuzzleResult& result = rows[0].result;
+                    if (best.moves > 0 && best.moves <= result.moves) continue;
+                    best.moves = result.moves;
+                    best.milliseconds = result.milliseconds;
+                }
+            });
+            if (trouble) return [] {};  // nothing depends on it; saving will say what is wrong
+            return [this, best] { bests_.push_back(best); };
+        });
 }
 
 std::vector<StoredBest> ThreadedResultSaver::takeBests()

@@ -1,15 +1,94 @@
 #include "tui/session/ThreadedScoreSaver.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
+#include <set>
+#include <stdexcept>
 #include <utility>
 
+#include "core/tetris/replay/Replay.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/session/ScoreWork.h"
+#include "tui/store/AutosaveFile.h"
 #include "tui/store/ScoreStore.h"
 
 namespace tui {
 
 namespace {
+
+// A game that has ended, to be stored with its replay.
+struct EndedGame {
+    std::filesystem::path file;  // the file of the scores
+    std::string replay;
+    std::string name;
+    std::int64_t ended = 0;  // seconds since 1970, UTC
+    ScoreFileOptions options{};
+};
+
+// The outcome for the screen; if it failed, `failure` gets a sentence. A game without a piece is
+// not stored, and has the id 0.
+ScoreNews saveScore(const EndedGame& ended, std::string& failure)
+{
+    ScoreNews news{.what = ScoreNews::What::Saved};
+    news.trouble = attemptScores(failure, [&] {
+        const tetris::GameScore game =
+            tetris::computeGameScore(tetris::parseReplay(ended.replay, ""));
+        if (!isRanked(game)) return;
+        ScoreStore store(ended.file, ended.options);
+        const SavedScore saved = store.add(game, ended.replay, ended.name, ended.ended);
+        news.table = game.table;
+        news.id = saved.id;
+        news.rank = saved.rank;
+        news.count = saved.count;
+        news.best = getMeasure(game);
+        // The game is saved, even if this query fails.
+        std::string ignored;
+        attemptScores(ignored, [&] {
+            if (const auto best = store.findBest(makeFilter(game)))
+                news.best = getMeasure(best->game);
+        });
+    });
+    return news;
+}
+
+bool isFinished(const std::string& replay)
+{
+    try {
+        return !tetris::isInProgress(tetris::parseReplay(replay, ""));
+    } catch (const std::invalid_argument&) {
+        return false;
+    }
+}
+
+// When the file was written, in seconds since 1970, UTC.
+std::int64_t readWritten(const std::filesystem::path& file)
+{
+    struct stat status {};
+    return ::stat(file.c_str(), &status) == 0 ? status.st_mtim.tv_sec : 0;
+}
+
+// Saves the finished games among the autosaves that no session uses, and removes those that are
+// saved then. Returns the last trouble, if there was any, and sets `failure` to its sentence.
+std::optional<ScoreTrouble> saveFinishedGames(const std::filesystem::path& file,
+                                              const std::filesystem::path& autosaves,
+                                              const std::string& name, std::string& failure)
+{
+    std::optional<ScoreTrouble> last;
+    std::set<std::filesystem::path> seen;
+    const auto saves = [&](const std::filesystem::path& autosave, const std::string& replay) {
+        // Waiting once for others is enough.
+        if (last == ScoreTrouble::Busy) return false;
+        if (!seen.insert(autosave).second || !isFinished(replay)) return false;
+        const EndedGame ended{
+            .file = file, .replay = replay, .name = name, .ended = readWritten(autosave)};
+        const std::optional<ScoreTrouble> trouble = saveScore(ended, failure).trouble;
+        if (trouble) last = trouble;
+        return !trouble;
+    };
+    while (auto saved = AutosaveFile::findLast(autosaves, saves))
+        saved->remove();
+    return last;
+}
 
 ScorePage findPage(const std::filesystem::path& file, const ScoreQuestion& question)
 {
@@ -37,10 +116,10 @@ ThreadedScoreSaver::ThreadedScoreSaver(std::filesystem::path file, Waker& waker,
 {
 }
 
-void ThreadedScoreSaver::note(const ScoreOutcome& outcome)
+void ThreadedScoreSaver::note(const ScoreNews& news, const std::string& failure)
 {
-    if (!outcome.failure.empty()) failure_ = outcome.failure;
-    news_.push_back(outcome.news);
+    if (!failure.empty()) failure_ = failure;
+    news_.push_back(news);
 }
 
 // Counts a game. Returns false if it is one too many within a minute, and is not to be saved.
@@ -60,11 +139,10 @@ void ThreadedScoreSaver::save(int game, std::string replay, std::string name)
     if (!countGame()) {
         worker_.add([this, game](const Worker::Task&) -> Worker::Answer {
             return [this, game] {
-                note(
-                    {.news = {.what = ScoreNews::What::Saved,
-                              .game = game,
-                              .trouble = ScoreTrouble::TooMany},
-                     .failure = "too many games ended within a minute; not all of them are saved"});
+                note({.what = ScoreNews::What::Saved,
+                      .game = game,
+                      .trouble = ScoreTrouble::TooMany},
+                     "too many games ended within a minute; not all of them are saved");
             };
         });
         return;
@@ -76,25 +154,25 @@ void ThreadedScoreSaver::save(int game, std::string replay, std::string name)
                                    .ended = readNow(),
                                    .options = {.maxBytes = limits_.maxBytes}}](
                     const Worker::Task&) -> Worker::Answer {
-        ScoreOutcome outcome = saveScore(ended);
-        outcome.news.game = game;
-        if (outcome.news.id != 0) (*ids)[game] = outcome.news.id;
-        return [this, outcome] { note(outcome); };
+        std::string failure;
+        ScoreNews news = saveScore(ended, failure);
+        news.game = game;
+        if (news.id != 0) (*ids)[game] = news.id;
+        return [this, news, failure] { note(news, failure); };
     });
 }
 
 void ThreadedScoreSaver::rename(int game, std::string name)
 {
-    worker_.add([this, ids = ids_, game,
-                 named = NamedGame{.file = file_, .id = 0, .name = std::move(name)}](
-                    const Worker::Task&) mutable -> Worker::Answer {
+    worker_.add([this, ids = ids_, game, file = file_,
+                 name = std::move(name)](const Worker::Task&) -> Worker::Answer {
         const auto id = ids->find(game);
         // A failure to save was reported already.
         if (id == ids->end()) return [] {};
-        named.id = id->second;
-        ScoreOutcome outcome = renameScore(named);
-        outcome.news.game = game;
-        return [this, outcome] { note(outcome); };
+        std::string failure;
+        ScoreNews news{.what = ScoreNews::What::Renamed, .game = game};
+        news.trouble = attemptScores(failure, [&] { ScoreStore(file).rename(id->second, name); });
+        return [this, news, failure] { note(news, failure); };
     });
 }
 
@@ -102,9 +180,12 @@ void ThreadedScoreSaver::saveFinished(std::filesystem::path autosaves, std::stri
 {
     worker_.add([this, file = file_, autosaves = std::move(autosaves),
                  name = std::move(name)](const Worker::Task&) -> Worker::Answer {
-        ScoreOutcome outcome = saveFinishedGames(file, autosaves, name);
-        if (!outcome.news.trouble) return {};
-        return [this, outcome = std::move(outcome)] { note(outcome); };
+        std::string failure;
+        const auto trouble = saveFinishedGames(file, autosaves, name, failure);
+        if (!trouble) return {};
+        return [this, trouble, failure] {
+            note({.what = ScoreNews::What::Saved, .trouble = trouble}, failure);
+        };
     });
 }
 
@@ -124,8 +205,7 @@ void ThreadedScoreSaver::askReplay(std::int64_t id)
     worker_.add([this, file = file_, id](const Worker::Task&) -> Worker::Answer {
         StoredReplay replay{.id = id};
         std::string failure;
-        static_cast<void>(
-            attemptScores(failure, [&] { replay.text = ScoreStore(file).findReplay(id); }));
+        attemptScores(failure, [&] { replay.text = ScoreStore(file).findReplay(id); });
         return [this, replay = std::move(replay)] { replays_.push_back(replay); };
     });
 }

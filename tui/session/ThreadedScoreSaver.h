@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "tui/base/Worker.h"
-#include "tui/session/ScoreWork.h"
+#include "tui/store/ScoreDatabase.h"
 #include "tui/tetris/game/ScoreSaver.h"
 
 namespace tui {
@@ -51,8 +51,7 @@ private:
     // The ids in the tables by the numbers in the session; used by the thread only.
     using Ids = std::map<int, std::int64_t>;
 
-    void note(const ScoreOutcome& outcome);
-
+    void note(const ScoreNews& news, const std::string& failure);
     [[nodiscard]] bool countGame();
 
     const std::filesystem::path file_;

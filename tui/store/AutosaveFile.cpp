@@ -63,22 +63,9 @@ int openLocked(const path& file)
 
 std::optional<std::string> readAll(int descriptor)
 {
-    struct stat status {};
-    if (::fstat(descriptor, &status) != 0 ||
-        status.st_size > static_cast<off_t>(tetris::kMaxReplayBytes))
-        return std::nullopt;
-    std::string text(static_cast<std::size_t>(status.st_size), '\0');
-    std::size_t size = 0;
-    while (size < text.size()) {
-        const ssize_t count = repeat([&] {
-            return ::pread(descriptor, &text[size], text.size() - size, static_cast<off_t>(size));
-        });
-        if (count < 0) return std::nullopt;
-        if (count == 0) break;
-        size += static_cast<std::size_t>(count);
-    }
-    text.resize(size);
-    return text;
+    if (::lseek(descriptor, 0, SEEK_SET) < 0) return std::nullopt;
+    std::optional<std::string> text = readBytes(descriptor, tetris::kMaxReplayBytes + 1);
+    return text && text->size() > tetris::kMaxReplayBytes ? std::nullopt : text;
 }
 
 // How many bytes of the text are in the file already, from that place on.

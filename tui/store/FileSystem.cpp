@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 
 #include "brain/base/WholeFile.h"
 
@@ -40,6 +41,20 @@ bool isOnNetwork(const std::filesystem::path& directory)
     if (::statfs(directory.c_str(), &system) != 0) return false;
     // The numbers have 32 bits; the field may have more, and a sign.
     return isNetworkType(static_cast<unsigned long>(system.f_type) & 0xFFFFFFFFUL);
+}
+
+std::optional<std::string> readBytes(int descriptor, std::size_t most)
+{
+    std::string bytes;
+    std::array<char, 65536> part;
+    while (bytes.size() < most) {
+        const std::size_t room = std::min(part.size(), most - bytes.size());
+        const ssize_t count = ::read(descriptor, part.data(), room);
+        if (count < 0 && errno != EINTR) return std::nullopt;
+        if (count == 0) break;
+        if (count > 0) bytes.append(part.data(), static_cast<std::size_t>(count));
+    }
+    return bytes;
 }
 
 bool syncDirectory(const std::filesystem::path& directory)

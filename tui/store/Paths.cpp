@@ -73,11 +73,6 @@ path Paths::findAutosaves() const
     return below(state, "tetris/left");
 }
 
-path Paths::findReplays() const
-{
-    return below(data, "tetris/replays");
-}
-
 path Paths::findTables() const
 {
     return below(cache, "npuzzle");

@@ -10,48 +10,29 @@ namespace tui {
 namespace {
 
 using puzzle::PuzzleClass;
-using puzzle::PuzzleOrder;
 using puzzle::PuzzleResult;
 using puzzle::PuzzleRow;
 
 constexpr std::string_view kOfClass =
     " FROM puzzle WHERE width = ? AND height = ? AND way = ? AND helped = ? AND undone = ?";
 
-std::string_view formatWay(const PuzzleClass& kind)
-{
-    return kind.way ? toString(*kind.way) : "board";
-}
-
 SqlStatement& bindClass(SqlStatement& statement, const PuzzleClass& kind)
 {
     return statement.bind(kind.size.width)
         .bind(kind.size.height)
-        .bind(formatWay(kind))
+        .bind(kind.way ? toString(*kind.way) : "board")
         .bind(kind.isHelped ? 1 : 0)
         .bind(kind.isUndone ? 1 : 0);
 }
 
-// The columns by which results are ordered; ended and id come after them.
-std::string nameFirst(PuzzleOrder order)
+std::int64_t findRank(const SqlConnection& connection, const PuzzleResult& result, std::int64_t id)
 {
-    return order == PuzzleOrder::Moves ? "moves" : "milliseconds";
-}
-
-std::string nameSecond(PuzzleOrder order)
-{
-    return order == PuzzleOrder::Moves ? "milliseconds" : "moves";
-}
-
-std::int64_t findRank(const SqlConnection& connection, const PuzzleResult& result, std::int64_t id,
-                      PuzzleOrder order)
-{
-    SqlStatement statement = connection.prepare(
-        std::string("SELECT 1 + count(*)").append(kOfClass) + " AND (" + nameFirst(order) + ", " +
-        nameSecond(order) + ", ended, id) < (?, ?, ?, ?)");
-    const bool isByMoves = order == PuzzleOrder::Moves;
+    SqlStatement statement =
+        connection.prepare(std::string("SELECT 1 + count(*)").append(kOfClass) +
+                           " AND (moves, milliseconds, ended, id) < (?, ?, ?, ?)");
     bindClass(statement, result.kind)
-        .bind(isByMoves ? result.moves : result.milliseconds)
-        .bind(isByMoves ? result.milliseconds : result.moves)
+        .bind(result.moves)
+        .bind(result.milliseconds)
         .bind(result.ended)
         .bind(id)
         .step();
@@ -93,34 +74,23 @@ SavedPuzzleResult PuzzleResults::add(const PuzzleResult& result)
     SqlTransaction transaction(connection);
     database_.makeRoom();
     const std::int64_t id = insert(connection, result);
-    const SavedPuzzleResult saved{
-        .id = id,
-        .rankByMoves = findRank(connection, result, id, PuzzleOrder::Moves),
-        .rankByTime = findRank(connection, result, id, PuzzleOrder::Time),
-        .count = countRows(connection, result.kind)};
+    const SavedPuzzleResult saved{.rank = findRank(connection, result, id),
+                                  .count = countRows(connection, result.kind)};
     transaction.commit();
     return saved;
 }
 
-bool PuzzleResults::rename(std::int64_t id, std::string_view name)
-{
-    const SqlConnection& connection = database_.openToWrite();
-    SqlTransaction transaction(connection);
-    connection.prepare("UPDATE puzzle SET name = ? WHERE id = ?").bind(name).bind(id).step();
-    const bool isThere = connection.countChanged() > 0;
-    transaction.commit();
-    return isThere;
-}
-
-std::vector<PuzzleRow> PuzzleResults::list(const PuzzleClass& kind, PuzzleOrder order,
+std::vector<PuzzleRow> PuzzleResults::list(const PuzzleClass& kind, puzzle::PuzzleOrder order,
                                            std::int64_t limit)
 {
+    const bool isByMoves = order == puzzle::PuzzleOrder::Moves;
     std::vector<PuzzleRow> rows;
     const SqlConnection* const connection = database_.openToRead();
     if (connection == nullptr) return rows;
     SqlStatement statement = connection->prepare(
         std::string("SELECT id, board, moves, milliseconds, name, ended").append(kOfClass) +
-        " ORDER BY " + nameFirst(order) + ", " + nameSecond(order) + ", ended, id LIMIT ?");
+        " ORDER BY " + (isByMoves ? "moves, milliseconds" : "milliseconds, moves") +
+        ", ended, id LIMIT ?");
     bindClass(statement, kind).bind(limit);
     while (statement.step()) {
         rows.push_back({.id = statement.getInteger(0),

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <string_view>
 #include <vector>
 
 #include "core/puzzle/PuzzleResult.h"
@@ -10,11 +9,9 @@
 
 namespace tui {
 
-// The outcome of storing a result: its ranks in its class, from 1 on.
+// The outcome of storing a result.
 struct SavedPuzzleResult {
-    std::int64_t id = 0;
-    std::int64_t rankByMoves = 0;
-    std::int64_t rankByTime = 0;
+    std::int64_t rank = 0;   // by moves in its class, from 1 on
     std::int64_t count = 0;  // all results of its class
 
     friend bool operator==(const SavedPuzzleResult&, const SavedPuzzleResult&) = default;
@@ -29,9 +26,6 @@ public:
     explicit PuzzleResults(std::filesystem::path file, ScoreFileOptions options = {});
 
     SavedPuzzleResult add(const puzzle::PuzzleResult& result);
-    // Changes the player's name of a stored result. False if there is no such result.
-    bool rename(std::int64_t id, std::string_view name);
-
     // The results of that class, the best first, at most `limit`.
     [[nodiscard]] std::vector<puzzle::PuzzleRow> list(const puzzle::PuzzleClass& kind,
                                                       puzzle::PuzzleOrder order,

@@ -11,7 +11,6 @@
 
 #include "tui/store/FileSystem.h"
 #include "tui/store/Paths.h"
-#include "tui/store/SqlConnection.h"
 #include "tui/store/TextFile.h"
 
 namespace tui {
@@ -208,6 +207,20 @@ void convertIfOld(const path& file, const SqlConnection& connection)
 }
 
 }  // namespace
+
+std::optional<ScoreTrouble> attemptScores(std::string& failure, const std::function<void()>& work)
+{
+    try {
+        work();
+        return std::nullopt;
+    } catch (const ScoreFileError& error) {
+        failure = error.what();
+        return error.getKind();
+    } catch (const std::exception& error) {
+        failure = error.what();
+        return ScoreTrouble::Failed;
+    }
+}
 
 ScoreDatabase::ScoreDatabase(path file, ScoreFileOptions options)
     : file_(std::move(file)), options_(options)

@@ -3,12 +3,18 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "tui/store/SqlConnection.h"
 
 namespace tui {
+
+// Calls `work`. If it throws a std::exception, returns the kind of trouble, and sets `failure` to
+// the sentence.
+std::optional<ScoreTrouble> attemptScores(std::string& failure, const std::function<void()>& work);
 
 // How the file is used.
 struct ScoreFileOptions {

@@ -6,7 +6,6 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <limits>
 #include <span>
 #include <system_error>
 #include <thread>

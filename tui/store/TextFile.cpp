@@ -11,6 +11,7 @@
 
 #include "brain/base/WholeFile.h"
 #include "core/base/Text.h"
+#include "tui/store/FileSystem.h"
 #include "tui/store/Paths.h"
 
 namespace tui {
@@ -52,20 +53,12 @@ std::optional<std::string> readTextFile(const path& file)
     if (::fstat(opened.get(), &status) != 0) refuseReading(file, sayError(errno));
     if (S_ISDIR(status.st_mode)) refuseReading(file, "it is a directory");
     if (!S_ISREG(status.st_mode)) refuseReading(file, "it is not a text file");
-    std::string text(kMaxTextBytes + 1, '\0');
-    std::size_t length = 0;
-    while (length < text.size()) {
-        const ssize_t count = ::read(opened.get(), &text[length], text.size() - length);
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) refuseReading(file, sayError(errno));
-        if (count == 0) break;
-        length += static_cast<std::size_t>(count);
-    }
-    text.resize(length);
-    if (length > kMaxTextBytes) {
+    std::optional<std::string> text = readBytes(opened.get(), kMaxTextBytes + 1);
+    if (!text) refuseReading(file, sayError(errno));
+    if (text->size() > kMaxTextBytes) {
         refuseReading(file, "it has more than " + std::to_string(kMaxTextBytes) + " bytes");
     }
-    if (text.find('\0') != std::string::npos || !base::isUtf8(text)) {
+    if (text->find('\0') != std::string::npos || !base::isUtf8(*text)) {
         refuseReading(file, "it is not text in UTF-8");
     }
     return text;

@@ -28,7 +28,6 @@ TEST(PathsTest, WithoutVariablesThePlacesAreInHome)
     const Paths paths = findPaths();
     EXPECT_EQ(paths.findSettings(), "/home/ann/.config/tetris/config.toml");
     EXPECT_EQ(paths.findScores(), "/home/ann/.local/share/tetris/scores.db");
-    EXPECT_EQ(paths.findReplays(), "/home/ann/.local/share/tetris/replays");
     EXPECT_EQ(paths.findAutosaves(), "/home/ann/.local/state/tetris/left");
     EXPECT_EQ(paths.findTables(), "/home/ann/.cache/npuzzle");
     EXPECT_EQ(paths.findSystemSettings(), std::vector<path>{"/etc/xdg/tetris/config.toml"});
