@@ -1,11 +1,8 @@
 #include "tui/command/ArgumentParser.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cassert>
-#include <utility>
 
-#include "core/base/Text.h"
 #include "tui/command/Output.h"
 
 namespace tui {
@@ -247,13 +244,9 @@ bool ArgumentParser::split(int argc, char** argv)
         app_->parse(argc, argv);
         return true;
     } catch (const CLI::CallForHelp&) {
-        Output output;
-        output.print(app_->help());
-        output.flush();
+        printText(app_->help());
     } catch (const CLI::CallForVersion&) {
-        Output output;
-        output.print(formatVersion(nameProgramOf(usage_)) + "\n");
-        output.flush();
+        printText(formatVersion(nameProgramOf(usage_)) + "\n");
     } catch (const CLI::ArgumentMismatch&) {
         // Only the last argument can lack its value: any other option takes the next argument.
         const std::string last = argv[argc - 1];

@@ -1,7 +1,6 @@
 #include "tui/command/CommonOptions.h"
 
 #include <algorithm>
-#include <string>
 #include <thread>
 #include <utility>
 #include <vector>

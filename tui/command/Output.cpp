@@ -53,6 +53,13 @@ void Output::flush()
     }
 }
 
+void printText(std::string_view text)
+{
+    Output output;
+    output.print(text);
+    output.flush();
+}
+
 void printError(std::string_view message)
 {
     std::string lines;

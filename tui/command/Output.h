@@ -28,6 +28,9 @@ private:
     std::string gathered_;
 };
 
+// Prints the text on standard output, and flushes it.
+void printText(std::string_view text);
+
 // Prints a message for the user on standard error, with '?' for what is not plain text in its
 // lines.
 void printError(std::string_view message);

@@ -25,16 +25,6 @@ constexpr int kDone = 0;
 constexpr int kFailed = 1;
 constexpr int kWrongUsage = 2;
 
-std::string listCommands(const Program& program)
-{
-    std::string names;
-    for (const CommandEntry& command : program.commands) {
-        if (!names.empty()) names += ", ";
-        names += command.name;
-    }
-    return names;
-}
-
 std::string formatHelp(const Program& program)
 {
     const std::string name(program.name);
@@ -44,24 +34,11 @@ std::string formatHelp(const Program& program)
     std::string help =
         std::string(program.about) + "\nUsage: " + name + " [COMMAND] [OPTION]...\n\nCommands:\n";
     for (const CommandEntry& command : program.commands) {
-        help += "  ";
-        help += command.name;
-        help.append(width + 2 - command.name.size(), ' ');
-        help += command.about;
-        help += '\n';
+        const std::string air(width + 2 - command.name.size(), ' ');
+        help.append("  ").append(command.name).append(air).append(command.about) += '\n';
     }
-    help += "\nWithout a command: ";
-    help += program.defaultCommand;
-    help += ". '" + name + " COMMAND --help' lists the options of a command.\n";
-    return help;
-}
-
-int print(const std::string& text)
-{
-    Output output;
-    output.print(text);
-    output.flush();
-    return kDone;
+    return help + "\nWithout a command: " + std::string(program.defaultCommand) + ". '" + name +
+           " COMMAND --help' lists the options of a command.\n";
 }
 
 // Runs the command that the arguments name. `speaker` becomes the name under which errors are
@@ -69,15 +46,19 @@ int print(const std::string& text)
 int runCommand(const Program& program, int argc, char** argv, std::string& speaker)
 {
     const std::string_view first = argc > 1 ? argv[1] : "";
-    if (first == "--help" || first == "-h") return print(formatHelp(program));
-    if (first == "--version") return print(formatVersion(program.name) + "\n");
-
+    const bool wantsHelp = first == "--help" || first == "-h";
+    if (wantsHelp || first == "--version") {
+        printText(wantsHelp ? formatHelp(program) : formatVersion(program.name) + "\n");
+        return kDone;
+    }
     const bool isNamed = argc > 1 && !first.starts_with("-");
     const std::string_view name = isNamed ? first : program.defaultCommand;
     const auto command = std::ranges::find(program.commands, name, &CommandEntry::name);
     if (command == program.commands.end()) {
-        throw UsageError("there is no command " + base::quote(name) + "; expected one of " +
-                         listCommands(program));
+        std::string names;
+        for (const CommandEntry& each : program.commands)
+            names.append(names.empty() ? "" : ", ").append(each.name);
+        throw UsageError("there is no command " + base::quote(name) + "; expected one of " + names);
     }
     speaker += ' ';
     speaker += name;

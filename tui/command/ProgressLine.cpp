@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <string>
 
 #include "tui/base/text/TimeText.h"
 

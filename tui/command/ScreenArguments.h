@@ -3,7 +3,6 @@
 #include <string>
 
 #include "tui/base/Loop.h"
-#include "tui/base/text/Languages.h"
 #include "tui/curses/CursesTerminal.h"
 #include "tui/settings/Settings.h"
 

@@ -25,7 +25,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using tetris::Match;
 
-constexpr int kMaxGames = std::numeric_limits<int>::max();
 constexpr const char* kTwoBrains =
     "is missing; expected two brains, as in 'tetris match dt10 rvce'";
 
@@ -52,7 +51,7 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments)
         {"-n", "GAMES",
          "at most GAMES games of each brain, with the seeds from --seed on (default 1000)",
          "a number of games"},
-        1, kMaxGames, arguments.games);
+        1, std::numeric_limits<int>::max(), arguments.games);
     parser.addOption(
         {"--sprt", "PERCENT",
          "stop as soon as it is clear who wins PERCENT more, as games PERCENT longer do",

@@ -15,15 +15,12 @@ using puzzle::BlankHome;
 using puzzle::BoardSize;
 using puzzle::ShuffleWay;
 
-// Sets `value` to what `read` returns. False if it throws std::invalid_argument.
-template <class Value, class Read>
-bool tryReading(Value& value, Read read)
+std::optional<BoardSize> findBoardSize(const std::string& text)
 {
     try {
-        value = read();
-        return true;
+        return puzzle::parseBoardSize(text);
     } catch (const std::invalid_argument&) {
-        return false;
+        return std::nullopt;
     }
 }
 
@@ -52,11 +49,8 @@ puzzle::Position BoardArguments::require(const std::optional<std::string>& opera
 
 void addSizeOption(ArgumentParser& parser, std::optional<BoardSize>& size, const std::string& about)
 {
-    parser.addOption({"--size", "WxH", about, "the size of a board"},
-                     "columns and rows as in 4x4, each from 2 to 16",
-                     [&size](const std::string& text) {
-                         return tryReading(size, [&text] { return puzzle::parseBoardSize(text); });
-                     });
+    parser.addChoice({"--size", "WxH", about, "the size of a board"},
+                     "columns and rows as in 4x4, each from 2 to 16", findBoardSize, size);
 }
 
 void addBlankOption(ArgumentParser& parser, BlankHome& home)
@@ -71,12 +65,12 @@ void addBlankOption(ArgumentParser& parser, BlankHome& home)
 
 void addShuffleOption(ArgumentParser& parser, std::optional<ShuffleWay>& way)
 {
-    parser.addOption(
+    parser.addChoice(
         {"--shuffle", "WAY", "uniform: all boards alike; walk: the blank walks (default uniform)",
          "a way to shuffle"},
-        "uniform or walk", [&way](const std::string& text) {
-            return tryReading(way, [&text] { return puzzle::parseShuffleWay(text); });
-        });
+        std::vector<std::pair<std::string, ShuffleWay>>{{"uniform", ShuffleWay::Uniform},
+                                                        {"walk", ShuffleWay::Walk}},
+        way);
 }
 
 void addSeedOption(ArgumentParser& parser, std::optional<std::uint64_t>& seed)

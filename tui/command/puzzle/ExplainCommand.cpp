@@ -1,7 +1,6 @@
 #include "tui/command/puzzle/PuzzleCommands.h"
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 #include <string>
 

@@ -17,11 +17,6 @@ constexpr std::array<CommandEntry, 6> kCommands{{
 
 }  // namespace
 
-std::span<const CommandEntry> getPuzzleCommands()
-{
-    return kCommands;
-}
-
 const Program& getNpuzzle()
 {
     static const Program kNpuzzle{

@@ -1,6 +1,5 @@
 #include "tui/command/puzzle/PuzzleCommands.h"
 
-#include <chrono>
 #include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -8,7 +7,6 @@
 #include <string>
 
 #include "brain/puzzle/DistanceShuffle.h"
-#include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
@@ -27,7 +25,6 @@ using puzzle::ShuffleWay;
 
 constexpr int kMaxBoards = std::numeric_limits<int>::max();
 constexpr int kMaxLength = 10'000;
-constexpr std::size_t kMaxGathered = 65536;
 
 struct ShuffleArguments {
     std::optional<BoardSize> size;
@@ -127,7 +124,7 @@ void printBoards(const ShuffleArguments& arguments)
                      "\n");
         const auto now = ProgressLine::Clock::now();
         // Boards of a given length take long, so each is written at once.
-        if (output.getSize() >= kMaxGathered || arguments.length) {
+        if (output.getSize() >= Output::kMaxGathered || arguments.length) {
             if (mayShare) line.giveWay(now);
             output.flush();
         }

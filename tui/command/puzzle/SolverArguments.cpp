@@ -1,13 +1,9 @@
 #include "tui/command/puzzle/SolverArguments.h"
 
-#include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <limits>
 #include <stdexcept>
-#include <thread>
 
-#include "brain/puzzle/Heuristics.h"
 #include "brain/puzzle/Solvers.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
@@ -26,15 +22,14 @@ constexpr int kMaxMegabytes = 1'000'000;
 constexpr std::size_t kMegabyte = 1'000'000;
 
 // Reads a number above 0, with an optional fraction.
-bool readSeconds(const std::string& text, std::optional<double>& seconds)
+std::optional<double> readSeconds(const std::string& text)
 {
     double read = 0;
     const char* const end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, read, std::chars_format::fixed);
-    if (error != std::errc() || stop != end || !std::isfinite(read)) return false;
-    if (read <= 0 || read > kMaxSeconds) return false;
-    seconds = read;
-    return true;
+    if (error != std::errc() || stop != end || read <= 0 || !(read <= kMaxSeconds))
+        return std::nullopt;
+    return read;
 }
 
 }  // namespace
@@ -64,7 +59,7 @@ puzzle::SolveRequest SolverArguments::makeRequest(const puzzle::Position& positi
 
 void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments)
 {
-    arguments.jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    arguments.jobs = chooseJobs(0);
     const std::vector<std::string> methods = base::collectNames(puzzle::getMethods());
     parser.addWord({"--method", "NAME", base::listWords(methods) + " (default auto)", "a method"},
                    methods, arguments.method);
@@ -94,18 +89,13 @@ void addMemoryOption(ArgumentParser& parser, int& megabytes)
 
 void addTimeOption(ArgumentParser& parser, const std::string& about, std::optional<double>& seconds)
 {
-    parser.addOption({"--time", "S", about, "a time in seconds"}, "a number above 0, such as 2.5",
-                     [&seconds](const std::string& text) { return readSeconds(text, seconds); });
-}
-
-std::filesystem::path findTablesDirectory()
-{
-    return findPaths().findTables();
+    parser.addChoice({"--time", "S", about, "a time in seconds"}, "a number above 0, such as 2.5",
+                     readSeconds, seconds);
 }
 
 std::shared_ptr<puzzle::Tables> openTables()
 {
-    return std::make_shared<puzzle::Tables>(findTablesDirectory());
+    return std::make_shared<puzzle::Tables>(findPaths().findTables());
 }
 
 }  // namespace tui

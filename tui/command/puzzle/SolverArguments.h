@@ -1,12 +1,10 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 
-#include <filesystem>
 #include "brain/puzzle/Solver.h"
 #include "brain/puzzle/table/Tables.h"
 
@@ -42,10 +40,6 @@ void addMemoryOption(ArgumentParser& parser, int& megabytes);
 // Only --time; `about` says what it limits.
 void addTimeOption(ArgumentParser& parser, const std::string& about,
                    std::optional<double>& seconds);
-
-// The directory of stored tables: npuzzle in XDG_CACHE_HOME, or in .cache of HOME; empty if the
-// environment has neither.
-[[nodiscard]] std::filesystem::path findTablesDirectory();
 
 // The tables for one run of the program: stored ones are mapped, others built when needed.
 [[nodiscard]] std::shared_ptr<puzzle::Tables> openTables();

@@ -1,23 +1,21 @@
 #include "tui/command/puzzle/PuzzleCommands.h"
 
-#include <algorithm>
 #include <array>
-#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <iostream>
 #include <mutex>
 #include <stdexcept>
 #include <string>
-#include <thread>
 
+#include "brain/base/TaskPool.h"
 #include "brain/puzzle/table/StoredTables.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
-#include "tui/command/puzzle/SolverArguments.h"
 #include "tui/store/Paths.h"
 
 namespace tui {
@@ -88,34 +86,21 @@ int buildTable(const std::string& name, const path& directory)
     const Interrupts interrupts;
     BuildWatch watch;
     ProgressLine line(ProgressLine::Clock::now());
-    std::atomic<bool> isOver = false;
-    std::exception_ptr failure;
-    {
-        const int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-        const std::jthread builder([&](const std::stop_token& stop) {
-            try {
-                static_cast<void>(
-                    puzzle::buildStoredTable(name, directory,
-                                             {.jobs = jobs,
-                                              .stop = stop,
-                                              .progress = [&watch](const char* table, double done) {
-                                                  watch.note(table, done);
-                                              }}));
-            } catch (...) {
-                failure = std::current_exception();
-            }
-            isOver = true;
-        });
-        // The end of this block stops the builder, if it is still running, and waits for it.
-        while (!isOver && Interrupts::getSignal() == 0) {
-            std::this_thread::sleep_for(20ms);
-            const auto now = ProgressLine::Clock::now();
-            if (line.isDue(now)) line.draw(watch.format(), now);
-        }
+    const auto build = [&](const std::string& table, const std::stop_token& stop) {
+        const auto note = [&watch](const char* part, double done) { watch.note(part, done); };
+        static_cast<void>(puzzle::buildStoredTable(
+            table, directory, {.jobs = chooseJobs(0), .stop = stop, .progress = note}));
+        return true;
+    };
+    base::TaskPool<std::string, bool> builder(1, build);
+    builder.add({name});
+    while (builder.take(20ms).empty() && Interrupts::getSignal() == 0) {
+        const auto now = ProgressLine::Clock::now();
+        if (line.isDue(now)) line.draw(watch.format(), now);
     }
+    builder.stop();
     line.erase();
     if (const int signal = Interrupts::getSignal()) dieBySignal(signal);
-    if (failure) std::rethrow_exception(failure);
     return 0;
 }
 
@@ -128,7 +113,7 @@ int removeTables(const std::string& name, const path& directory)
 
 path requireDirectory()
 {
-    const path directory = findTablesDirectory();
+    const path directory = findPaths().findTables();
     if (directory.empty()) {
         throw std::runtime_error(
             "there is no directory for tables; set HOME, or XDG_CACHE_HOME to an absolute path");
@@ -144,7 +129,7 @@ int manage(const TablesArguments& arguments)
             throw UsageError(base::quote(*arguments.name) +
                              ": 'list' takes no name; expected nothing");
         }
-        return listTables(findTablesDirectory());
+        return listTables(findPaths().findTables());
     }
     if (!arguments.name) {
         throw UsageError("NAME is missing; expected one that 'npuzzle tables list' shows" +

@@ -67,9 +67,7 @@ int verifySolution(int argc, char** argv)
 
     std::string said;
     const bool isSolved = follow(position, moves, arguments.boards.home, said);
-    Output output;
-    output.print(said + "\n");
-    output.flush();
+    printText(said + "\n");
     return isSolved ? 0 : 1;
 }
 

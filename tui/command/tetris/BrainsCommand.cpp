@@ -9,7 +9,6 @@
 #include "brain/lab/BrainContract.h"
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/placement/WeightsFile.h"
-#include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"

@@ -25,11 +25,6 @@ constexpr std::array<CommandEntry, 14> kCommands{{
 
 }  // namespace
 
-std::span<const CommandEntry> getCommands()
-{
-    return kCommands;
-}
-
 const Program& getTetris()
 {
     static const Program kTetris{.name = "tetris",

@@ -16,22 +16,14 @@ namespace tui {
 
 namespace {
 
-int print(const std::string& text)
-{
-    Output output;
-    output.print(text);
-    output.flush();
-    return 0;
-}
-
-int printPlace(const Paths& paths)
+std::string findPlace(const Paths& paths)
 {
     const std::filesystem::path file = paths.findSettings();
     if (file.empty()) {
         throw std::runtime_error(
             "there is no directory for settings; set HOME, or XDG_CONFIG_HOME to an absolute path");
     }
-    return print(file.string() + "\n");
+    return file.string() + "\n";
 }
 
 }  // namespace
@@ -48,13 +40,17 @@ int printConfig(int argc, char** argv)
     if (!parser.parse(argc, argv)) return 0;
     if (arguments.screen.isRestricted) restrictSession();
     const Paths paths = findPaths();
-    if (wantsPath) return printPlace(paths);
+    if (wantsPath) {
+        printText(findPlace(paths));
+        return 0;
+    }
     std::vector<std::string> complaints;
     Settings settings = readSettings(makeGameTable(arguments.screen.isRestricted), paths,
                                      arguments.screen.isRestricted, complaints);
     layOptions(parser, settings);
     printComplaints(complaints);
-    return print(settings.format(listKeysInForce(settings)));
+    printText(settings.format(listKeysInForce(settings)));
+    return 0;
 }
 
 }  // namespace tui

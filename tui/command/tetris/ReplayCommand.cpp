@@ -1,6 +1,5 @@
 #include "tui/command/tetris/Commands.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
@@ -9,7 +8,6 @@
 #include <stdexcept>
 #include <string>
 #include <system_error>
-#include <thread>
 #include <vector>
 
 #include "brain/base/TaskPool.h"
@@ -19,6 +17,7 @@
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/ScreenArguments.h"
@@ -57,13 +56,13 @@ Verdict verify(const std::string& file)
     }
 }
 
-}  // namespace
-
-bool verifyReplays(const std::vector<std::string>& files, int jobs, Output& output)
+bool verifyReplays(const std::vector<std::string>& files)
 {
     base::TaskPool<std::string, Verdict> pool(
-        jobs, [](const std::string& file, const std::stop_token&) { return verify(file); });
+        chooseJobs(0),
+        [](const std::string& file, const std::stop_token&) { return verify(file); });
     pool.add(files);
+    Output output;
     bool areRight = true;
     while (pool.countOpen() > 0) {
         for (const auto& [file, verdict] : pool.take(std::chrono::hours(1))) {
@@ -74,8 +73,6 @@ bool verifyReplays(const std::vector<std::string>& files, int jobs, Output& outp
     }
     return areRight;
 }
-
-namespace {
 
 constexpr int kMaxWindow = 1000;
 
@@ -132,13 +129,6 @@ void addRelations(ArgumentParser& parser, const ReplayArguments& arguments)
                base::quote(arguments.files[1]) + "; expected one, or --verify beside them";
     });
     parser.need({"--window", "-o"}, "--export", "is for a recording");
-}
-
-int verify(const ReplayArguments& arguments)
-{
-    Output output;
-    const int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    return verifyReplays(arguments.files, jobs, output) ? 0 : 1;
 }
 
 // The file to write, or standard output if its name is empty.
@@ -269,7 +259,7 @@ int replayGames(int argc, char** argv)
     addRelations(parser, arguments);
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
-    if (arguments.verifies) return verify(arguments);
+    if (arguments.verifies) return verifyReplays(arguments.files) ? 0 : 1;
     if (!arguments.exports) takeScreenSettings(parser, arguments.screen);
     try {
         return arguments.exports ? exportCast(arguments) : watch(arguments);

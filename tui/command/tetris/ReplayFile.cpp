@@ -1,55 +1,29 @@
 #include "tui/command/tetris/ReplayFile.h"
 
-#include <algorithm>
+#include <fcntl.h>
+
 #include <cerrno>
-#include <cstdio>
-#include <memory>
+#include <optional>
 #include <stdexcept>
 #include <system_error>
 
+#include "brain/base/WholeFile.h"
 #include "core/base/Text.h"
-#include "core/tetris/replay/Replay.h"
+#include "tui/store/FileSystem.h"
 
 namespace tui {
-
-namespace {
-
-// Bounds the cost of a wrong file name.
-constexpr std::size_t kMaxBytes = tetris::kMaxReplayBytes;
-constexpr std::size_t kChunk = 1U << 18;
-
-}  // namespace
 
 std::string readReplayText(const std::string& fileName)
 {
     const auto refuse = [&fileName](const std::string& why) {
         throw std::runtime_error(nameFile(fileName) + ": " + why + "; a replay was expected");
     };
-    const auto close = [](std::FILE* file) { std::fclose(file); };
-    const std::unique_ptr<std::FILE, decltype(close)> file(std::fopen(fileName.c_str(), "rbe"),
-                                                           close);
-    if (!file) refuse(std::generic_category().message(errno));
-    std::string text;
-    // The size is known in advance for a file, but not for a pipe.
-    if (std::fseek(file.get(), 0, SEEK_END) == 0) {
-        const long size = std::ftell(file.get());
-        if (size > 0 && static_cast<std::size_t>(size) <= kMaxBytes) {
-            text.reserve(static_cast<std::size_t>(size) + 1);
-        }
-        std::rewind(file.get());
-    }
-    std::size_t size = 0;
-    while (size <= kMaxBytes) {
-        const std::size_t room = std::max(text.capacity(), size + kChunk) - size;
-        text.resize(size + room);
-        const std::size_t got = std::fread(text.data() + size, 1, room, file.get());
-        size += got;
-        if (got < room) break;
-    }
-    if (std::ferror(file.get()) != 0) refuse(std::generic_category().message(errno));
-    if (size > kMaxBytes) refuse("more than 64 MiB");
-    text.resize(size);
-    return text;
+    const base::Descriptor file(::open(fileName.c_str(), O_RDONLY | O_CLOEXEC));
+    std::optional<std::string> text;
+    if (file.get() >= 0) text = readBytes(file.get(), tetris::kMaxReplayBytes + 1);
+    if (!text) refuse(std::generic_category().message(errno));
+    if (text->size() > tetris::kMaxReplayBytes) refuse("more than 64 MiB");
+    return *std::move(text);
 }
 
 tetris::SharedReplay readReplay(const std::string& fileName)

@@ -82,8 +82,6 @@ Proof prove(const std::string& file)
     return proof;
 }
 
-}  // namespace
-
 bool addScores(const std::vector<std::string>& files, const std::string& name, ScoreStore& store,
                Output& output)
 {
@@ -103,8 +101,6 @@ bool addScores(const std::vector<std::string>& files, const std::string& name, S
     }
     return areRight;
 }
-
-namespace {
 
 // Longer than in play, because no key waits here.
 constexpr ScoreFileOptions kPatient{.patience = std::chrono::minutes(2), .isOnNetwork = {}};

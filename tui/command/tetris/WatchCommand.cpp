@@ -1,23 +1,23 @@
 #include "tui/command/tetris/Commands.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <optional>
-#include <stdexcept>
 #include <string>
 #include <system_error>
 #include <vector>
 
+#include "brain/base/WholeFile.h"
 #include "core/base/Text.h"
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
 #include "tui/command/ScreenArguments.h"
-#include "tui/command/TerminalOutput.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
 #include "tui/command/report/WatchReport.h"
@@ -93,6 +93,33 @@ WatchOptions makeWatchOptions(const WatchArguments& arguments, const Look& look)
             .speed = arguments.speed,
             .tr = loadLanguages().choose(arguments.screen.settings.language, look.utf8)};
 }
+
+// While it exists, standard output is the terminal: `tetris watch > FILE` draws a screen and prints
+// a result. Changes nothing if standard output is a terminal already, or if there is none to take.
+class TerminalOutput {
+public:
+    // Throws std::system_error if the system has no descriptor left.
+    TerminalOutput()
+    {
+        if (::isatty(STDOUT_FILENO) != 0 || ::isatty(STDIN_FILENO) == 0) return;
+        const base::Descriptor terminal(::open("/dev/tty", O_RDWR | O_CLOEXEC));
+        if (terminal.get() < 0) return;
+        before_ = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+        if (before_ < 0 || ::dup2(terminal.get(), STDOUT_FILENO) < 0)
+            throw std::system_error(errno, std::generic_category(), "standard output");
+    }
+    ~TerminalOutput()
+    {
+        if (before_ < 0) return;
+        ::dup2(before_, STDOUT_FILENO);
+        ::close(before_);
+    }
+    TerminalOutput(const TerminalOutput&) = delete;
+    TerminalOutput& operator=(const TerminalOutput&) = delete;
+
+private:
+    int before_ = -1;  // what standard output was; -1: nothing has changed
+};
 
 // How the loop ended, and the results of the brains.
 struct Watched {

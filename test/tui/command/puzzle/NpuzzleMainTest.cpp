@@ -16,7 +16,7 @@ TEST(NpuzzleMainTest, HelpListsEveryCommand)
     const ChildResult result = runNpuzzle({"--help"});
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_EQ(result.err, "");
-    for (const CommandEntry& command : getPuzzleCommands()) {
+    for (const CommandEntry& command : getNpuzzle().commands) {
         EXPECT_NE(result.out.find("\n  " + std::string(command.name) + " "), std::string::npos);
     }
     EXPECT_NE(result.out.find("'npuzzle COMMAND --help'"), std::string::npos);
@@ -26,7 +26,7 @@ TEST(NpuzzleMainTest, EveryCommandHasHelpAndTheProgramsVersion)
 {
     const ChildResult version = runNpuzzle({"--version"});
     EXPECT_EQ(version.out.find("npuzzle "), 0U);
-    for (const CommandEntry& command : getPuzzleCommands()) {
+    for (const CommandEntry& command : getNpuzzle().commands) {
         const std::string name(command.name);
         EXPECT_EQ(runNpuzzle({name, "--version"}).out, version.out);
         const ChildResult help = runNpuzzle({name, "--help"});

@@ -31,7 +31,7 @@ TEST(MainTest, HelpListsEveryCommand)
         const ChildResult result = test::runTetris({option});
         expectDone(result);
         EXPECT_EQ(result.out.find("Tetris in the terminal"), 0U);
-        for (const CommandEntry& command : getCommands()) {
+        for (const CommandEntry& command : getTetris().commands) {
             EXPECT_NE(result.out.find("\n  " + std::string(command.name) + " "), std::string::npos);
             EXPECT_NE(result.out.find(command.about), std::string::npos);
         }
@@ -43,7 +43,7 @@ TEST(MainTest, EveryCommandHasHelpAndAVersion)
     const ChildResult version = test::runTetris({"--version"});
     expectDone(version);
     EXPECT_EQ(version.out.find("tetris "), 0U);
-    for (const CommandEntry& command : getCommands()) {
+    for (const CommandEntry& command : getTetris().commands) {
         const std::string name(command.name);
         SCOPED_TRACE(name);
         const ChildResult own = test::runTetris({name, "--version"});
@@ -68,7 +68,7 @@ TEST(MainTest, HelpIsGivenAlsoBesideAWrongValue)
 TEST(MainTest, AnUnknownCommandIsAnsweredWithTheCommandsThereAre)
 {
     std::string names;
-    for (const CommandEntry& command : getCommands())
+    for (const CommandEntry& command : getTetris().commands)
         names += (names.empty() ? "" : ", ") + std::string(command.name);
     expectWrongUsage(test::runTetris({"foo"}),
                      "tetris: there is no command 'foo'; expected one of " + names + "\n");
