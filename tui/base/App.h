@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <variant>
@@ -13,6 +14,14 @@ namespace tui {
 using Clock = std::chrono::steady_clock;
 using TimePoint = Clock::time_point;
 using Duration = Clock::duration;
+
+// The earlier one of those that there are.
+[[nodiscard]] inline std::optional<TimePoint> earlier(std::optional<TimePoint> a,
+                                                      std::optional<TimePoint> b)
+{
+    if (a && b) return std::min(*a, *b);
+    return a ? a : b;
+}
 
 // ---- What can happen, besides keys
 

@@ -49,7 +49,6 @@ enum class Color : std::uint8_t {
 };
 inline constexpr int kGarbage = 7;    // the place of garbage among faces and edges
 inline constexpr int kHeatSteps = 7;  // of Heat
-inline constexpr int kFixedColors = 216;
 
 // The colour that is `step` places behind the first one: findColor(Color::Face, piece).
 [[nodiscard]] constexpr Color findColor(Color first, int step)

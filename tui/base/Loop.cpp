@@ -18,12 +18,6 @@ constexpr Duration kPatience = 5s;
 
 constexpr Key kRepaint{.code = KeyCode::Character, .character = U'\f'};
 
-std::optional<TimePoint> earlier(std::optional<TimePoint> a, std::optional<TimePoint> b)
-{
-    if (a && b) return std::min(*a, *b);
-    return a ? a : b;
-}
-
 // Draws the app's pictures, and limits how often.
 class Painter {
 public:

@@ -12,12 +12,18 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/SettingsSource.h"
+#include "tui/session/Restriction.h"
 
 namespace tui {
 
-CursesOptions ScreenArguments::makeOptions() const
+CursesOptions ScreenArguments::makeOptions(Waker& waker) const
 {
-    return {.screen = settings.screen};
+    return {.screen = settings.screen, .waker = &waker};
+}
+
+LoopLimits ScreenArguments::makeLimits() const
+{
+    return isRestricted ? getRestrictedLimits() : LoopLimits{};
 }
 
 Settings takeScreenSettings(const ArgumentParser& parser, ScreenArguments& arguments)

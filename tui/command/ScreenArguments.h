@@ -16,7 +16,9 @@ struct ScreenArguments {
     bool noMouse = false;
     bool isRestricted = false;  // a session for unknown users; see Restriction.h
 
-    [[nodiscard]] CursesOptions makeOptions() const;
+    // `waker` must outlive the terminal.
+    [[nodiscard]] CursesOptions makeOptions(Waker& waker) const;
+    [[nodiscard]] LoopLimits makeLimits() const;
 };
 
 // For a program or command without settings of games: reads the shared settings from files,

@@ -3,7 +3,7 @@
 #include <deque>
 
 #include "tui/base/App.h"
-#include "tui/base/Theme.h"
+#include "tui/base/ScreenOptions.h"
 #include "tui/curses/InputParser.h"
 
 namespace tui {

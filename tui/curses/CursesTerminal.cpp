@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "tui/curses/Description.h"
-#include "tui/curses/Window.h"
 
 // Included last, because they define macros for common words.
 #define NCURSES_NOMACROS 1

@@ -1,8 +1,12 @@
 #pragma once
 
+#include <termios.h>
+
+#include <optional>
 #include <string>
 
-#include "tui/base/Theme.h"
+#include "tui/base/Frame.h"
+#include "tui/base/ScreenOptions.h"
 
 namespace tui {
 
@@ -37,5 +41,46 @@ void trimDescription();
 
 // "the terminal type 'x' is not known".
 [[nodiscard]] std::string describeUnknownType();
+
+// Sets the locale's character set for curses. Returns true if it is UTF-8 and may be used. With
+// Auto that is so if the first of LC_ALL, LC_CTYPE and LANG that is not empty names UTF-8, even if
+// that locale is not generated on this machine.
+[[nodiscard]] bool prepareLocale(Charset charset);
+
+// The size of the window at standard output according to the system; 0x0 if it is unknown. Cut to
+// 500x160, because curses stores several words for each cell, and no picture needs more.
+[[nodiscard]] Size readWindow();
+
+// The modes of the terminal at standard input.
+[[nodiscard]] termios readModes();
+
+// The terminal's modes for the program, when those of the shell are given: keys come at once,
+// without an echo, and as the terminal sends them; line ends are not changed.
+[[nodiscard]] termios makePlayModes(const termios& shellModes);
+
+// Sets LINES and COLUMNS to this size while it lives; a 0 removes the variable. curses looks there
+// first, but the user's values may be out of date, and a claimed 10000x10000 would cost gigabytes.
+class SizeInEnvironment {
+public:
+    explicit SizeInEnvironment(Size size);
+
+private:
+    class Variable {
+    public:
+        Variable(const char* name, int value);
+        ~Variable();
+        Variable(const Variable&) = delete;
+        Variable& operator=(const Variable&) = delete;
+
+    private:
+        void set(const std::optional<std::string>& value) const;
+
+        const char* name_;
+        std::optional<std::string> before_;
+    };
+
+    Variable lines_;
+    Variable columns_;
+};
 
 }  // namespace tui

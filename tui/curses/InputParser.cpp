@@ -58,11 +58,6 @@ std::optional<int> readColor(std::string_view text)
 
 }  // namespace
 
-void InputParser::addSequence(std::string sequence, Key key)
-{
-    sequences_.emplace_back(std::move(sequence), key);
-}
-
 void InputParser::feed(std::string_view bytes)
 {
     held_ += bytes;
@@ -83,11 +78,6 @@ void InputParser::finish()
 void InputParser::endPaste()
 {
     if (std::exchange(pasting_, false)) held_.clear();
-}
-
-std::vector<TerminalEvent> InputParser::take()
-{
-    return std::exchange(events_, {});
 }
 
 // Drops pasted text, except for a possible beginning of its end mark.

@@ -19,7 +19,10 @@ public:
     explicit InputParser(bool utf8) : utf8_(utf8) {}
 
     // Adds a sequence that the terminal's own description assigns to a key. Requires: not empty.
-    void addSequence(std::string sequence, Key key);
+    void addSequence(std::string sequence, Key key)
+    {
+        sequences_.emplace_back(std::move(sequence), key);
+    }
 
     void feed(std::string_view bytes);
     // True while the last bytes may be the beginning of a longer sequence, such as a lone Esc.
@@ -29,7 +32,7 @@ public:
     // Ends a paste whose end mark was lost.
     void endPaste();
     // The events recognised since the last call, in order.
-    [[nodiscard]] std::vector<TerminalEvent> take();
+    [[nodiscard]] std::vector<TerminalEvent> take() { return std::exchange(events_, {}); }
 
 private:
     // Each tries to consume one event from the front of held_; false if more bytes are needed.

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tui/base/Frame.h"
-#include "tui/base/Theme.h"
+#include "tui/base/ScreenOptions.h"
 
 namespace tui {
 

@@ -29,11 +29,6 @@ void HintSeat::thinkAgain()
     if (!state_.known.moves) state_.known.isFinal = false;
 }
 
-void HintSeat::takeUpdates()
-{
-    worker_.deliverAnswers();
-}
-
 void HintSeat::take(const HintUpdate& update)
 {
     const puzzle::PuzzleGame& game = state_.game;
@@ -95,7 +90,6 @@ void HintSeat::think()
     });
 }
 
-// The board that the solver should work on, if any.
 std::optional<puzzle::Position> HintSeat::findWanted() const
 {
     const puzzle::PuzzleGame& game = state_.game;

@@ -23,7 +23,7 @@ public:
     // Allows another search of this board if the last one ended without a solution.
     void thinkAgain();
     // Takes what has arrived. Throws what the solver has thrown.
-    void takeUpdates();
+    void takeUpdates() { worker_.deliverAnswers(); }
     // Starts to solve the board that the state needs solved, if that is another one now.
     void think();
 

@@ -70,16 +70,6 @@ void PlayedPuzzle::restart()
 
 // ---- Moves
 
-void PlayedPuzzle::slide(Slide slide, TimePoint now)
-{
-    change([this, slide](std::int64_t at) { state_.game.slide(slide, at); }, now);
-}
-
-void PlayedPuzzle::slideFrom(int cell, TimePoint now)
-{
-    change([this, cell](std::int64_t at) { state_.game.slideFrom(cell, at); }, now);
-}
-
 // Calls `step`, which may move tiles, with the time in ms. Then updates all that depends on it.
 void PlayedPuzzle::change(const std::function<void(std::int64_t)>& step, TimePoint now)
 {
@@ -264,15 +254,11 @@ void PlayedPuzzle::settle(TimePoint now)
 
 std::optional<TimePoint> PlayedPuzzle::nextWake() const
 {
-    std::optional<TimePoint> wake;
-    const auto include = [&wake](TimePoint at) { wake = wake ? std::min(*wake, at) : at; };
-    if (state_.trail) include(state_.trail->until);
-    if (state_.flashUntil) include(*state_.flashUntil);
-    if (state_.watch && !state_.watch->isPaused && !state_.game.isPaused()) {
-        include(state_.watch->nextAt);
-    }
-    if (state_.game.isTimeRunning()) include(clockAt_);
-    return wake;
+    std::optional<TimePoint> wake = state_.flashUntil;
+    if (state_.trail) wake = earlier(wake, state_.trail->until);
+    if (state_.watch && !state_.watch->isPaused && !state_.game.isPaused())
+        wake = earlier(wake, state_.watch->nextAt);
+    return state_.game.isTimeRunning() ? earlier(wake, clockAt_) : wake;
 }
 
 void PlayedPuzzle::updatePause(TimePoint now)

@@ -7,11 +7,27 @@
 #include <tuple>
 #include <utility>
 
+#include "tui/base/text/Languages.h"
 #include "tui/puzzle/PuzzleKeyMap.h"
-#include "tui/puzzle/PuzzleOptions.h"
 #include "tui/puzzle/PuzzleState.h"
+#include "tui/puzzle/ResultSaver.h"
 
 namespace tui {
+
+// The options that play starts with.
+struct PuzzleOptions {
+    puzzle::BoardId board;
+    bool movesBlank = false;  // a direction key moves the blank in that direction, not a tile
+    Beep beep = Beep::Off;    // when a board is solved
+    int slideMs = 60;         // how long a slid tile is still shown in its old cell, in ms; 0: off
+    bool hasTetris = false;   // the key T starts the other program
+    Languages languages{};
+    Language language = Language::Auto;
+    // Saves the results of solved boards; null: saves nothing. Must outlive the app.
+    ResultSaver* results = nullptr;
+    // Makes a random seed for a new board. Must not be empty.
+    std::function<std::uint64_t()> drawSeed;
+};
 
 // The game of the puzzle on the screen: boards, moves, its clock, the demonstration of the solver's
 // moves, and the results. All that is shown goes into the state.
@@ -33,9 +49,15 @@ public:
 
     // ---- Moves; no effect on a solved board
 
-    void slide(puzzle::Slide slide, TimePoint now);
+    void slide(puzzle::Slide slide, TimePoint now)
+    {
+        change([this, slide](std::int64_t at) { state_.game.slide(slide, at); }, now);
+    }
     // Slides the tile of that cell, and those between it and the blank.
-    void slideFrom(int cell, TimePoint now);
+    void slideFrom(int cell, TimePoint now)
+    {
+        change([this, cell](std::int64_t at) { state_.game.slideFrom(cell, at); }, now);
+    }
     void undo(TimePoint now)
     {
         change([this](std::int64_t at) { state_.game.undo(at); }, now);

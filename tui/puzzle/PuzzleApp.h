@@ -6,7 +6,6 @@
 #include "tui/puzzle/HintSeat.h"
 #include "tui/puzzle/PlayedPuzzle.h"
 #include "tui/puzzle/PuzzleKeyMap.h"
-#include "tui/puzzle/PuzzleOptions.h"
 #include "tui/puzzle/PuzzleState.h"
 #include "tui/puzzle/view/PuzzleLayout.h"
 

@@ -83,23 +83,17 @@ rlim_t findMemory()
 }
 
 template <class Resource>
-void limit(Resource resource, rlim_t soft, rlim_t hard)
+void limit(Resource resource, rlim_t soft, rlim_t grace = 0)
 {
     rlimit present{};
     if (::getrlimit(resource, &present) != 0)
         throw std::system_error(errno, std::generic_category());
     // Stricter limits stay.
     const rlimit wanted{.rlim_cur = std::min(soft, present.rlim_cur),
-                        .rlim_max = std::min(hard, present.rlim_max)};
+                        .rlim_max = std::min(soft + grace, present.rlim_max)};
     if (::setrlimit(resource, &wanted) != 0) {
         throw std::system_error(errno, std::generic_category(), "cannot restrict the session");
     }
-}
-
-template <class Resource>
-void limit(Resource resource, rlim_t most)
-{
-    limit(resource, most, most);
 }
 
 }  // namespace
@@ -115,7 +109,7 @@ void restrictSession()
 {
     cleanEnvironment();
     limit(RLIMIT_DATA, findMemory() + kMemory);
-    limit(RLIMIT_CPU, kProcessorSeconds, kProcessorSeconds + kGraceSeconds);
+    limit(RLIMIT_CPU, kProcessorSeconds, kGraceSeconds);
     limit(RLIMIT_FSIZE, kFileSize);
     limit(RLIMIT_NOFILE, kOpenFiles);
     limit(RLIMIT_NPROC, kProcesses);

@@ -192,20 +192,10 @@ Row makeSize()
 
 }  // namespace
 
-std::string_view SettingEntry::getKey() const
+std::string_view findKey(std::string_view name, std::string_view table)
 {
-    constexpr std::string_view kModern = "modern_";
-    std::string_view key = name;
-    if (table == "keys.modern") key.remove_prefix(kModern.size());
-    return key;
-}
-
-std::string_view KeyedAction::getKey() const
-{
-    constexpr std::string_view kModern = "modern.";
-    std::string_view key = name;
-    if (table == "keys.modern") key.remove_prefix(kModern.size());
-    return key;
+    constexpr std::string_view kModern = "modern_";  // or "modern."
+    return name.substr(table == "keys.modern" ? kModern.size() : 0);
 }
 
 bool SettingEntry::isValue(const std::string& text) const

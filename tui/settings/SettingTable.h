@@ -18,6 +18,9 @@ enum class SettingKind {
     Text     // anything that `accepts` accepts
 };
 
+// The name of a setting or an action inside its table of the file: "preset" for modern_preset.
+[[nodiscard]] std::string_view findKey(std::string_view name, std::string_view table);
+
 // A setting: its name in files and in the environment, its allowed values, the member of
 // SettingValues that it is, and how the page of settings shows it. Texts are values for files and
 // for people; the kind says how a file writes them. In a restricted session strangers may set all
@@ -50,8 +53,7 @@ struct SettingEntry {
     std::string_view unit{};  // of a Number: " ms"
 
     [[nodiscard]] bool isValue(const std::string& text) const;
-    // Its name inside its table of the file: "preset" for the setting modern_preset.
-    [[nodiscard]] std::string_view getKey() const;
+    [[nodiscard]] std::string_view getKey() const { return findKey(name, table); }
     // The allowed values in words: "a whole number from 0 to 100".
     [[nodiscard]] std::string describeValues() const;
     // The variable of the environment: "TETRIS_HOLD_DELAY".
@@ -67,8 +69,7 @@ struct KeyedAction {
     bool isInClassic = true;          // in which games it has a meaning
     bool isInModern = false;
 
-    // Its name inside its table of the file.
-    [[nodiscard]] std::string_view getKey() const;
+    [[nodiscard]] std::string_view getKey() const { return findKey(name, table); }
     // True if both have a meaning in the same game, so that they cannot have the same key.
     [[nodiscard]] bool meets(const KeyedAction& other) const
     {

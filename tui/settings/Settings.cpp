@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "core/base/Text.h"
 #include "tui/base/Frame.h"
 
 namespace tui {
@@ -19,12 +20,7 @@ std::string formatKeys(const std::vector<Key>& keys)
     std::string list;
     for (const Key& key : keys) {
         if (!list.empty()) list += ", ";
-        list += '"';
-        for (const char c : formatKeyName(key)) {
-            if (c == '"' || c == '\\') list += '\\';
-            list += c;
-        }
-        list += '"';
+        list += base::quoteToml(formatKeyName(key));
     }
     return "[" + list + "]";
 }

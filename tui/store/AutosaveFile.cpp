@@ -29,7 +29,7 @@ namespace {
 using std::filesystem::path;
 
 constexpr std::string_view kEnding = ".replay";
-constexpr std::string_view kDraftEnding = ".part";
+
 // Repeats a system call while signals interrupt it.
 template <class Call>
 auto repeat(Call&& call)
@@ -185,17 +185,6 @@ AutosaveFile& AutosaveFile::operator=(AutosaveFile&& other) noexcept
 AutosaveFile::~AutosaveFile()
 {
     if (descriptor_ >= 0) ::close(descriptor_);
-}
-
-void AutosaveFile::removeDrafts(const path& directory)
-{
-    std::vector<path> drafts;
-    std::error_code error;
-    for (std::filesystem::directory_iterator entry(directory, error), end; entry != end && !error;
-         entry.increment(error)) {
-        if (entry->path().extension() == kDraftEnding) drafts.push_back(entry->path());
-    }
-    std::ranges::for_each(drafts, removeIfFree);
 }
 
 std::optional<AutosaveFile> AutosaveFile::findLast(const path& directory, const Accepts& accepts)

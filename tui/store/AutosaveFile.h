@@ -47,9 +47,6 @@ public:
     // Removes the file, because the game has ended.
     void remove();
 
-    // Removes the drafts that sessions of older versions left when they were killed.
-    static void removeDrafts(const std::filesystem::path& directory);
-
 private:
     AutosaveFile(std::filesystem::path file, int descriptor);
 

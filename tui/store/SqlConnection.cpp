@@ -101,11 +101,6 @@ Kind findKind(int code, int systemError)
                      : base::makePlainText(message, kMaxWords));
 }
 
-[[noreturn]] void failFor(const path& file, int code, int systemError)
-{
-    failFor(file, code, systemError, ::sqlite3_errstr(code));
-}
-
 // Characters with a meaning in a URI are written as %XX.
 std::string makeUri(const path& file, SqlConnection::Mode mode)
 {
@@ -126,13 +121,10 @@ std::string makeUri(const path& file, SqlConnection::Mode mode)
 
 int makeFlags(SqlConnection::Mode mode)
 {
-    const int common = SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
-    switch (mode) {
-        case SqlConnection::Mode::Make: return common | SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-        case SqlConnection::Mode::Use: return common | SQLITE_OPEN_READWRITE;
-        case SqlConnection::Mode::Immutable: return common | SQLITE_OPEN_READONLY;
-    }
-    return common;
+    using enum SqlConnection::Mode;
+    return SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE |
+           (mode == Immutable ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) |
+           (mode == Make ? SQLITE_OPEN_CREATE : 0);
 }
 
 // The system's last error on one of the files of the database. If a commit fails,
@@ -230,12 +222,13 @@ std::optional<SqlFileHeader> readSqlHeader(const path& file)
                 reason == 0 ? ::sqlite3_errstr(code) : std::generic_category().message(reason));
     }
     std::int64_t size = 0;
-    if (const int code = raw.readSize(size); code != SQLITE_OK) failFor(file, code, errno);
+    if (const int code = raw.readSize(size); code != SQLITE_OK)
+        failFor(file, code, errno, ::sqlite3_errstr(code));
     if (size == 0) return SqlFileHeader{.isEmpty = true};
     std::array<unsigned char, kHeaderSize> bytes{};
     const int code = raw.read(bytes);
     if (code == SQLITE_IOERR_SHORT_READ) return SqlFileHeader{};
-    if (code != SQLITE_OK) failFor(file, code, errno);
+    if (code != SQLITE_OK) failFor(file, code, errno, ::sqlite3_errstr(code));
     if (!std::equal(kMagic.begin(), kMagic.end(), bytes.begin())) return SqlFileHeader{};
     return SqlFileHeader{.isDatabase = true,
                          .isWal = bytes[kReadVersionAt] == kReadVersionOfWal,
@@ -254,13 +247,6 @@ SqlStatement::SqlStatement(const SqlConnection& connection, std::string_view sql
 SqlStatement::~SqlStatement()
 {
     ::sqlite3_finalize(statement_);
-}
-
-SqlStatement::SqlStatement(SqlStatement&& other) noexcept
-    : connection_(other.connection_),
-      statement_(std::exchange(other.statement_, nullptr)),
-      bound_(other.bound_)
-{
 }
 
 SqlStatement& SqlStatement::bind(std::int64_t value)

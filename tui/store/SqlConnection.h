@@ -39,8 +39,8 @@ private:
 class SqlStatement {
 public:
     ~SqlStatement();
-    SqlStatement(SqlStatement&& other) noexcept;
-    SqlStatement& operator=(SqlStatement&&) = delete;
+    SqlStatement(const SqlStatement&) = delete;
+    SqlStatement& operator=(const SqlStatement&) = delete;
 
     // Binds the next value, in order.
     SqlStatement& bind(std::int64_t value);

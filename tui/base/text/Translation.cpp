@@ -4,11 +4,6 @@
 
 namespace tui {
 
-std::string_view Translation::operator()(std::string_view english) const
-{
-    return catalogue_.find(english).value_or(english);
-}
-
 std::string_view Translation::in(std::string_view context, std::string_view english) const
 {
     std::string name(context);

@@ -21,7 +21,10 @@ public:
     Translation() = default;
     explicit Translation(Catalogue catalogue) : catalogue_(std::move(catalogue)) {}
 
-    [[nodiscard]] std::string_view operator()(std::string_view english) const;
+    [[nodiscard]] std::string_view operator()(std::string_view english) const
+    {
+        return catalogue_.find(english).value_or(english);
+    }
     // For a text that needs another translation in some place. The context "narrow" is for a label
     // of five characters next to a number.
     [[nodiscard]] std::string_view in(std::string_view context, std::string_view english) const;

@@ -102,9 +102,8 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
 {
     const SettingValues& settings = arguments.screen.settings;
     Waker waker;
-    CursesOptions options = arguments.screen.makeOptions();
+    CursesOptions options = arguments.screen.makeOptions(waker);
     options.mouseReleases = true;
-    options.waker = &waker;
     ScoreFileOptions limited;
     if (arguments.screen.isRestricted) limited.maxBytes = kRestrictedScores;
     ThreadedResultSaver results(findPaths().findScores(), settings.name, waker, limited);
@@ -124,8 +123,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
                    .results = &results,
                    .drawSeed = drawPuzzleSeed},
                   terminal->getLook(), std::make_shared<DefaultHintSolver>(openTables()), waker);
-    const LoopResult result = runLoop(
-        app, *terminal, arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});
+    const LoopResult result = runLoop(app, *terminal, arguments.screen.makeLimits());
     results.finish(kResultPatience);
     terminal.reset();
     if (!results.getFailure().empty()) {

@@ -6,7 +6,7 @@
 
 #include "core/tetris/replay/Replay.h"
 #include "tui/base/Frame.h"
-#include "tui/base/Theme.h"
+#include "tui/base/ScreenOptions.h"
 
 namespace tui {
 

@@ -210,7 +210,6 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     if (!arguments.screen.isRestricted) options.loader = &loader;
     const std::filesystem::path directory = findPaths().findAutosaves();
     if (!arguments.screen.isRestricted && !directory.empty()) {
-        AutosaveFile::removeDrafts(directory);
         std::optional<AutosaveFile> file;
         std::string why;
         if (offers) options.left = findSuspendedGame(directory, file, why);
@@ -229,9 +228,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     }
     std::optional<CursesTerminal> terminal;
     try {
-        CursesOptions screen = arguments.screen.makeOptions();
-        screen.waker = &waker;
-        terminal.emplace(screen);
+        terminal.emplace(arguments.screen.makeOptions(waker));
     } catch (const std::runtime_error& error) {
         throw std::runtime_error(std::string(error.what()) + "; " + nameWayOut());
     }
@@ -239,8 +236,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     const auto leave = [&] { finishSaving(app, autosave ? &*autosave : nullptr, scores); };
     LoopResult result;
     try {
-        const LoopLimits limitsOfLoop =
-            arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{};
+        const LoopLimits limitsOfLoop = arguments.screen.makeLimits();
         result = runLoop(app, *terminal, limitsOfLoop);
         while (result.end == LoopEnd::Done && app.getLeaving() == TetrisApp::Leaving::Replay) {
             result = watchReplay(app, *terminal, waker, limitsOfLoop);

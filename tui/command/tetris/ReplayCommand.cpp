@@ -233,14 +233,11 @@ int watch(const ReplayArguments& arguments)
     LoopResult result;
     {
         Waker waker;
-        CursesOptions options = arguments.screen.makeOptions();
-        options.waker = &waker;
-        CursesTerminal terminal(options);
+        CursesTerminal terminal(arguments.screen.makeOptions(waker));
         const Look look = terminal.getLook();
         ReplayApp app(replay, look, std::make_unique<Worker>(waker),
                       loadLanguages().choose(arguments.screen.settings.language, look.utf8));
-        result = runLoop(app, terminal,
-                         arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});
+        result = runLoop(app, terminal, arguments.screen.makeLimits());
     }
     return finishLoop(result);
 }

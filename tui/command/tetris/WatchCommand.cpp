@@ -132,14 +132,11 @@ Watched watch(const WatchArguments& arguments)
     const TerminalOutput output;  // the table may go to a file, the screen may not
     requireScreen("to compare brains without a screen: " + nameProgram() + " match");
     Waker waker;
-    CursesOptions screen = arguments.screen.makeOptions();
-    screen.waker = &waker;
-    CursesTerminal terminal(screen);
+    CursesTerminal terminal(arguments.screen.makeOptions(waker));
     const Look look = terminal.getLook();
     WatchApp app(makeWatchOptions(arguments, look), look, waker);
     Watched watched;
-    watched.loop = runLoop(app, terminal,
-                           arguments.screen.isRestricted ? getRestrictedLimits() : LoopLimits{});
+    watched.loop = runLoop(app, terminal, arguments.screen.makeLimits());
     app.finish();
     watched.state = app.getState();
     return watched;

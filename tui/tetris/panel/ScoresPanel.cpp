@@ -157,9 +157,7 @@ void ScoresPanel::press(const Key& key, Size window)
         return;
     }
     for (const PlacedField& placed : placed_) {
-        const Box& box = placed.box;
-        if (key.row != box.row || key.column < box.column || key.column >= box.column + box.columns)
-            continue;
+        if (!placed.box.contains(key.column, key.row)) continue;
         field_ = placed.field;
         if (!placed.table) {
             change(1);

@@ -284,9 +284,8 @@ std::optional<TimePoint> ReplayApp::nextWake() const
     std::optional<TimePoint> next;
     if (state_.flash) next = state_.flash->until;
     if (state_.paused || timeline_.isAtEnd()) return next;
-    const TimePoint step =
-        std::max(steppedAt_ + scale(timeline_.computeDelay()), lookedAt_ + kLookTime);
-    return next ? std::min(*next, step) : step;
+    return earlier(next,
+                   std::max(steppedAt_ + scale(timeline_.computeDelay()), lookedAt_ + kLookTime));
 }
 
 void ReplayApp::onTime(TimePoint now)
