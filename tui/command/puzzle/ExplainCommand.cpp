@@ -10,8 +10,8 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
-#include "tui/command/puzzle/BoardArguments.h"
-#include "tui/command/puzzle/SolverArguments.h"
+#include "tui/command/puzzle/PuzzleArguments.h"
+#include "tui/command/puzzle/PuzzleArguments.h"
 
 namespace tui {
 

@@ -11,8 +11,8 @@
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
-#include "tui/command/puzzle/BoardArguments.h"
-#include "tui/command/puzzle/SolverArguments.h"
+#include "tui/command/puzzle/PuzzleArguments.h"
+#include "tui/command/puzzle/PuzzleArguments.h"
 
 namespace tui {
 

@@ -22,9 +22,9 @@
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
-#include "tui/command/puzzle/BoardArguments.h"
+#include "tui/command/puzzle/PuzzleArguments.h"
 #include "tui/command/puzzle/SolveReport.h"
-#include "tui/command/puzzle/SolverArguments.h"
+#include "tui/command/puzzle/PuzzleArguments.h"
 
 namespace tui {
 

@@ -6,7 +6,7 @@
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
-#include "tui/command/puzzle/BoardArguments.h"
+#include "tui/command/puzzle/PuzzleArguments.h"
 #include "tui/command/puzzle/SolveReport.h"
 
 namespace tui {
