@@ -169,20 +169,15 @@ void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments)
     parser.addNumber(
         {"--nodes", "N", "at most N boards expanded (default: no limit)", "a number of nodes"}, 1,
         kMaxNodes, arguments.nodes);
-    addMemoryOption(parser, arguments.megabytes);
+    parser.addNumber({"--memory", "MB", "at most MB million bytes at a time (default 512)",
+                      "an amount of memory"},
+                     1, kMaxMegabytes, arguments.megabytes);
     addJobsOption(parser, "boards", arguments.jobs);
     parser.addFlag("--optimal", "shortest solutions, proven (the default up to 16 cells)",
                    arguments.isOptimal);
     parser.addFlag("--fast", "the first good solution", arguments.isFast);
     parser.exclude({"--fast"}, "--optimal",
                    "--optimal and --fast exclude each other; expected one of them");
-}
-
-void addMemoryOption(ArgumentParser& parser, int& megabytes)
-{
-    parser.addNumber({"--memory", "MB", "at most MB million bytes at a time (default 512)",
-                      "an amount of memory"},
-                     1, kMaxMegabytes, megabytes);
 }
 
 void addTimeOption(ArgumentParser& parser, const std::string& about, std::optional<double>& seconds)

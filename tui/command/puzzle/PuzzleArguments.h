@@ -74,8 +74,6 @@ struct SolverArguments {
 // Adds --optimal --fast --method --heuristic --time --nodes --memory -j. They set `arguments`,
 // which must outlive the parser.
 void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments);
-// Only --memory.
-void addMemoryOption(ArgumentParser& parser, int& megabytes);
 // Only --time; `about` says what it limits.
 void addTimeOption(ArgumentParser& parser, const std::string& about,
                    std::optional<double>& seconds);
