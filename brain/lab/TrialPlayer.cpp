@@ -4,6 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "brain/lab/Measure.h"
 #include "brain/lab/Splitting.h"
 
 namespace tetris {
@@ -56,7 +57,7 @@ std::optional<TrialResult> TrialPlayer::play(const Task& task, const std::stop_t
     if (tries == 0) {
         const std::optional<GameResult> game = playGame(setup, seed, stop);
         if (!game) return std::nullopt;
-        return TrialResult{game->tally.rows, game->pieces};
+        return TrialResult{tuner_.getMeasure().read(*game), game->pieces};
     }
     const std::optional<EndRate> rate = Splitting(setup, tries).estimate(seed, stop);
     if (!rate) return std::nullopt;
@@ -76,8 +77,11 @@ bool TrialPlayer::waitForEnd(std::chrono::milliseconds wait)
 std::vector<TrialResult> TrialPlayer::sumUp() const
 {
     std::vector<TrialResult> sums(tuner_.getTrials().size());
+    WorstRank worst;
+    for (const Task& task : tasks_)
+        worst.see(task.result->rows);
     for (const Task& task : tasks_) {
-        sums[task.trial].rows += task.result->rows;
+        sums[task.trial].rows += worst.count(task.result->rows);
         sums[task.trial].pieces += task.result->pieces;
     }
     return sums;

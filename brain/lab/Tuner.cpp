@@ -39,7 +39,8 @@ double computeMean(std::int64_t sum, int count)
 
 }  // namespace
 
-Tuner::Tuner(TunerOptions options) : options_(std::move(options))
+Tuner::Tuner(TunerOptions options)
+    : options_(std::move(options)), measure_(findMeasure(options_.setup.rules))
 {
     const OptimizerEntry* const method = findOptimizer(options_.method);
     if (method == nullptr) {
@@ -184,16 +185,17 @@ void Tuner::beginGeneration()
 
 void Tuner::learn(std::span<const TrialResult> results)
 {
+    const double sign = measure_.isLeastBest ? -1 : 1;  // optimizers look for the most
     std::vector<double> values;
     for (const TrialResult& result : results)
-        values.push_back(static_cast<double>(result.rows));
+        values.push_back(sign * static_cast<double>(result.rows));
     optimizer_->tell(values);
     std::ranges::sort(values, std::ranges::greater());
     const auto elite = static_cast<std::size_t>(optimizer_->countElite(options_.population));
     double sum = 0;
     for (std::size_t i = 0; i < elite; ++i)
         sum += values[i];
-    const auto games = static_cast<double>(options_.games);
+    const auto games = sign * static_cast<double>(options_.games);
     generation_.best = values.front() / games;
     generation_.elite = sum / static_cast<double>(elite) / games;
     generation_.median = (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2 / games;
@@ -287,7 +289,7 @@ void Tuner::beginChoiceRound()
     beginRound(std::move(trials));
 }
 
-// The better half stays, by the rows of all games that they have played in the choice.
+// The better half stays, by the measure of all games that they have played in the choice.
 void Tuner::choose(std::span<const TrialResult> results)
 {
     for (std::size_t i = 0; i < results.size(); ++i) {
@@ -295,8 +297,8 @@ void Tuner::choose(std::span<const TrialResult> results)
         contenders_[i].sum.pieces += results[i].pieces;
         contenders_[i].games += trials_[i].games;
     }
-    std::ranges::stable_sort(contenders_, [](const Contender& a, const Contender& b) {
-        return a.sum.rows > b.sum.rows;
+    std::ranges::stable_sort(contenders_, [this](const Contender& a, const Contender& b) {
+        return measure_.isBetter(static_cast<double>(a.sum.rows - b.sum.rows));
     });
     contenders_.resize((contenders_.size() + 1) / 2);
     beginChoiceRound();

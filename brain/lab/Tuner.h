@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "brain/lab/Measure.h"
 #include "brain/lab/Statistics.h"
 #include "brain/lab/optimizer/Optimizer.h"
 #include "brain/lab/play/HeadlessGame.h"
@@ -42,13 +43,15 @@ struct TuningTrial {
 
 // The result of a trial, or of one game.
 struct TrialResult {
+    // What Tuner::getMeasure reads; in the sum of a trial, missed games as WorstRank counts them in
+    // the round.
     std::int64_t rows = 0;
     std::int64_t pieces = 0;
 
     friend bool operator==(const TrialResult&, const TrialResult&) = default;
 };
 
-// How good the weights of a generation were, in rows per game.
+// How good the weights of a generation were, by the measure, per game.
 struct TuningGeneration {
     int generation = 0;       // 0 for the first generation
     std::int64_t pieces = 0;  // pieces landed so far, including this generation's test
@@ -76,6 +79,8 @@ public:
     enum class Phase { Search, Choice, Validation, Done };
     [[nodiscard]] Phase getPhase() const { return phase_; }
     [[nodiscard]] const TunerOptions& getOptions() const { return options_; }
+    // What games are compared by.
+    [[nodiscard]] const Measure& getMeasure() const { return measure_; }
 
     // The trials to be played now; empty when done.
     [[nodiscard]] const std::vector<TuningTrial>& getTrials() const { return trials_; }
@@ -95,7 +100,7 @@ public:
     // The weights to use if the tuner stopped now: the last centre, or the first contender of the
     // choice; at the end those found. Requires: a generation has ended.
     [[nodiscard]] const Weights& getWeights() const { return best_; }
-    // The rows of the games of the last test; empty before it has ended.
+    // The measured values of the games of the last test; empty before it has ended.
     [[nodiscard]] const Statistics& getRows() const { return rows_; }
 
 private:
@@ -118,6 +123,7 @@ private:
     [[nodiscard]] Direction averageCentres(std::size_t first) const;
 
     TunerOptions options_;
+    Measure measure_;
     std::unique_ptr<Optimizer> optimizer_;
     Phase phase_ = Phase::Search;
     std::uint64_t round_ = 0;  // counts all rounds

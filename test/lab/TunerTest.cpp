@@ -299,6 +299,31 @@ TEST(TunerTest, TheSearchCanBeEndedAfterAGeneration)
     EXPECT_EQ(tuner.getRows().getCount(), 20);
 }
 
+TEST(TunerTest, GamesThatMissTheGoalOfASprintComeLast)
+{
+    TunerOptions options = makeOptions();
+    options.setup.rules = {.goal = Goal::Sprint, .set = RuleSet::Modern};
+    options.population = 4;
+    options.games = 2;
+    Tuner tuner(options);
+    ASSERT_EQ(tuner.getMeasure().name, "pieces");
+    TrialPlayer player(tuner, 1,
+                       {{0, {100, 100}},
+                        {1, {102, 102}},
+                        {2, {Measure::kMissed, 3}},
+                        {3, {105, 105}},
+                        {4, {110, 110}},
+                        {5, {110, 110}},
+                        {6, {Measure::kMissed, 3}},
+                        {7, {Measure::kMissed, 3}}});
+    ASSERT_TRUE(player.waitForEnd(0ms));
+    EXPECT_EQ(player.sumUp()[1].rows, 111 + 105);  // one more than the most pieces of the round
+    static_cast<void>(tuner.take(player.sumUp()));
+    const auto ended = tuner.take(std::vector<TrialResult>{{100, 100}});
+    ASSERT_TRUE(ended);
+    EXPECT_EQ(ended->best, 101);
+}
+
 TEST(TunerTest, WhatCannotBeTunedIsRefused)
 {
     const auto refuse = [](auto change) {
