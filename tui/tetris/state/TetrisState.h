@@ -105,19 +105,10 @@ struct SaveStatus {
     friend bool operator==(const SaveStatus&, const SaveStatus&) = default;
 };
 
-// What is shown next to the well, without the numbers of the game (SideGame) and the brain's
-// suggestion.
-struct SideState {
-    Phase phase = Phase::Start;
-    Overlay overlay = Overlay::None;
-    Look look;
-    Translation tr;  // translates the texts
-
-    bool canSuspend = false;  // a game can be suspended, because it is autosaved
-    bool canLoad = false;     // brains can be loaded
-    std::string notice{};     // a message for the person
-
-    // These belong to the running game, or to the last one.
+// The state is sorted by one question each. To take moves back would bring this back: it belongs to
+// the running game, or to the last one. The courses of the games change it, and ScreenGame at their
+// start.
+struct GameFacts {
     std::uint64_t seed = 0;
     std::chrono::seconds played{0};
     bool adversaryDealt = false;   // the adversary dealt the last piece
@@ -127,23 +118,20 @@ struct SideState {
     std::optional<Callout> callout{};
     // A sprint: milliseconds behind the best game at the same row; less than 0: ahead of it.
     std::optional<std::int64_t> pace{};
-    // When each row of a modern game was cleared, in milliseconds; those of the best sprint, empty
-    // while they are unknown.
-    std::vector<std::int64_t> rowTimes{};
-    std::vector<std::int64_t> bestRowTimes{};
-    bool canUndo = false;     // moves can be taken back: a zen game
-    bool canReplay = false;   // the replay of the finished game can be watched
-    int landedInSession = 0;  // pieces, up to a few: hints are for the first ones
+    std::vector<std::int64_t> rowTimes{};  // when each row of a modern game was cleared, in ms
+    bool canUndo = false;                  // moves can be taken back: a zen game
+};
 
-    // Brain, adversary and speed act at once, what the game starts with in the next new one.
+// The player can set this: keys and the page of settings change it, and BrainSeat what is about the
+// brain. Brain, adversary and speed act at once, what the game starts with in the next new one.
+struct PlayerChoices {
     SettingValues settings{};
     std::string brain = "default";
     std::string
         brainFailure;  // why the default brain replaces the chosen one; empty if it does not
     bool brainActive = false;
     bool viewsBrain = false;
-    KeyMap keys{};
-    std::optional<Action> focus;  // the focused control
+    KeyMap keys{};  // of the rules in force
 
     // The rules of the next modern game, by the settings.
     [[nodiscard]] tetris::GameRules makeNextRules() const
@@ -152,33 +140,52 @@ struct SideState {
         rules.level = std::min(rules.level, tetris::getMaxLevel(rules.goal));
         return rules;
     }
+};
 
+// What is known of finished games: Pages and FinishedGameSaver have it from the scores, ScreenGame
+// from the games of this session.
+struct Results {
     // Of comparable games: points, or milliseconds where the least time is best; 0: none is known.
     std::int64_t best = 0;
+    std::vector<std::int64_t> bestRowTimes{};  // of the best sprint; empty while they are unknown
+    bool canReplay = false;                    // the replay of the finished game can be watched
     SaveStatus saveStatus{};
     std::optional<NameField> name{};   // while the player is asked for a name
     std::string repeatCommand;         // the command line that repeats the finished game
     bool repeatsOnlyTheStart = false;  // brain or adversary were changed, or the brain was late
 };
 
-// Everything that the picture of the game shows: TetrisApp changes it, and drawTetris only reads
-// it.
+// What is shown next to the well, without the numbers of the game (SideGame) and the brain's
+// suggestion. Its own part is only on the screen: no score and no replay knows it.
+struct SideState : GameFacts, PlayerChoices, Results {
+    Phase phase = Phase::Start;
+    Overlay overlay = Overlay::None;
+    Look look;
+    Translation tr;               // translates the texts
+    bool canSuspend = false;      // a game can be suspended, because it is autosaved
+    bool canLoad = false;         // brains can be loaded
+    std::string notice{};         // a message for the person
+    std::optional<Action> focus;  // the focused control
+    int landedInSession = 0;      // pieces, up to a few: hints are for the first ones
+};
+
+// Everything that the picture of the game shows: TetrisApp and its parts change it, and drawTetris
+// only reads it.
 struct TetrisState : SideState {
-    Size window;
-
-    StartPage start;
-    std::string version{};          // of the program
-    std::optional<Action> dragged;  // the slider that the mouse drags
-
     // The running game, or the last one.
     std::optional<tetris::PlayedGame> game;
     tetris::GameSetup setup;  // its settings at the start
     PieceGrid stack;
+    Suggestion suggestion;
+
+    // Only on the screen, likewise.
+    Size window;
+    StartPage start;
+    std::string version{};          // of the program
+    std::optional<Action> dragged;  // the slider that the mouse drags
     std::optional<Flash> flash;
     std::optional<TimePoint> wallFlashUntil;  // the walls flash instead of a bell
     bool isRefused = false;                   // a turn was just refused: the piece blinks
-
-    Suggestion suggestion;
 
     // The classic game; null if there is none.
     [[nodiscard]] const tetris::Game* findClassic() const
