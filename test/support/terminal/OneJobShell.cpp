@@ -77,6 +77,7 @@ public:
         ignoreSignal(SIGTTOU);
         const int signals = openSignals();
         job_ = ::fork();
+        if (job_ < 0) ::_exit(1);  // before a signal goes to the group -job_
         if (job_ == 0) runJob(setup_);
         ::setpgid(job_, job_);  // here and in the job, because either may run first
         report(-1);

@@ -57,6 +57,7 @@ protected:
 TEST_P(ProcessGuardTest, ABrainEndsWithTheProgramHoweverThatEnds)
 {
     const pid_t program = ::fork();
+    ASSERT_GE(program, 0);  // kill(-1) ends everything
     if (program == 0) {
         ::signal(GetParam(), SIG_DFL);  // nohup and others pass on that it is ignored
         const LineProcess brain("sleep 1000 & echo $! >" + at("other") + "; echo $$ >" +
