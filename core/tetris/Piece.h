@@ -111,7 +111,8 @@ private:
 // "SQUARE", "PYRAMID". Requires: an index into Piece::getPieces().
 [[nodiscard]] std::string_view getPieceName(int index);
 
-// The index of the standard piece of that name; nullopt for any other text.
+// The index of the standard piece of that name, or of its letter I, J, L, O, S, T or Z; nullopt for
+// any other text.
 [[nodiscard]] std::optional<int> findPieceIndex(std::string_view name);
 // The index of the standard piece in whose circle of rotations this object is; nullopt for other
 // pieces, even if they have the same blocks.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <ostream>
 #include <set>
@@ -505,6 +506,21 @@ TEST(PieceThreadsTest, ManyThreadsMayAskForTheSevenAtOnce)
         EXPECT_EQ(seen[i], seen[0]);
         EXPECT_EQ(blocks[i], 4 * (2 + 4 + 4 + 2 + 2 + 1 + 4));
     }
+}
+
+TEST(PieceTest, TheLettersOfTheModernRulesNamePiecesToo)
+{
+    constexpr std::array<std::pair<const char*, int>, 7> kLetters{{{"I", Piece::STICK},
+                                                                   {"J", Piece::L2},
+                                                                   {"L", Piece::L1},
+                                                                   {"O", Piece::SQUARE},
+                                                                   {"S", Piece::S1},
+                                                                   {"T", Piece::PYRAMID},
+                                                                   {"Z", Piece::S2}}};
+    for (const auto& [letter, index] : kLetters)
+        EXPECT_EQ(findPieceIndex(letter), index) << letter;
+    for (const char* const other : {"", "i", "X", "II"})
+        EXPECT_EQ(findPieceIndex(other), std::nullopt) << other;
 }
 
 TEST(PieceTest, EverySharedRotationHasTheIndexOfItsRoot)

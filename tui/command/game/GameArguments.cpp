@@ -245,7 +245,8 @@ std::vector<int> readPieces(const std::string& fileName)
                 throw UsageError("--sequence: " + fileName + ":" + std::to_string(number) + ": " +
                                  base::quote(word) +
                                  " is not a piece; expected a name as STICK, L1, L2, " +
-                                 "S1, S2, SQUARE or PYRAMID, or an index from 0 to 6");
+                                 "S1, S2, SQUARE or PYRAMID, a letter as I or T, or an index "
+                                 "from 0 to 6");
             }
             pieces.push_back(named.value_or(index));
         }
