@@ -57,7 +57,7 @@ private:
     // Notes the pieces that do not follow from the sequence that the header names.
     void noteDealt(const PlayedGame& game);
     void stopIfFull(const PlayedGame& game);
-    [[nodiscard]] bool isFull() const { return recorder_.getSize() > recording_.maxBytes; }
+    [[nodiscard]] bool isFull() const { return recorder_.isFull(recording_.maxBytes); }
 
     const GameSetup& setup_;
     const RecordingOptions& recording_;

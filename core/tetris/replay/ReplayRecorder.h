@@ -48,6 +48,11 @@ public:
     [[nodiscard]] const std::string& getText() const { return writer_.getText(); }
     // Its length in bytes.
     [[nodiscard]] std::size_t getSize() const { return writer_.getText().size(); }
+    // True if a game that goes on would become a replay of more bytes, or one that is not read.
+    [[nodiscard]] bool isFull(std::size_t maxBytes) const
+    {
+        return getSize() > maxBytes || writer_.getTime() > kMaxRecordedTime;
+    }
     // The whole file of a game with this result. The time that has passed since the last verb is
     // written in a modern game, and in a classic one that is suspended.
     [[nodiscard]] std::string format(const ReplayResult& result) const;

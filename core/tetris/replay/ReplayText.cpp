@@ -77,9 +77,11 @@ private:
     void readResult();
 
     const ReplayVersion& version_;
-    bool mayBeCut_;          // the text may stop anywhere after the header
-    bool mayDeal_ = true;    // classic: no piece was dealt since the last verb
-    bool isPaused_ = false;  // time has passed without a verb: only the end may follow
+    bool mayBeCut_;            // the text may stop anywhere after the header
+    bool mayDeal_ = true;      // classic: no piece was dealt since the last verb
+    bool isPaused_ = false;    // time has passed without a verb: only the end may follow
+    std::uint64_t time_ = 0;   // so far, in ms
+    std::uint64_t drops_ = 0;  // hard ones
     Replay replay_;
 };
 
@@ -108,9 +110,9 @@ void Reader::readFormat()
     const std::string expected = quote(version_.format);
     nextLine(expected);
     if (now_ == version_.format) return;
-    refuse(quote(now_) + (now_.starts_with(kFormat) ? " is a version that is not known here"
-                                                    : " begins no replay"),
-           expected);
+    if (!now_.starts_with(kFormat)) refuse(quote(now_) + " begins no replay", expected);
+    refuse(quote(now_) + " is a version that is not known here",
+           expected + " or " + quote(getReplayVersion(RuleSet::Modern).format));
 }
 
 // ---- Entries
@@ -162,6 +164,8 @@ void Reader::readVerbs()
         refuse(quote(now_) + " in a game placed at once", version_.placementForm);
     }
     const TimedLine line = takeTimedLine();
+    time_ += line.time;
+    if (time_ > kMaxReplayTime) refuse("more than 100 hours of play", "less time in all");
     ReplayEntry entry{.value = line.time, .begin = static_cast<std::uint32_t>(replay_.runs.size())};
     if (line.verbs) {
         readRuns(*line.verbs);
@@ -181,6 +185,8 @@ void Reader::readRuns(std::string_view verbs)
         const std::optional<Verb> verb = verbs.empty() ? std::nullopt : takeVerb(verbs[0]);
         if (!verb) refuse(quote(verbs) + " is not a verb", version_.verbList);
         replay_.runs.push_back({*verb, count});
+        if (*verb == Verb::Land) drops_ += count;
+        if (drops_ > kMaxReplayDrops) refuse("more than 4,194,304 hard drops", "fewer of them");
         verbs.remove_prefix(1);
     }
 }

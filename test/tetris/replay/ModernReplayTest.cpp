@@ -119,7 +119,8 @@ TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
         const char* message;
     } wrong[] = {
         {"replay 2", "replay 3",
-         "f:1: 'tetris-replay 3' is a version that is not known here; 'tetris-replay 1' was "},
+         "f:1: 'tetris-replay 3' is a version that is not known here; 'tetris-replay 1' or "
+         "'tetris-replay 2' was "},
         {"rules modern", "rules classic", "f:2: 'rules classic'; 'rules modern' was expected"},
         {"goal marathon", "goal blitz", "f:3: there is no goal 'blitz'; marathon, sprint, ultra"},
         {"goal marathon", "goal cheese", "f:4: 'level 1'; 'garbage a number from 1 to 100'"},
@@ -156,6 +157,20 @@ TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
         EXPECT_TRUE(findRefusal(text).starts_with("f:15: '" + std::string(line) + "'; '# PIECE"))
             << findRefusal(text);
     }
+}
+
+// A few bytes must not keep a reader busy for days.
+TEST(ModernReplayTest, MoreTimeOrHardDropsThanAGameHasAreRefused)
+{
+    const std::string header = kPublished.substr(0, kPublished.find("play\n") + 5);
+    EXPECT_EQ(findRefusal(header + "+360000001 H\n"),
+              "f:" + std::to_string(std::ranges::count(header, '\n') + 1) +
+                  ": more than 100 hours of play; less time in all was expected");
+    std::string drops;
+    for (int i = 0; i < (4 << 20) / 99 + 1; ++i)
+        drops += "99X";
+    EXPECT_NE(findRefusal(header + "+1 " + drops + "\n").find("more than 4,194,304 hard drops"),
+              std::string::npos);
 }
 
 TEST(ModernReplayTest, AnAutosaveMayStopAnywhere)

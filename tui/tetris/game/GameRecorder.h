@@ -76,7 +76,7 @@ public:
     // True while a game is recorded.
     [[nodiscard]] bool isOn() const { return recorder_.has_value(); }
     // True if the game must end now, because its replay could not be read if it got longer.
-    [[nodiscard]] bool isFull() const { return isOn() && recorder_->getSize() > maxBytes_; }
+    [[nodiscard]] bool isFull() const { return isOn() && recorder_->isFull(maxBytes_); }
     [[nodiscard]] bool hasAutosave() const { return autosave_ != nullptr; }
     // The replay of the game as a suspended one; `played`: the time of play. Requires: isOn().
     [[nodiscard]] std::string formatSuspended(const tetris::PlayedGame& game,

@@ -188,7 +188,8 @@ void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now)
     }
     parts_.brain.forget();
     parts_.brain.consider(now);
-    state.isRecordingFull = !isLast && parts_.recorder.isFull();
+    state.isRecordingFull =
+        !isLast && (parts_.recorder.isFull() || getGame().getTime() > tetris::kMaxRecordedTime);
 }
 
 // A zen game has made room.
