@@ -1,10 +1,12 @@
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "test/e2e/TetrisProgram.h"
@@ -110,6 +112,19 @@ TEST_F(ModernPlayE2eTest, GStartsACheeseGameAgainWithoutAQuestionAndStoresNothin
     EXPECT_FALSE(program.isShown("y "));
     program.send("qy");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+}
+
+// As a debugger, a frozen container and a sleeping machine do.
+TEST_F(ModernPlayE2eTest, TimeInWhichTheProcessDidNotRunIsNotPlayed)
+{
+    TetrisProgram program(makeOptions({"--rules", "modern", "--level", "15", "--seed", "3"}));
+    program.startGame("Level");
+    program.signal(SIGSTOP);
+    EXPECT_EQ(program.waitForStop(), SIGSTOP);
+    std::this_thread::sleep_for(std::chrono::seconds(4));
+    program.continueInForeground();
+    program.waitForText("PAUSED");
+    EXPECT_EQ(program.numberBeside("Pieces"), 0) << "pieces have locked meanwhile";
 }
 
 TEST_F(ModernPlayE2eTest, ASuspendedGameGoesOnWhereItWas)

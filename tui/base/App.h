@@ -34,7 +34,7 @@ struct Resized {
     Size window;
 };
 // The terminal is about to be released, for a while or for good, or was just acquired again; or the
-// person seems to be gone.
+// person seems to be gone; or the process did not run for a while, which is no part of the time.
 struct Suspended {};
 // What the terminal can show, after new options for the screen or an answer of the terminal.
 struct LookChanged {

@@ -89,18 +89,26 @@ private:
     bool beeps_ = false;
 };
 
-// The app's time. It stands still while the terminal accepts no bytes, so that no game runs unseen,
-// and no burst of falls follows.
+// The app's time. It stands still while the terminal accepts no bytes, and while the process does
+// not run, so that no game runs unseen, and no burst of falls follows.
 class AppClock {
 public:
-    // The app's time. `standsStill`: it has not moved since the last reading.
-    TimePoint read(bool standsStill)
+    // The app's time. `standsStill`: it has not moved since the last reading. `wake`: the real time
+    // until which the loop meant to sleep; nullopt: for ever.
+    TimePoint read(bool standsStill, std::optional<TimePoint> wake)
     {
         const TimePoint real = Clock::now();
+        const TimePoint due = std::max(lastReal_, wake.value_or(real));
+        isLate_ = !standsStill && real - due > kLongestDelay;
         if (standsStill) behind_ += real - lastReal_;
+        if (isLate_) behind_ += real - due;
         lastReal_ = real;
         return real - behind_;
     }
+
+    // True if the process did not run before the last reading: a debugger or a signal had stopped
+    // it, or its machine was suspended. That time is left out.
+    [[nodiscard]] bool isLate() const { return isLate_; }
 
     // The real time of the last reading.
     [[nodiscard]] TimePoint getReal() const { return lastReal_; }
@@ -112,8 +120,11 @@ public:
     }
 
 private:
+    static constexpr Duration kLongestDelay = std::chrono::seconds(1);
+
     TimePoint lastReal_{};
     Duration behind_{0};
+    bool isLate_ = false;
 };
 
 class Loop {
@@ -129,7 +140,7 @@ public:
 
     LoopResult run()
     {
-        const TimePoint start = clock_.read(false);
+        const TimePoint start = clock_.read(false, std::nullopt);
         app_.onEvent(Resized{terminal_.getSize()}, start);
         presence_.onSign(start);
         lastKey_ = clock_.getReal();
@@ -141,9 +152,11 @@ public:
         }
         while (!app_.isDone()) {
             const bool wasBlocked = terminal_.isBlocked();
-            Input input =
-                terminal_.wait(earlier(wasBlocked ? std::nullopt : nextWake(), findIdleEnd()));
-            const TimePoint now = clock_.read(wasBlocked);
+            const std::optional<TimePoint> wake =
+                earlier(wasBlocked ? std::nullopt : nextWake(), findIdleEnd());
+            Input input = terminal_.wait(wake);
+            const TimePoint now = clock_.read(wasBlocked, wake);
+            if (clock_.isLate()) app_.onEvent(Suspended{}, now);
             if (input.signal != 0 || input.ended) app_.onEvent(Suspended{}, now);
             if (input.signal != 0) return {LoopEnd::Signal, input.signal};
             if (input.ended) return {LoopEnd::InputEnded};
