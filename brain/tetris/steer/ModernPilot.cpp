@@ -10,8 +10,8 @@ namespace {
 
 // ---- Finding the way
 
-constexpr std::array<Verb, 6> kWayVerbs{Verb::Left,     Verb::Right,      Verb::TurnRight,
-                                        Verb::TurnLeft, Verb::TurnAround, Verb::Down};
+constexpr std::array kWayVerbs{Verb::Left,       Verb::Right, Verb::TurnRight, Verb::TurnLeft,
+                               Verb::TurnAround, Verb::Down,  Verb::Drop};
 
 std::optional<FallingPiece> tryTurn(const Board& board, const FallingPiece& from, Turn turn)
 {
@@ -27,6 +27,7 @@ std::optional<FallingPiece> tryVerb(const Board& board, FallingPiece piece, Verb
         case Verb::Left: --piece.x; break;
         case Verb::Right: ++piece.x; break;
         case Verb::Down: --piece.y; break;
+        case Verb::Drop: return dropDown(board, piece);
         case Verb::TurnRight: return tryTurn(board, piece, Turn::Right);
         case Verb::TurnLeft: return tryTurn(board, piece, Turn::Left);
         case Verb::TurnAround: return tryTurn(board, piece, Turn::Around);
@@ -66,8 +67,11 @@ std::optional<std::vector<Verb>> findWay(const Board& board, const FallingPiece&
                                          const FallingPiece& placement)
 {
     const FallingPiece goal = nameByFirstFacing(placement);
+    const auto isAbove = [&](const FallingPiece& piece) {
+        return nameByFirstFacing(dropDown(board, piece)) == goal;
+    };
     std::vector<WayStep> steps{{from, 0, Verb::Land}};
-    if (nameByFirstFacing(from) == goal) return std::vector<Verb>{};
+    if (isAbove(from)) return std::vector<Verb>{};
     std::vector<bool> seen(std::size_t{4} * Board::kMaxSize * Board::kMaxSize);
     seen[indexPlace(from)] = true;
     for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -76,7 +80,7 @@ std::optional<std::vector<Verb>> findWay(const Board& board, const FallingPiece&
             if (!to || seen[indexPlace(*to)]) continue;
             seen[indexPlace(*to)] = true;
             steps.push_back({*to, i, verb});
-            if (nameByFirstFacing(*to) == goal) return listVerbs(steps);
+            if (isAbove(*to)) return listVerbs(steps);
         }
     }
     return std::nullopt;

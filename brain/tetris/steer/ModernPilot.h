@@ -8,9 +8,10 @@
 
 namespace tetris {
 
-// The shortest way to a placement by single moves, tried in the order left, right, clockwise,
-// counter-clockwise, by half, down; nullopt if there is none. Any facing with the same cells will
-// do. `board` is committed and without the piece.
+// The fewest verbs after which Land locks the piece at that placement, tried in the order left,
+// right, clockwise, counter-clockwise, by half, down, to the floor; nullopt if there are none. Any
+// facing with the same cells will do. `board` is committed and without the piece. Requires: the
+// piece rests at the placement.
 [[nodiscard]] std::optional<std::vector<Verb>> findWay(const Board& board, const FallingPiece& from,
                                                        const FallingPiece& placement);
 

@@ -123,17 +123,24 @@ TEST(ModernPilotTest, TheWayIsTheShortestInTheOrderOfTheVerbs)
 {
     const Board empty(10, 24);
     const FallingPiece square{Piece::SQUARE, Facing::North, 4, 4};
-    EXPECT_EQ(formatWay(empty, square, {Piece::SQUARE, Facing::North, 2, 1}), "LLDDD");
-    EXPECT_EQ(formatWay(empty, square, square), "");
+    const auto drop = [&empty](int piece, Facing facing, int x) {
+        return dropDown(empty, {piece, facing, x, 4});
+    };
+    // Land falls the rest of the way.
+    EXPECT_EQ(formatWay(empty, square, drop(Piece::SQUARE, Facing::North, 2)), "LL");
+    EXPECT_EQ(formatWay(empty, square, drop(Piece::SQUARE, Facing::North, 4)), "");
     // Any facing with the same cells will do.
     const FallingPiece stick{Piece::STICK, Facing::North, 4, 4};
-    EXPECT_EQ(formatWay(empty, stick, {Piece::STICK, Facing::East, 4, 4}), "U");
+    EXPECT_EQ(formatWay(empty, stick, drop(Piece::STICK, Facing::East, 4)), "U");
     // One turn by half is shorter than two.
     const FallingPiece pyramid{Piece::PYRAMID, Facing::North, 4, 4};
-    EXPECT_EQ(formatWay(empty, pyramid, {Piece::PYRAMID, Facing::South, 4, 4}), "A");
+    EXPECT_EQ(formatWay(empty, pyramid, drop(Piece::PYRAMID, Facing::South, 4)), "A");
     const Board slot = readBoard("...#....../###...####/####.#####", 24);
     const FallingPiece above{Piece::PYRAMID, Facing::East, 4, 2};
     EXPECT_EQ(formatWay(slot, above, {Piece::PYRAMID, Facing::South, 4, 1}), "DC");
+    // To the floor at once, and then under the overhang.
+    const FallingPiece high{Piece::PYRAMID, Facing::East, 4, 9};
+    EXPECT_EQ(formatWay(slot, high, {Piece::PYRAMID, Facing::South, 4, 1}), "PC");
     EXPECT_EQ(formatWay(readBoard("##########/..........", 24), above,
                         {Piece::PYRAMID, Facing::North, 4, 0}),
               "none");
