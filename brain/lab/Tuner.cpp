@@ -228,7 +228,8 @@ TuningGeneration Tuner::endGeneration(const TrialResult& test)
 
 void Tuner::endSearch()
 {
-    assert(phase_ == Phase::Search && !isTesting_ && !centres_.empty());
+    if (phase_ != Phase::Search || isTesting_ || centres_.empty())
+        throw std::logic_error("Tuner::endSearch: a search between two generations is required");
     beginChoice();
 }
 

@@ -2,6 +2,47 @@
 
 namespace tetris {
 
+namespace {
+
+bool canBe(std::int64_t number, std::int64_t least = 0)
+{
+    constexpr std::int64_t kMost = std::int64_t{1} << 53;
+    return number >= least && number <= kMost;
+}
+
+// True if a piece has brought four cells each, and each cleared row has taken its width.
+bool canHold(const GameRules& rules, std::int64_t pieces, std::int64_t rowsCleared)
+{
+    const GoalEntry& goal = getEntry(rules.goal);
+    if (goal.digsGarbage) return true;
+    const std::int64_t cells = 4 * pieces - rules.width * rowsCleared;
+    // A game without an end empties its board.
+    return cells >= 0 && (goal.isEndless || cells <= rules.width * countBoardRows(rules));
+}
+
+}  // namespace
+
+std::string_view findImpossible(const GameResult& result, const GameSetup& setup)
+{
+    const GameRules& rules = setup.rules;
+    const RowTally& tally = result.tally;
+    if (!canBe(result.pieces) || (rules.limit > 0 && result.pieces > rules.limit)) return "pieces";
+    std::int64_t rows = 0;
+    std::int64_t points = 0;
+    for (int count = 1; count <= 4; ++count) {
+        const std::int64_t clears = tally.clears.at(static_cast<std::size_t>(count - 1));
+        if (!canBe(clears) || clears > result.pieces) return "clears";
+        rows += count * clears;
+        points += computeRowPoints(count) * clears;
+    }
+    if (tally.rows != rows || !canHold(rules, result.pieces, rows)) return "rows";
+    if (!result.modern) return tally.points == points ? "" : "score";
+    const ModernNumbers& numbers = *result.modern;
+    if (!canBe(numbers.score)) return "score";
+    if (!canBe(numbers.level, rules.level)) return "level_reached";
+    return numbers.milliseconds && !canBe(*numbers.milliseconds) ? "milliseconds" : "";
+}
+
 GameResult summarize(const PlayedGame& game, GameEnd end, PlayMode mode)
 {
     GameResult result{.pieces = game.countLandedPieces(),

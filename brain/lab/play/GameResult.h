@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
+#include "brain/tetris/steer/GameSetup.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/GameEnd.h"
 #include "core/tetris/PlayedGame.h"
@@ -37,6 +39,10 @@ struct GameResult {
     [[nodiscard]] bool hasEnded() const { return end != GameEnd::None; }
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };
+
+// Which number of the result no game of this setup can have: "rows"; empty if it can have all. The
+// board and the way it ended are not looked at.
+[[nodiscard]] std::string_view findImpossible(const GameResult& result, const GameSetup& setup);
 
 // The final numbers of the game if it ended now in that way.
 [[nodiscard]] GameResult summarize(const PlayedGame& game, GameEnd end, PlayMode mode);

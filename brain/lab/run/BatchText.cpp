@@ -149,6 +149,8 @@ GameProgress parseProgress(const Json& json, const GameSetup& setup)
     if (progress.result.board.getWidth() != setup.rules.width) {
         throw std::invalid_argument("a board of another size");
     }
+    if (const std::string_view wrong = findImpossible(progress.result, setup); !wrong.empty())
+        throw std::invalid_argument("a running game whose " + std::string(wrong) + " cannot be");
     return progress;
 }
 
@@ -199,6 +201,7 @@ std::optional<BatchGame> parseGameLine(std::string_view line, const GameSetup& s
         game.result.modern =
             makeModernNumbers(std::span(*numbers).subspan(behind), game.result.tally.clears);
     }
+    if (!findImpossible(game.result, setup).empty()) return std::nullopt;
     return game;
 }
 

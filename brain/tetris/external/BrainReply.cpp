@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "brain/tetris/Brain.h"
+#include "core/base/Text.h"
 
 namespace tetris {
 
@@ -13,6 +14,13 @@ using ReplyJson = nlohmann::json;
 
 // Rotations and columns from here on are refused.
 constexpr int kNumberEnd = 1'000'000'000;
+
+// Discarded if the line is no JSON, or a part of it too deep.
+ReplyJson parseLine(const std::string& line)
+{
+    return base::isDeepJson(line) ? ReplyJson(ReplyJson::value_t::discarded)
+                                  : ReplyJson::parse(line, nullptr, false);
+}
 
 // The value of that key, if it is a whole number from min to max.
 std::optional<std::int64_t> findNumber(const ReplyJson& object, const char* key, std::int64_t min,
@@ -56,7 +64,7 @@ bool readModernMove(const ReplyJson& answer, ExternalAnswer& move)
 
 BrainReady parseReady(const std::string& line)
 {
-    const ReplyJson answer = ReplyJson::parse(line, nullptr, false);
+    const ReplyJson answer = parseLine(line);
     if (!answer.is_object() || answer.value("type", ReplyJson()) != "ready")
         throw std::invalid_argument("writes no answer to hello");
     if (!findNumber(answer, "protocol", kBrainProtocol, kBrainProtocol))
@@ -75,7 +83,7 @@ BrainReady parseReady(const std::string& line)
 
 BrainReply parseReply(const std::string& line, RuleSet rules)
 {
-    const ReplyJson answer = ReplyJson::parse(line, nullptr, false);
+    const ReplyJson answer = parseLine(line);
     if (!answer.is_object()) return {};
     BrainReply reply{.id = findNumber(answer, "id", 1, INT64_MAX).value_or(0)};
     if (answer.contains("move") && answer["move"].is_null()) {

@@ -233,6 +233,7 @@ int serveBrain(int argc, char** argv)
     Server server(recipe);
     while (const auto line = lines.read()) {
         try {
+            if (base::isDeepJson(*line)) throw std::invalid_argument("it is too deep");
             const ServedJson message = ServedJson::parse(*line);
             if (message.value("type", "") == "quit") return 0;
             if (const auto answer = server.answer(message)) lines.write(*answer);

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "core/base/Text.h"
+#include "tui/command/report/JsonInput.h"
 #include "tui/store/TextFile.h"
 
 namespace tui {
@@ -143,11 +144,12 @@ void CheckpointFile::writeIfDue(Clock::time_point now, const std::function<std::
 std::optional<std::uint64_t> CheckpointFile::findSeed() const
 {
     const std::optional<std::string> text = read();
-    const auto file = text ? nlohmann::json::parse(*text, nullptr, false) : nlohmann::json();
+    using Json = nlohmann::ordered_json;
+    const Json file = text ? parseJson(*text) : Json();
     if (!file.is_object()) return std::nullopt;
-    const auto options = file.value("options", nlohmann::json::object());
+    const Json options = file.value("options", Json::object());
     if (!options.is_object()) return std::nullopt;
-    const auto seed = options.value("seed", nlohmann::json());
+    const Json seed = options.value("seed", Json());
     return seed.is_number_unsigned() ? std::optional(seed.get<std::uint64_t>()) : std::nullopt;
 }
 

@@ -13,6 +13,7 @@
 #include "brain/lab/run/BatchText.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/report/JsonInput.h"
 #include "tui/command/report/WeightsJson.h"
 
 namespace tui {
@@ -61,7 +62,7 @@ tetris::BatchProgress RunCheckpoint::read()
     const std::optional<std::string> text = file_.read();
     std::int64_t bytes = 0;
     if (text) {
-        const Json file = Json::parse(*text, nullptr, false);
+        const Json file = parseJson(*text);
         if (!file.is_object() || file.value("type", Json()) != "run-checkpoint" ||
             file.value("format", Json()) != 1) {
             throw std::runtime_error(file_.getName() +
@@ -71,7 +72,7 @@ tetris::BatchProgress RunCheckpoint::read()
         requireSameOptions(file_.getName(), file.value("options", Json::object()),
                            identifyRun(plan_));
         try {
-            bytes = file.at("games_bytes").get<std::int64_t>();
+            bytes = readMember(file, "games_bytes", 0, kMostCounted);
             readGames(bytes, progress);
             progress.running = tetris::parseRunning(file.at("running"), plan_.setup);
         } catch (const std::logic_error& error) {

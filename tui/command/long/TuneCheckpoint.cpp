@@ -1,9 +1,11 @@
 #include "tui/command/long/TuneCheckpoint.h"
 
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "tui/command/long/CheckpointFile.h"
+#include "tui/command/report/JsonInput.h"
 
 namespace tui {
 
@@ -45,7 +47,7 @@ std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint, const TunePla
 TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan,
                                    const std::string& fileName)
 {
-    const Json file = Json::parse(text, nullptr, false);
+    const Json file = parseJson(text);
     if (!file.is_object() || file.value("type", Json()) != "tune-checkpoint" ||
         file.value("format", Json()) != 1) {
         throw std::runtime_error(fileName +
@@ -55,21 +57,29 @@ TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan
     TuneCheckpoint checkpoint;
     try {
         requireSameOptions(fileName, file.at("options"), describeTuning(plan));
-        if (!file.at("search_end").is_null()) checkpoint.searchEnd = file["search_end"].get<int>();
+        constexpr int kMostRounds = std::numeric_limits<int>::max();
+        if (!file.at("search_end").is_null()) {
+            checkpoint.searchEnd = static_cast<int>(readMember(file, "search_end", 0, kMostRounds));
+        }
+        const auto readCount = [](const Json& number, const char* key) {
+            return readWhole(number, key, 0, kMostCounted);
+        };
         for (const Json& numbers : file.at("rounds")) {
             std::vector<TrialResult>& round = checkpoint.rounds.emplace_back();
             for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
                 round.push_back(
-                    {numbers[i].get<std::int64_t>(), numbers[i + 1].get<std::int64_t>()});
+                    {readCount(numbers[i], "rounds"), readCount(numbers[i + 1], "rounds")});
             }
         }
         const Json& played = file.at("played");
         for (std::size_t i = 0; i + 2 < played.size(); i += 3) {
             checkpoint.played.push_back(
-                {played[i].get<std::int64_t>(),
-                 {played[i + 1].get<std::int64_t>(), played[i + 2].get<std::int64_t>()}});
+                {readCount(played[i], "played"),
+                 {readCount(played[i + 1], "played"), readCount(played[i + 2], "played")}});
         }
     } catch (const Json::exception& error) {
+        throw std::runtime_error(fileName + " is a damaged checkpoint: " + error.what());
+    } catch (const std::invalid_argument& error) {
         throw std::runtime_error(fileName + " is a damaged checkpoint: " + error.what());
     }
     return checkpoint;

@@ -169,6 +169,88 @@ TEST_F(LongRunTest, ShardsThatDoNotMakeARunAreNamed)
     }
 }
 
+TEST_F(LongRunTest, AShardThatCannotBeIsRefusedWithTheNameOfWhatIsWrong)
+{
+    const std::string whole = print(kGames + " --format json --shard 1/1");
+    const std::size_t game = whole.find("{\"type\":\"game\"");
+    const std::size_t summary = whole.find("{\"type\":\"summary\"");
+    // Replaces the value of the key in the line that begins there.
+    const auto change = [&whole](std::size_t line, const std::string& key,
+                                 const std::string& value) {
+        const std::string named = "\"" + key + "\":";
+        const std::size_t at = whole.find(named, line) + named.size();
+        const std::size_t end = whole.find_first_of(whole[at] == '[' ? "]" : ",}", at);
+        return whole.substr(0, at) + value + whole.substr(whole[at] == '[' ? end + 1 : end);
+    };
+    const std::string deep(100'000, '[');
+    const std::vector<std::tuple<std::size_t, std::string, std::string>> changes = {
+        {0, "games", "\"x\""},
+        {0, "games", "-1"},
+        {0, "games", "1e300"},
+        {0, "seed", "\"x\""},
+        {0, "seed", "18446744073709551615"},
+        {0, "size", "\"0x0\""},
+        {0, "size", "7"},
+        {0, "brain", "\"\\u001b]0;x\\u0007\""},
+        {0, "mode", "\"slow\""},
+        {0, "pieces", "4294967297"},
+        {0, "adversary", "-5"},
+        {0, "overflow", "null"},
+        {0, "adversary", deep},
+        {game, "seed", "8"},
+        {game, "pieces", "-3"},
+        {game, "pieces", "9007199254740993"},
+        {game, "score", "1.5"},
+        {game, "score", "123456"},
+        {game, "rows", "-2"},
+        {game, "rows", "7000"},
+        {game, "clears", "[-1,0,0,0]"},
+        {game, "clears", "[1,0,0]"},
+        {game, "end", "\"zzz\""},
+        {game, "end", "\"goal\""},
+        {summary, "games", "12"},
+        {summary, "pieces", "1"},
+        {summary, "seconds", "-1"},
+        {summary, "seconds", "\"x\""},
+    };
+    for (const auto& [line, key, value] : changes) {
+        write(at("shard"), change(line, key, value));
+        const ChildResult result = call("run --merge " + at("shard"));
+        EXPECT_EQ(result.exitCode, 1) << key << " " << value.substr(0, 40);
+        EXPECT_TRUE(result.err.starts_with("tetris: " + at("shard"))) << result.err;
+        EXPECT_EQ(result.err.find_first_of("\x1b\x07"), std::string::npos) << result.err;
+    }
+    write(at("shard"), change(game, "pieces", "-3"));
+    EXPECT_NE(call("run --merge " + at("shard")).err.find("'pieces' is '-3'"), std::string::npos);
+}
+
+TEST_F(LongRunTest, ADamagedCheckpointOfTuneIsRefused)
+{
+    const std::string options =
+        " --size 6x6 --seed 1 --budget 5000000000 --games 2 --population 12"
+        " --validate 10 -j 1 -o " +
+        at("x.toml") + " --checkpoint ";
+    const std::string start =
+        R"({"type":"tune-checkpoint","format":1,"options":{"version":"1.0.0","method":"surface","features":["landing_height","eroded_cells","row_transitions",)"
+        R"("column_transitions","holes","wells","hole_depth","rows_with_holes","diversity"],)"
+        R"("near_top":[],"sequence":"random","size":"6x6","seed":1,"pieces":null,"brain":null,)"
+        R"("start":null,"population":12,"games":2,"generations":null,"budget":5000000000,)"
+        R"("validate":10,"tries":null},)";
+    for (const std::string end : {R"("search_end":0,"rounds":[],"played":[]})",
+                                  R"("search_end":1099511627776,"rounds":[],"played":[]})",
+                                  R"("search_end":-9223372036854775808,"rounds":[],"played":[]})",
+                                  R"("search_end":null,"rounds":[[-1,2]],"played":[]})",
+                                  R"("search_end":null,"rounds":[[1,2]],"played":[]})"}) {
+        write(at("tune"), start + end + "\n");
+        const ChildResult result = call("tune" + options + at("tune"));
+        EXPECT_EQ(result.exitCode, 1) << end;
+        EXPECT_NE(result.err.find("is a damaged checkpoint"), std::string::npos) << result.err;
+    }
+    write(at("tune"), std::string(100'000, '['));
+    EXPECT_NE(call("tune" + options + at("tune")).err.find("is not a checkpoint"),
+              std::string::npos);
+}
+
 TEST_F(LongRunTest, ShardsOfOtherWeightsAreRefused)
 {
     const std::string weights = at("mine.toml");

@@ -1,7 +1,11 @@
 #include "tui/command/lab/run/ModernGameText.h"
 
 #include <array>
+#include <limits>
+#include <stdexcept>
 
+#include "core/base/Text.h"
+#include "tui/command/report/JsonInput.h"
 #include "tui/command/report/ReportParts.h"
 
 namespace tui {
@@ -20,31 +24,49 @@ void addModernNumbers(JsonValue& line, const tetris::ModernNumbers& numbers)
 
 void readModernRules(const JsonValue& line, tetris::GameSetup& setup)
 {
+    constexpr int kLongestPace = 1'000'000;
     tetris::GameRules& rules = setup.rules;
     rules.set = tetris::RuleSet::Modern;
-    rules.goal = tetris::findGoal(line.at("goal").get<std::string>()).value_or(rules.goal);
-    rules.level = line.at("level").get<int>();
-    rules.garbage = line.value("garbage", rules.garbage);
-    rules.hold = line.at("hold").get<bool>();
-    setup.pace = line.value("pace", setup.pace);
+    const std::string name = readText(line, "goal");
+    const std::optional<tetris::Goal> goal = tetris::findGoal(name);
+    if (!goal) throw std::invalid_argument("'goal' is " + base::quote(name) + ", which is no goal");
+    rules.goal = *goal;
+    rules.level = static_cast<int>(readMember(line, "level", 1, getMaxLevel(rules.goal)));
+    if (line.contains("garbage")) {
+        rules.garbage =
+            static_cast<int>(readMember(line, "garbage", 1, tetris::GameRules::kMaxGarbage));
+    }
+    const JsonValue& hold = getMember(line, "hold");
+    if (!hold.is_boolean()) throw std::invalid_argument("'hold' is neither true nor false");
+    rules.hold = hold.get<bool>();
+    if (line.contains("pace"))
+        setup.pace = static_cast<int>(readMember(line, "pace", 0, kLongestPace));
 }
 
 tetris::ModernNumbers readModernNumbers(const JsonValue& line)
 {
+    constexpr int kMost = std::numeric_limits<int>::max();
+    const auto readCounts = [](const JsonValue& list, const std::string& key, auto& counts) {
+        for (std::size_t i = 0; i < counts.size(); ++i)
+            counts.at(i) = static_cast<int>(readWhole(list.at(i), key, 0, kMost));
+    };
+    const auto readCount = [&line](const std::string& key) {
+        return static_cast<int>(readMember(line, key, 0, kMost));
+    };
     tetris::ModernNumbers numbers;
     tetris::ModernTally& tally = numbers.tally;
-    numbers.score = line.at("score").get<std::int64_t>();
-    tally.clears = line.at("clears").get<std::array<int, 4>>();
-    tally.mini = line.at("spins").at("mini").get<std::array<int, 3>>();
-    tally.full = line.at("spins").at("full").get<std::array<int, 4>>();
-    tally.bonuses = line.at("back_to_back").get<int>();
-    tally.perfect = line.at("perfect").get<int>();
-    tally.maxCombo = line.at("max_combo").get<int>();
-    tally.attack = line.at("attack").get<int>();
-    if (!line.at("milliseconds").is_null()) {
-        numbers.milliseconds = line.at("milliseconds").get<std::int64_t>();
-    }
-    numbers.level = line.at("level_reached").get<int>();
+    numbers.score = readMember(line, "score", 0, kMostCounted);
+    readCounts(getMember(line, "clears"), "clears", tally.clears);
+    const JsonValue& spins = getMember(line, "spins");
+    readCounts(getMember(spins, "mini"), "mini", tally.mini);
+    readCounts(getMember(spins, "full"), "full", tally.full);
+    tally.bonuses = readCount("back_to_back");
+    tally.perfect = readCount("perfect");
+    tally.maxCombo = readCount("max_combo");
+    tally.attack = readCount("attack");
+    if (!getMember(line, "milliseconds").is_null())
+        numbers.milliseconds = readMember(line, "milliseconds", 0, kMostCounted);
+    numbers.level = readCount("level_reached");
     return numbers;
 }
 

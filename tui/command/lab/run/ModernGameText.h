@@ -20,7 +20,7 @@ using ModernEnds = std::map<tetris::GameEnd, std::int64_t>;
 void addModernNumbers(nlohmann::ordered_json& line, const tetris::ModernNumbers& numbers);
 
 // Read the rules of the line "run", and what that adds with the score of a game.
-// Throw an exception of the JSON library for a line without them.
+// Throw std::invalid_argument, or an exception of the JSON library, for a line without them.
 void readModernRules(const nlohmann::ordered_json& line, tetris::GameSetup& setup);
 [[nodiscard]] tetris::ModernNumbers readModernNumbers(const nlohmann::ordered_json& line);
 

@@ -3,17 +3,22 @@
 #include <algorithm>
 #include <cerrno>
 #include <fstream>
+#include <initializer_list>
+#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
 #include <system_error>
 
+#include "brain/tetris/steer/AdversarySequence.h"
 #include "core/base/Text.h"
+#include "core/tetris/replay/ReplayVersion.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/lab/run/ModernGameText.h"
+#include "tui/command/report/JsonInput.h"
 
 namespace tui {
 
@@ -31,7 +36,7 @@ public:
         const std::optional<Json> first = readLine();
         if (!first || getType(*first) != "run") refuse("does not begin with an object 'run'");
         options_ = *first;
-        shard_ = readShard(options_.value("shard", ""));
+        shard_ = readShard();
         options_.erase("shard");
     }
 
@@ -50,14 +55,33 @@ public:
                ": it is not whole, or was made with --no-games");
     }
 
-    // Reads the summary, and returns its `seconds`. Throws std::runtime_error if lines follow.
+    // Counts a game that was read.
+    void count(const tetris::GameResult& result)
+    {
+        ++games_;
+        pieces_ += result.pieces;
+    }
+
+    // Reads the summary, and returns its `seconds`. Throws if its games say something else, or
+    // lines follow.
     [[nodiscard]] double readSeconds()
     {
         const std::optional<Json> line = readLine();
         if (!line || getType(*line) != "summary") refuse("does not end with a summary");
-        const double seconds = line->value("seconds", 0.0);
+        for (const auto& [key, number] : {std::pair("games", games_), std::pair("pieces", pieces_)})
+            static_cast<void>(readMember(*line, key, number, number));
+        const Json& seconds = getMember(*line, "seconds");
+        constexpr double kLongest = 1e12;
+        if (!seconds.is_number() || !(seconds >= 0) || !(seconds <= kLongest))
+            refuse("has no 'seconds' in its summary");
         if (readLine()) refuse("goes on after its summary");
-        return seconds;
+        return seconds.get<double>();
+    }
+
+    // The error with the name of the file.
+    [[nodiscard]] std::runtime_error locate(const std::exception& error) const
+    {
+        return std::runtime_error(name_ + ": a line has another format: " + error.what());
     }
 
 private:
@@ -74,7 +98,7 @@ private:
                                  std::generic_category().message(reason));
     }
 
-    static std::string getType(const Json& line) { return line.value("type", ""); }
+    static Json getType(const Json& line) { return line.value("type", Json()); }
 
     std::optional<Json> readLine()
     {
@@ -82,14 +106,16 @@ private:
             if (in_.bad()) throwUnreadable();
             return std::nullopt;
         }
-        const Json line = Json::parse(text_, nullptr, false);
+        Json line = base::isPlainText(text_) ? parseJson(text_) : Json();
         if (!line.is_object()) refuse("has a line that is not a JSON object");
         return line;
     }
 
-    [[nodiscard]] Shard readShard(const std::string& text) const
+    [[nodiscard]] Shard readShard() const
     {
-        const std::optional<Shard> shard = parseShard(text);
+        const Json text = options_.value("shard", Json());
+        const std::optional<Shard> shard =
+            text.is_string() ? parseShard(text.get<std::string>()) : std::nullopt;
         if (!shard) refuse("names no shard");
         return *shard;
     }
@@ -99,6 +125,8 @@ private:
     std::string text_;
     Json options_;
     Shard shard_;
+    std::int64_t games_ = 0;  // read so far, with their pieces
+    std::int64_t pieces_ = 0;
 };
 
 // Throws std::runtime_error if an option of a is another one in b, or missing there.
@@ -147,47 +175,89 @@ std::vector<std::unique_ptr<ShardFile>> openShards(const std::vector<std::string
     return shards;
 }
 
+std::string findName(const Json& options, const std::string& key,
+                     std::initializer_list<std::string_view> names)
+{
+    std::string text = readText(options, key);
+    if (std::ranges::find(names, text) != names.end()) return text;
+    throw std::invalid_argument(
+        "'" + key + "' is " + base::quote(text) + "; " +
+        base::listWords(std::vector<std::string>(names.begin(), names.end())) + " was expected");
+}
+
 // The plan of the whole run, for reports only: its brains have the right names, but do not play.
 RunPlan makePlan(const Json& options, bool hidesGames)
 {
-    RunPlan plan{.setup = {},
-                 .firstSeed = options.at("seed").get<std::uint64_t>(),
-                 .games = options.at("games").get<std::int64_t>(),
-                 .hidesGames = hidesGames};
-    plan.setup.sequence = options.at("sequence").get<std::string>();
-    readWellSize(options.at("size").get<std::string>(), plan.setup.rules);
-    plan.setup.brain = tetris::BrainRecipe::nameOnly(options.at("brain").get<std::string>());
-    plan.weightsHash = options.value("weights_sha256", "");
-    const bool isTicks = options.at("mode") == toString(tetris::PlayMode::Ticks);
-    plan.setup.mode = isTicks ? tetris::PlayMode::Ticks : tetris::PlayMode::Instant;
-    if (!options.at("pieces").is_null()) plan.setup.rules.limit = options.at("pieces").get<int>();
+    // Before the plan is made: g++ 12 destroys parts of it twice if one of its initializers throws.
+    const auto seed = static_cast<std::uint64_t>(readMember(options, "seed", 0, kMostCounted));
+    const std::int64_t games = readMember(options, "games", 1, kMostCounted);
+    RunPlan plan{.setup = {}, .firstSeed = seed, .games = games, .hidesGames = hidesGames};
+    tetris::GameSetup& setup = plan.setup;
+    setup.sequence = readText(options, "sequence");
+    const std::string size = readText(options, "size");
+    if (!readWellSize(size, setup.rules))
+        throw std::invalid_argument("'size' is " + base::quote(size) +
+                                    "; columns and rows as in 10x20 were expected");
+    setup.brain = tetris::BrainRecipe::nameOnly(readText(options, "brain"));
+    if (options.contains("weights_sha256")) plan.weightsHash = readText(options, "weights_sha256");
+    const std::string ticks = toString(tetris::PlayMode::Ticks);
+    const std::string mode =
+        findName(options, "mode", {toString(tetris::PlayMode::Instant), ticks});
+    setup.mode = mode == ticks ? tetris::PlayMode::Ticks : tetris::PlayMode::Instant;
+    constexpr int kMostPieces = std::numeric_limits<int>::max();
+    if (!getMember(options, "pieces").is_null())
+        setup.rules.limit = static_cast<int>(readMember(options, "pieces", 1, kMostPieces));
     if (options.contains("rules")) {
-        readModernRules(options, plan.setup);
+        readModernRules(options, setup);
         return plan;
     }
-    plan.setup.adversary = options.at("adversary").get<int>();
-    if (!options.at("adversary_brain").is_null()) {
-        plan.setup.master =
-            tetris::BrainRecipe::nameOnly(options.at("adversary_brain").get<std::string>());
-    }
-    const bool isClearFirst = options.at("overflow") == toString(tetris::Overflow::ClearFirst);
-    if (isClearFirst) plan.setup.overflow = tetris::Overflow::ClearFirst;
+    setup.adversary =
+        static_cast<int>(readMember(options, "adversary", 0, tetris::AdversarySequence::kMaxLevel));
+    if (!getMember(options, "adversary_brain").is_null())
+        setup.master = tetris::BrainRecipe::nameOnly(readText(options, "adversary_brain"));
+    const std::string first = toString(tetris::Overflow::ClearFirst);
+    if (findName(options, "overflow", {toString(tetris::Overflow::Strict), first}) == first)
+        setup.overflow = tetris::Overflow::ClearFirst;
     return plan;
 }
 
-tetris::BatchGame toGame(const Json& line)
+tetris::GameEnd readEnd(const Json& line, const tetris::GameRules& rules)
 {
-    tetris::BatchGame game{.game = line.at("game").get<std::int64_t>(),
-                           .seed = line.at("seed").get<std::uint64_t>(),
-                           .result = {}};
+    const std::string text = readText(line, "end");
+    const std::optional<tetris::GameEnd> end = tetris::findGameEnd(text);
+    const auto ends = tetris::getReplayVersion(rules.set).ends;
+    const bool isPlayedOn = end == tetris::GameEnd::Stopped || end == tetris::GameEnd::Left;
+    if (end && !isPlayedOn && std::ranges::find(ends, *end) != ends.end()) return *end;
+    throw std::invalid_argument("'end' is " + base::quote(text) + "; an end of a game by " +
+                                std::string(toString(rules.set)) + " rules was expected");
+}
+
+tetris::BatchGame toGame(const Json& line, const RunPlan& plan)
+{
+    tetris::BatchGame game{};
+    game.game = readMember(line, "game", 0, kMostCounted);
+    const auto seed =
+        static_cast<std::int64_t>(tetris::computeGameSeed(plan.setup, plan.firstSeed, game.game));
+    game.seed = static_cast<std::uint64_t>(readMember(line, "seed", seed, seed));
     tetris::GameResult& result = game.result;
-    result.pieces = line.at("pieces").get<std::int64_t>();
-    result.tally.rows = line.at("rows").get<std::int64_t>();
-    result.tally.points = line.at("score").get<std::int64_t>() - result.pieces;
-    result.tally.clears = line.at("clears").get<std::array<std::int64_t, 4>>();
-    if (line.contains("rules")) result.modern = readModernNumbers(line);
-    result.end =
-        tetris::findGameEnd(line.at("end").get<std::string>()).value_or(tetris::GameEnd::None);
+    result.pieces = readMember(line, "pieces", 0, kMostCounted);
+    result.tally.rows = readMember(line, "rows", 0, kMostCounted);
+    const std::int64_t score = readMember(line, "score", 0, kMostCounted);
+    const Json& clears = getMember(line, "clears");
+    for (std::size_t i = 0; i < result.tally.clears.size(); ++i)
+        result.tally.clears.at(i) = readWhole(clears.at(i), "clears", 0, kMostCounted);
+    if (plan.setup.rules.set == tetris::RuleSet::Modern) {
+        result.modern = readModernNumbers(line);
+    } else {
+        result.tally.points = score - result.pieces;
+    }
+    result.end = readEnd(line, plan.setup.rules);
+    const std::string_view wrong = tetris::findImpossible(result, plan.setup);
+    if (!wrong.empty()) {
+        throw std::invalid_argument("game " + std::to_string(game.game) + " cannot be: its " +
+                                    std::string(wrong) +
+                                    " does not fit its other numbers and the options");
+    }
     return game;
 }
 
@@ -196,24 +266,30 @@ tetris::BatchGame toGame(const Json& line)
 void mergeRuns(const std::vector<std::string>& fileNames, RunFormat format, bool hidesGames)
 {
     const std::vector<std::unique_ptr<ShardFile>> shards = openShards(fileNames);
+    const ShardFile* read = shards.front().get();
     try {
-        const RunPlan plan = makePlan(shards.front()->getOptions(), hidesGames);
+        const RunPlan plan = makePlan(read->getOptions(), hidesGames);
         Output output;
         RunReport report(format, plan, output);
-        for (std::int64_t game = 0; game < plan.games; ++game) {
-            ShardFile& shard = *shards[static_cast<std::size_t>(game) % shards.size()];
-            const Json line = shard.readGame(game);
-            report.addGame(toGame(line), shard.getText());
+        for (std::int64_t number = 0; number < plan.games; ++number) {
+            ShardFile& shard = *shards[static_cast<std::size_t>(number) % shards.size()];
+            read = &shard;
+            const tetris::BatchGame game = toGame(shard.readGame(number), plan);
+            shard.count(game.result);
+            report.addGame(game, shard.getText());
             if (output.getSize() >= Output::kMaxGathered) output.flush();
         }
         double seconds = 0;
-        for (const auto& shard : shards)
+        for (const auto& shard : shards) {
+            read = shard.get();
             seconds += shard->readSeconds();
+        }
         report.finish(seconds);
         output.flush();
     } catch (const Json::exception& error) {
-        throw std::runtime_error(std::string("a shard has a line with another format: ") +
-                                 error.what());
+        throw read->locate(error);
+    } catch (const std::invalid_argument& error) {
+        throw read->locate(error);
     }
 }
 

@@ -1,0 +1,56 @@
+#include "tui/command/report/JsonInput.h"
+
+#include <stdexcept>
+
+#include "core/base/Text.h"
+
+namespace tui {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+[[noreturn]] void refuse(const Json& value, const std::string& key, const std::string& expected)
+{
+    throw std::invalid_argument("'" + key + "' is " + base::quote(value.dump()) + "; " + expected +
+                                " was expected");
+}
+
+}  // namespace
+
+Json parseJson(std::string_view text)
+{
+    if (base::isDeepJson(text)) return Json::value_t::discarded;
+    return Json::parse(text, nullptr, false);
+}
+
+const Json& getMember(const Json& object, const std::string& key)
+{
+    const auto found = object.find(key);
+    if (found == object.end()) throw std::invalid_argument("no '" + key + "', which was expected");
+    return *found;
+}
+
+std::int64_t readWhole(const Json& value, const std::string& key, std::int64_t min,
+                       std::int64_t max)
+{
+    // Comparisons of the library know that a number may be too large for a signed one.
+    if (value.is_number_integer() && value >= min && value <= max) return value.get<std::int64_t>();
+    refuse(value, key, "a whole number from " + std::to_string(min) + " to " + std::to_string(max));
+}
+
+std::int64_t readMember(const Json& object, const std::string& key, std::int64_t min,
+                        std::int64_t max)
+{
+    return readWhole(getMember(object, key), key, min, max);
+}
+
+std::string readText(const Json& object, const std::string& key)
+{
+    const Json& value = getMember(object, key);
+    if (value.is_string() && base::isPlainText(value.get<std::string>()))
+        return value.get<std::string>();
+    refuse(value, key, "a text without control characters");
+}
+
+}  // namespace tui
