@@ -33,7 +33,7 @@ _tetris_row()
             --rules=classic,modern --goal=marathon,sprint,ultra,cheese --since=all,month,today --replay= --add --name= --restricted :@replay..." ;;
         'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time=
             :@weighed" ;;
-        'tetris rate') echo "$brain --brain-time= --format=json,text :@file" ;;
+        'tetris rate') echo "$brain $rules --brain-time= --format=json,text :@file" ;;
         'tetris match') echo "$files $game $adversary $rules -n= --sprt= -j= $lines
             :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
         'tetris league') echo "$files $game $rules -n= -j= $lines --html=@file --baseline= --memory= --brain-time=
@@ -42,7 +42,7 @@ _tetris_row()
         'tetris serve') echo ':@brain,@weights,@plugin' ;;
         'tetris watch') echo "$files $game $adversary $rules --next= $screen $lines --speed=full
             :@brain,@weights,@plugin..." ;;
-        'tetris tune') echo "$files $game $lines --method=ce,cma-es,surface --features= --near-top= --start=@weighed,@weights
+        'tetris tune') echo "$files $game $rules $lines --method=ce,cma-es,surface --features= --near-top= --start=@weighed,@weights
             --brain=@weighed --population= --games= --generations= --budget= --estimate= --validate= --time= -j=
             -o=@weights --checkpoint=@file --csv=@file --mpi" ;;
         'tetris bound') echo "$files $game $lines" ;;

@@ -1,6 +1,6 @@
 /*
  * An example of a brain as a plugin: it wants few holes, and a low and even stack. To make another
- * one, change rate().
+ * one, change rate_board().
  */
 #include <stdlib.h>
 #include <string.h>
@@ -69,7 +69,7 @@ static int clear_rows(uint8_t *cells, int width, int height)
 }
 
 /* How bad a board is after a landing. */
-static double rate(const uint8_t *cells, int width, int height, int cleared)
+static double rate_board(const uint8_t *cells, int width, int height, int cleared)
 {
     double bad = -2.0 * cleared;
     int before = -1;
@@ -84,6 +84,17 @@ static double rate(const uint8_t *cells, int width, int height, int cleared)
         before = top;
     }
     return bad;
+}
+
+/* The same with the piece placed there. */
+static double rate_place(struct brain *brain, const struct tetris_position *at,
+                         const struct cell body[4], int x, int y)
+{
+    memcpy(brain->cells, at->cells, (size_t)(at->width * at->height));
+    for (int i = 0; i < 4; ++i)
+        brain->cells[(y + body[i].y) * at->width + x + body[i].x] = 1;
+    const int cleared = clear_rows(brain->cells, at->width, at->height);
+    return rate_board(brain->cells, at->width, at->height, cleared);
 }
 
 static void *create(uint64_t seed)
@@ -112,17 +123,27 @@ static int best_move(void *instance, const struct tetris_position *at, struct te
             while (y > 0 && is_free(at, body, x, y - 1))
                 --y;
             if (y + height > at->limit) continue;
-            memcpy(brain->cells, at->cells, (size_t)(at->width * at->height));
-            for (int i = 0; i < 4; ++i)
-                brain->cells[(y + body[i].y) * at->width + x + body[i].x] = 1;
-            const int cleared = clear_rows(brain->cells, at->width, at->height);
-            const double score = rate(brain->cells, at->width, at->height, cleared);
+            const double score = rate_place(brain, at, body, x, y);
             if (best->found && score >= best->score) continue;
             best->found = 1;
             best->rotation = rotation;
             best->x = x;
             best->score = score;
         }
+    }
+    return 0;
+}
+
+/* For the modern rules; a plugin without it plays the classic ones alone. */
+static int rate(void *instance, const struct tetris_position *at, int32_t count,
+                const struct tetris_placement *placements, double *scores)
+{
+    if (at->width > MAX_SIZE || at->height > MAX_SIZE) return 1;
+    for (int32_t i = 0; i < count; ++i) {
+        struct cell body[4];
+        int width, height;
+        turn(placements[i].piece, placements[i].rotation, body, &width, &height);
+        scores[i] = rate_place(instance, at, body, placements[i].x, placements[i].y);
     }
     return 0;
 }
@@ -138,6 +159,7 @@ const struct tetris_brain *tetris_brain_v1(void)
         create,
         destroy,
         best_move,
+        rate,
     };
     return &kBrain;
 }

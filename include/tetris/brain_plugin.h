@@ -48,10 +48,17 @@ struct tetris_move {
     double score;     /* of the placement, lower is better; for people, and for an adversary */
 };
 
+/* A placement of a piece under modern rules: it may have turned or slid into its place. */
+struct tetris_placement {
+    int32_t piece;    /* 0 to 6: the falling piece, or the one that holding it brings */
+    int32_t rotation; /* as in tetris_move */
+    int32_t x, y;     /* of its left and of its lowest cells */
+};
+
 /* The brain: a constant of the plugin. */
 struct tetris_brain {
     uint32_t abi;      /* TETRIS_BRAIN_ABI */
-    uint32_t size;     /* sizeof(struct tetris_brain) */
+    uint32_t size;     /* sizeof(struct tetris_brain); smaller in plugins of the time before `rate` */
     const char *name;  /* UTF-8, one line each */
     const char *about;
     int32_t sees;      /* how many next pieces it wants to know: 0 or more, -1 for all */
@@ -61,6 +68,12 @@ struct tetris_brain {
     /* Returns 0, or another number on failure. */
     int (*best_move)(void *instance, const struct tetris_position *position,
                      struct tetris_move *move);
+    /* Null, or for a brain that plays the modern rules, too: sets scores[i] to that of
+     * placements[i], lower is better. The program asks about every placement that the piece can
+     * reach, and takes the best. Piece and next pieces of the position are not set. Returns 0, or
+     * another number on failure. */
+    int (*rate)(void *instance, const struct tetris_position *position, int32_t count,
+                const struct tetris_placement *placements, double *scores);
 };
 
 /* The function that the plugin exports. */

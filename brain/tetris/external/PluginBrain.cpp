@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
+#include <cstddef>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -100,10 +101,17 @@ void checkFile(const std::string& fileName)
     }
 }
 
+// Null if the brain does not play the modern rules.
+decltype(tetris_brain::rate) findRate(const tetris_brain& brain)
+{
+    return brain.size >= sizeof(tetris_brain) ? brain.rate : nullptr;
+}
+
 // An instance of the plugin's brain.
 class PluginBrain : public Brain {
 public:
-    PluginBrain(const tetris_brain& brain, std::string name) : brain_(brain), name_(std::move(name))
+    PluginBrain(const tetris_brain& brain, std::string name)
+        : brain_(brain), rate_(findRate(brain)), name_(std::move(name))
     {
     }
     ~PluginBrain() override { destroy(); }
@@ -128,30 +136,17 @@ public:
     }
     std::optional<Move> chooseMove(const Situation& situation) override
     {
-        requireClassic(situation);
+        if (situation.isModern()) return Brain::chooseMove(situation);
         const Board& board = situation.board;
         const Piece& piece = *situation.piece;
         const int limitHeight = situation.limitHeight;
-        if (instance_ == nullptr) beginGame({});
-        const auto width = static_cast<std::size_t>(board.getWidth());
-        const auto height = static_cast<std::size_t>(board.getHeight());
-        cells_.assign(width * height, 0);
-        for (std::size_t x = 0; x < width; ++x) {
-            const std::uint64_t column = board.getColumn(static_cast<int>(x));
-            for (std::size_t y = 0; y < height; ++y)
-                cells_[y * width + x] = static_cast<std::uint8_t>(column >> y & 1);
-        }
-        next_.assign(situation.next.begin(), situation.next.end());
+        tetris_position position = describe(board, limitHeight);
         const PieceName name = findPieceName(piece);
-        const tetris_position position{.size = sizeof(tetris_position),
-                                       .width = board.getWidth(),
-                                       .height = board.getHeight(),
-                                       .limit = limitHeight,
-                                       .piece = name.index,
-                                       .rotation = name.rotation,
-                                       .next_count = static_cast<std::int32_t>(next_.size()),
-                                       .next = next_.data(),
-                                       .cells = cells_.data()};
+        position.piece = name.index;
+        position.rotation = name.rotation;
+        next_.assign(situation.next.begin(), situation.next.end());
+        position.next_count = static_cast<std::int32_t>(next_.size());
+        position.next = next_.data();
         tetris_move answer{.found = 0, .rotation = 0, .x = 0, .score = 0};
         const int code = brain_.best_move(instance_, &position, &answer);
         if (code != 0) fail("says that it failed, with " + std::to_string(code));
@@ -172,7 +167,51 @@ public:
         return move;
     }
 
+    bool rateGiven(const Board& board, int limitHeight, std::span<Move> placements) override
+    {
+        if (rate_ == nullptr) return false;
+        if (placements.empty()) return true;
+        const tetris_position position = describe(board, limitHeight);
+        std::vector<tetris_placement> asked;
+        for (const Move& move : placements) {
+            const PieceName name = findPieceName(*move.piece);
+            asked.push_back({name.index, name.rotation, move.x, move.y});
+        }
+        std::vector<double> scores(asked.size());
+        const int code = rate_(instance_, &position, static_cast<std::int32_t>(asked.size()),
+                               asked.data(), scores.data());
+        if (code != 0) fail("says that it failed, with " + std::to_string(code));
+        for (std::size_t i = 0; i < scores.size(); ++i) {
+            if (!std::isfinite(scores[i])) fail("gives a score that is no number");
+            placements[i].score = scores[i];
+        }
+        return true;
+    }
+
 private:
+    // The board, without a piece. Valid until the next call.
+    tetris_position describe(const Board& board, int limitHeight)
+    {
+        if (instance_ == nullptr) beginGame({});
+        const auto width = static_cast<std::size_t>(board.getWidth());
+        const auto height = static_cast<std::size_t>(board.getHeight());
+        cells_.assign(width * height, 0);
+        for (std::size_t x = 0; x < width; ++x) {
+            const std::uint64_t column = board.getColumn(static_cast<int>(x));
+            for (std::size_t y = 0; y < height; ++y)
+                cells_[y * width + x] = static_cast<std::uint8_t>(column >> y & 1);
+        }
+        return {.size = sizeof(tetris_position),
+                .width = board.getWidth(),
+                .height = board.getHeight(),
+                .limit = limitHeight,
+                .piece = 0,
+                .rotation = 0,
+                .next_count = 0,
+                .next = nullptr,
+                .cells = cells_.data()};
+    }
+
     [[noreturn]] void fail(const std::string& what, Fault fault = Fault::Broken,
                            std::optional<ExternalAnswer> answer = std::nullopt) const
     {
@@ -186,6 +225,7 @@ private:
     }
 
     const tetris_brain& brain_;
+    decltype(tetris_brain::rate) rate_;
     std::string name_;
     void* instance_ = nullptr;
     std::vector<std::uint8_t> cells_;
@@ -209,6 +249,7 @@ public:
         return std::make_unique<PluginBrain>(brain_, fileName_);
     }
     [[nodiscard]] const std::string& getAbout() const override { return about_; }
+    [[nodiscard]] bool playsModern() override { return findRate(brain_) != nullptr; }
 
 private:
     const tetris_brain& brain_;
@@ -239,9 +280,10 @@ std::shared_ptr<BrainSource> loadPlugin(const std::string& fileName)
         refuse(fileName, "is for another version of the interface, " + std::to_string(brain->abi) +
                              "; " + std::to_string(TETRIS_BRAIN_ABI) + " was expected");
     }
-    if (brain->size < sizeof(tetris_brain)) {
+    constexpr std::size_t kLeast = offsetof(tetris_brain, rate);
+    if (brain->size < kLeast) {
         refuse(fileName, "has a struct tetris_brain of " + std::to_string(brain->size) +
-                             " bytes; " + std::to_string(sizeof(tetris_brain)) + " were expected");
+                             " bytes; " + std::to_string(kLeast) + " at least were expected");
     }
     if (brain->create == nullptr || brain->destroy == nullptr || brain->best_move == nullptr ||
         brain->sees < -1) {

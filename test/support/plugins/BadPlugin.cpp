@@ -87,6 +87,7 @@ extern "C" const tetris_brain* tetris_brain_v1(void)
         create,
         destroy,
         TETRIS_BAD_PLUGIN == NO_FUNCTION ? nullptr : move,
+        nullptr,
     };
     return TETRIS_BAD_PLUGIN == NO_BRAIN ? nullptr : &kBrain;
 }

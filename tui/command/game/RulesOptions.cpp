@@ -62,10 +62,11 @@ void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup)
                      std::vector<std::pair<std::string, RuleSet>>{{"classic", RuleSet::Classic},
                                                                   {"modern", RuleSet::Modern}},
                      rules.set);
-    parser.addChoice(
-        {"--goal", "GOAL", "modern: marathon, sprint, ultra, cheese or zen (default marathon)",
-         "a goal"},
-        listGoals(), rules.goal);
+    parser.addChoice({"--goal", "GOAL",
+                      "modern: marathon, sprint, ultra, cheese or zen (default " +
+                          std::string(toString(rules.goal)) + ")",
+                      "a goal"},
+                     listGoals(), rules.goal);
     parser.addNumber({"--level", "N", "modern: the level at the start (default 1)", "a level"}, 1,
                      kHighestLevel, rules.level);
     parser.addFlag("--no-hold", "modern: no piece can be held", rules.hold, false);
@@ -91,7 +92,7 @@ std::string explainUnfitBrain(const GameRules& rules, const tetris::BrainRecipe&
         if (playsModern(entry.kind)) names.emplace_back(entry.name);
     names.emplace_back("FILE.toml");
     return base::quote(brain.getName()) + " does not play modern rules; expected " +
-           base::listWords(names);
+           base::listWords(names) + ", or a plugin or command that says that it plays them";
 }
 
 std::string explainEnd(const tetris::GameSetup& setup, const std::string& placing)

@@ -8,15 +8,22 @@
 #include <stdexcept>
 #include <string>
 #include <system_error>
+#include <tuple>
+#include <utility>
 #include <vector>
 
+#include "brain/tetris/Situation.h"
+#include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/placement/PlacementList.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
+#include "core/tetris/rules/ModernGame.h"
+#include "core/tetris/sequence/GivenSequence.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
+#include "tui/command/game/RulesOptions.h"
 #include "tui/command/lab/RatedPosition.h"
 #include "tui/command/report/ReportParts.h"
 
@@ -25,8 +32,8 @@ namespace tui {
 namespace {
 
 struct RateArguments {
-    tetris::BrainRecipe brain;
-    int brainTime = 1000;  // milliseconds
+    tetris::GameSetup setup;  // its brain and its rules count
+    int brainTime = 1000;     // milliseconds
     std::string fileName = "-";
     TextFormat format = TextFormat::Json;
 };
@@ -66,9 +73,63 @@ std::vector<Rated> rate(tetris::Brain& brain, const RatedPosition& position)
     return placements;
 }
 
-std::string formatJson(const RatedPosition& position, const Rated& placement)
+// The situation of a game that begins there; nullopt if the piece has no room.
+std::optional<tetris::Situation> makeModernSituation(const RatedPosition& position,
+                                                     tetris::GameRules rules, int sees)
+{
+    std::vector<int> pieces{position.piece};
+    pieces.insert(pieces.end(), position.next.begin(), position.next.end());
+    rules.width = position.board.getWidth();
+    rules.rows = position.limit;
+    rules.limit = static_cast<int>(pieces.size());
+    const tetris::ModernGame game(std::make_unique<tetris::GivenSequence>(
+                                      std::make_shared<const std::vector<int>>(std::move(pieces))),
+                                  rules,
+                                  {.board = position.board,
+                                   .held = position.held.value_or(-1),
+                                   .backToBack = position.backToBack,
+                                   .combo = position.combo});
+    if (!game.isRunning()) return std::nullopt;
+    return tetris::copySituation(game, sees);
+}
+
+// By modern rules: what the brain rates, or if it rates no placements the one that it chooses.
+std::vector<Rated> rateModern(tetris::Brain& brain, const RatedPosition& position,
+                              const tetris::GameRules& rules)
+{
+    const auto situation = makeModernSituation(position, rules, brain.sees());
+    if (!situation) return {};
+    const std::optional<tetris::Move> best = brain.chooseMove(*situation);
+    std::vector<tetris::Move> scored = brain.ratePlacements(*situation);
+    if (scored.empty() && best) scored.push_back(*best);
+    const auto name = [](const tetris::Move& move) {
+        return std::tuple(move.piece, move.x, move.y, move.spin, move.usesHold);
+    };
+    std::vector<Rated> placements;
+    for (const tetris::Move& move : scored) {
+        const bool isBest = best && name(move) == name(*best);
+        placements.push_back({.move = move, .hasScore = true, .isBest = isBest});
+    }
+    return placements;
+}
+
+std::string formatJson(const RatedPosition& position, const Rated& placement, bool isModern)
 {
     const tetris::Move& move = placement.move;
+    if (isModern) {
+        const tetris::PieceName name = tetris::findPieceName(*move.piece);
+        return formatLine({
+            {"piece", tetris::getPieceName(name.index)},
+            {"rotation", name.rotation},
+            {"x", move.x},
+            {"y", move.y},
+            {"spin", toString(move.spin)},
+            {"hold", move.usesHold},
+            {"cleared", countCleared(position.board, move)},
+            {"score", move.score},
+            {"best", placement.isBest},
+        });
+    }
     const JsonValue line = {
         {"rotation", countTurns(position.piece, *move.piece)},
         {"x", move.x},
@@ -81,20 +142,27 @@ std::string formatJson(const RatedPosition& position, const Rated& placement)
     return formatLine(line);
 }
 
-std::string formatText(const RatedPosition& position, const Rated& placement)
+std::string formatText(const RatedPosition& position, const Rated& placement, bool isModern)
 {
     const tetris::Move& move = placement.move;
-    std::string line = format("%-7s rotation %d  x %2d  y %2d  cleared %d  score ",
-                              std::string(tetris::getPieceName(position.piece)).c_str(),
-                              countTurns(position.piece, *move.piece), move.x, move.y,
-                              countCleared(position.board, move));
+    const int piece = isModern ? tetris::findPieceName(*move.piece).index : position.piece;
+    std::string line =
+        format("%-7s rotation %d  x %2d  y %2d  cleared %d  ",
+               std::string(tetris::getPieceName(piece)).c_str(), countTurns(piece, *move.piece),
+               move.x, move.y, countCleared(position.board, move));
+    if (isModern)
+        line += format("%-4s %-4s  ", std::string(toString(move.spin)).c_str(),
+                       move.usesHold ? "hold" : "");
+    line += "score ";
     line += placement.hasScore ? format("%.10g", move.score) : "-";
     return line + (placement.isBest ? "  best" : "") + "\n";
 }
 
 void rateAll(std::istream& in, const RateArguments& arguments)
 {
-    const std::unique_ptr<tetris::Brain> brain = arguments.brain.make();
+    const std::unique_ptr<tetris::Brain> brain = arguments.setup.brain.make();
+    const tetris::GameRules& rules = arguments.setup.rules;
+    const bool isModern = rules.set == tetris::RuleSet::Modern;
     const std::string name = arguments.fileName == "-" ? "standard input" : arguments.fileName;
     Output output;
     std::string line;
@@ -102,14 +170,16 @@ void rateAll(std::istream& in, const RateArguments& arguments)
         if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
         RatedPosition position;
         try {
-            position = parsePosition(line);
+            position = parsePosition(line, rules.set);
         } catch (const std::invalid_argument& refusal) {
             output.flush();
             throw std::runtime_error(name + ":" + std::to_string(number) + ": " + refusal.what());
         }
-        for (const Rated& placement : rate(*brain, position)) {
-            output.print(arguments.format == TextFormat::Text ? formatText(position, placement)
-                                                              : formatJson(position, placement));
+        for (const Rated& placement :
+             isModern ? rateModern(*brain, position, rules) : rate(*brain, position)) {
+            output.print(arguments.format == TextFormat::Text
+                             ? formatText(position, placement, isModern)
+                             : formatJson(position, placement, isModern));
         }
         output.flush();
     }
@@ -129,13 +199,16 @@ int ratePositions(int argc, char** argv)
         "tetris rate",
         "Reads positions, one a line as JSON, and prints every placement as a brain "
         "rates it.");
-    addBrainOption(parser, arguments.brain);
+    addBrainOption(parser, arguments.setup.brain);
     addBrainTimeOption(parser, arguments.brainTime);
     addFormatOption(parser, arguments.format);
+    addRulesOptions(parser, arguments.setup);
     parser.addText({"FILE", "", "the positions; - or nothing for standard input", "a file"},
                    "the name of a file, or -", arguments.fileName);
     if (!parser.parse(argc, argv)) return 0;
-    arguments.brain.setAnswerTime(std::chrono::milliseconds(arguments.brainTime));
+    parser.check();
+    fitToRules(arguments.setup);
+    arguments.setup.brain.setAnswerTime(std::chrono::milliseconds(arguments.brainTime));
     if (arguments.fileName == "-") {
         rateAll(std::cin, arguments);
         return 0;

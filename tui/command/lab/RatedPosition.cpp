@@ -8,6 +8,7 @@
 #include "core/tetris/Game.h"
 #include "core/tetris/Piece.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/report/JsonInput.h"
 
 namespace tui {
 
@@ -41,14 +42,8 @@ int readPiece(const Json& value)
         return value.get<int>();
     }
     refuse(base::quote(value.dump()) +
-           " is not a piece; STICK, L1, L2, S1, S2, SQUARE or PYRAMID was expected");
-}
-
-int readWhole(const Json& value, const std::string& key, int min, int max)
-{
-    if (value.is_number_integer() && value >= min && value <= max) return value.get<int>();
-    refuse("'" + key + "' is " + base::quote(value.dump()) + "; a whole number from " +
-           std::to_string(min) + " to " + std::to_string(max) + " was expected");
+           " is not a piece; STICK, L1, L2, S1, S2, SQUARE or PYRAMID, or one of "
+           "I J L O S T Z, was expected");
 }
 
 }  // namespace
@@ -61,9 +56,10 @@ const tetris::Piece& RatedPosition::getPiece() const
     return *turned;
 }
 
-RatedPosition parsePosition(const std::string& line)
+RatedPosition parsePosition(const std::string& line, tetris::RuleSet set)
 {
-    const Json json = Json::parse(line, nullptr, false);
+    const bool isModern = set == tetris::RuleSet::Modern;
+    const Json json = parseJson(line);
     if (!json.is_object()) refuse("no JSON object; one with board and piece was expected");
     RatedPosition position;
     std::optional<int> limit;
@@ -73,19 +69,35 @@ RatedPosition parsePosition(const std::string& line)
         } else if (key == "piece") {
             position.piece = readPiece(value);
         } else if (key == "rotation") {
-            position.rotation = readWhole(value, key, 0, 3);
+            position.rotation = static_cast<int>(readWhole(value, key, 0, 3));
         } else if (key == "limit") {
-            limit = readWhole(value, key, 0, tetris::Board::kMaxSize);
+            limit = static_cast<int>(readWhole(value, key, 0, tetris::Board::kMaxSize));
         } else if (key == "next") {
             if (!value.is_array()) refuse("'next' is not a list; names of pieces were expected");
             for (const Json& piece : value)
                 position.next.push_back(readPiece(piece));
+        }
+        if (!isModern) continue;
+        if (key == "held") {
+            if (!value.is_null()) position.held = readPiece(value);
+        } else if (key == "combo") {
+            position.combo = static_cast<int>(readWhole(value, key, -1, 1'000'000));
+        } else if (key == "back_to_back") {
+            if (!value.is_boolean()) refuse("'back_to_back' is neither true nor false");
+            position.backToBack = value.get<bool>();
         }
         // Other keys are ignored, because `run --positions` writes more of them.
     }
     if (!json.contains("board")) refuse("no 'board', which was expected");
     if (!json.contains("piece")) refuse("no 'piece', which was expected");
     const int height = position.board.getHeight();
+    if (isModern) {
+        position.limit = height;
+        if (tetris::isModernSize(position.board.getWidth(), height)) return position;
+        refuse("the board has " + std::to_string(position.board.getWidth()) + " columns and " +
+               std::to_string(height) +
+               " rows; a well from 4x4 to 64x44 was expected, without the rows above it");
+    }
     if (!limit && height <= tetris::kTopRows) {
         refuse(
             "the board has " + std::to_string(height) +

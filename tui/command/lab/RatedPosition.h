@@ -1,31 +1,41 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/placement/Features.h"
 #include "core/tetris/Board.h"
+#include "core/tetris/rules/GameRules.h"
 
 namespace tui {
 
 // A board and the piece to place on it. `tetris rate` reads positions as lines of JSON:
-// {"board":[rows, the top one first],"piece":"STICK","rotation":0,"limit":20,"next":["S1"]}.
+// {"board":[rows, the top one first],"piece":"STICK","rotation":0,"limit":20,"next":["S1"]}, and for
+// modern rules {"board":[rows of the well],"piece":"STICK","next":["S1"],"held":"L1","combo":0,
+// "back_to_back":true}.
 struct RatedPosition {
     tetris::Board board{1, 1};
     int piece = 0;          // index
     int rotation = 0;       // turns from the root
     int limit = 0;          // rows that a placement has to stay within
     std::vector<int> next;  // indices of the next pieces, as far as they are known
+    // Of modern games alone.
+    std::optional<int> held;
+    int combo = -1;  // as ModernScore::getCombo
+    bool backToBack = false;
 
     [[nodiscard]] const tetris::Piece& getPiece() const;
 };
 
 // Parses one line. Optional keys and their defaults: rotation (0), limit (the board's rows without
-// the four at the top), next (no pieces). Other keys are ignored. Throws std::invalid_argument that
-// says what is wrong and what was expected.
-[[nodiscard]] RatedPosition parsePosition(const std::string& line);
+// the four at the top), next (no pieces); by modern rules next, held (none), combo (-1: none),
+// back_to_back (false), and the limit is the rows of the board. Other keys are ignored. Throws
+// std::invalid_argument that says what is wrong and what was expected.
+[[nodiscard]] RatedPosition parsePosition(const std::string& line,
+                                          tetris::RuleSet set = tetris::RuleSet::Classic);
 
 // The board's rows as '.' and '#', the top one first.
 [[nodiscard]] nlohmann::ordered_json formatBoard(const tetris::Board& board);

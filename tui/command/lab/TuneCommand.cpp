@@ -13,6 +13,7 @@
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/game/GameArguments.h"
+#include "tui/command/game/RulesOptions.h"
 #include "tui/command/lab/TuneRun.h"
 #include "tui/command/long/CheckpointFile.h"
 #include "tui/command/long/RankedCommand.h"
@@ -216,6 +217,17 @@ void completePlan(TuneArguments& arguments, bool writes)
     options.seed = arguments.game.chooseSeed();
 }
 
+// Where most sets of weights lose, sprints say nothing: modern games have the usual well and bag.
+void useModernDefaults(const ArgumentParser& parser, tetris::GameSetup& setup)
+{
+    if (setup.rules.set == tetris::RuleSet::Modern) {
+        const tetris::GameSetup usual;
+        if (!parser.isGiven("--size")) setup.rules.rows = usual.rules.rows;
+        if (!parser.isGiven("--sequence")) setup.sequence = usual.sequence;
+    }
+    fitToRules(setup);
+}
+
 // `channel` is null if one process tunes alone.
 int tuneWeightsWith(int argc, char** argv, tetris::RankChannel* channel)
 {
@@ -223,14 +235,20 @@ int tuneWeightsWith(int argc, char** argv, tetris::RankChannel* channel)
     arguments.game.acceptsFile = true;
     arguments.game.setup.sequence = "random";
     arguments.game.setup.rules.rows = 10;
+    arguments.game.setup.rules.goal = tetris::Goal::Sprint;
     arguments.plan.options.method = "surface";
     ArgumentParser parser("tetris tune", "Looks for the weights of a brain, by playing.");
     addSearchOptions(parser, arguments);
     addLengthOptions(parser, arguments);
     addFileOptions(parser, arguments, channel);
     addSequenceOptions(parser, arguments.game);
+    addRulesOptions(parser, arguments.game.setup);
+    parser.refuse({"--brain"},
+                  [&] { return explainUnfitBrain(arguments.game.setup.rules, arguments.brain); });
+    parser.refuse({"--goal"}, [&] { return explainEnd(arguments.game.setup, "tune"); });
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
+    useModernDefaults(parser, arguments.game.setup);
     const bool leads = channel == nullptr || channel->isLeader();
     completePlan(arguments, leads);
     if (!leads) {

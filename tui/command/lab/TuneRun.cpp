@@ -23,6 +23,7 @@
 #include "tui/command/long/CheckpointFile.h"
 #include "tui/command/long/RankedRounds.h"
 #include "tui/command/long/TuneCheckpoint.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
@@ -40,8 +41,10 @@ void writeWhole(const std::string& fileName, const std::string& text)
 std::string describe(const TunePlan& plan)
 {
     const tetris::TunerOptions& options = plan.options;
-    return "tetris tune: " + options.method + ", " + formatSize(options.setup.rules) + " " +
-           options.setup.sequence + ", seed " + std::to_string(options.seed) +
+    const bool isModern = options.setup.rules.set == tetris::RuleSet::Modern;
+    return "tetris tune: " + options.method + ", " +
+           (isModern ? describeRules(options.setup) + ", " : "") + formatSize(options.setup.rules) +
+           " " + options.setup.sequence + ", seed " + std::to_string(options.seed) +
            (plan.brain.empty() ? "" : ", for " + plan.brain);
 }
 
@@ -194,7 +197,8 @@ private:
             default: text += "last test"; break;
         }
         if (!curve.empty()) {
-            text += ", " + std::to_string(std::llround(curve.back())) + " rows a game";
+            text += ", " + std::to_string(std::llround(curve.back())) + " " +
+                    std::string(tuner_.getMeasure().unit) + " a game";
         }
         const std::int64_t pieces = tuner_.getPieces() + piecesOfRound;
         text += ", " + std::to_string(pieces / 1000000) + " million pieces";

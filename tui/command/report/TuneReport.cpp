@@ -34,7 +34,9 @@ JsonValue describeTuning(const TunePlan& plan)
     };
     addSetup(line, options.setup, "sequence size");
     line["seed"] = options.seed;
-    addSetup(line, options.setup, "pieces");
+    addSetup(line, options.setup, "pieces rules goal level garbage hold");
+    if (options.setup.rules.set == tetris::RuleSet::Modern)
+        line["measure"] = tetris::findMeasure(options.setup.rules).name;
     line.update({
         {"brain", orNull(plan.brain)},
         {"start", orNull(plan.startName)},
@@ -104,7 +106,9 @@ void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::str
     if (asJson_) {
         JsonValue line = {{"type", "result"}};
         addWeights(line, tuner.getWeights());
-        line["rows"] = formatRows(tuner.getRows());
+        // By modern rules it may be pieces or points, and "pieces" is taken.
+        const bool isModern = plan_.options.setup.rules.set == tetris::RuleSet::Modern;
+        line[isModern ? "measured" : "rows"] = formatRows(tuner.getRows());
         line["pieces"] = tuner.getPieces();
         line["file"] = fileName;
         if (!isWhole) line["whole"] = false;
@@ -129,7 +133,8 @@ void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::str
     }
     const tetris::Statistics& rows = tuner.getRows();
     if (rows.getCount() == 0) return;
-    output_.print(format("rows a game: %.1f", rows.computeMean()) + describeInterval(rows));
+    output_.print(std::string(tuner.getMeasure().unit) +
+                  format(" a game: %.1f", rows.computeMean()) + describeInterval(rows));
     const char* const games = plan_.options.tries > 0 ? " estimates" : " games";
     output_.print(" in " + std::to_string(rows.getCount()) + games + " that played no part\n");
 }

@@ -3,6 +3,7 @@
 #include <csignal>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -169,6 +170,64 @@ TEST_F(LabCommandsTest, BoundOfASequenceWithoutEndNeedsANumberOfPieces)
 }
 
 // ---- rate
+
+TEST_F(LabCommandsTest, APositionOfAModernGameIsRated)
+{
+    const std::string file =
+        write("modern.json",
+              R"({"board":["....","....","....","....","#..#"],"piece":"SQUARE","next":["STICK"],)"
+              R"("held":"PYRAMID","combo":0,"back_to_back":true})"
+              "\n");
+    const std::vector<Json> lines =
+        parseLines(run({"rate", "--rules", "modern", "--brain", "dt10", file}));
+    ASSERT_FALSE(lines.empty());
+    std::vector<Json> best;
+    std::set<std::string> pieces;
+    for (const Json& line : lines) {
+        if (line["best"]) best.push_back(line);
+        pieces.insert(line["piece"].get<std::string>());
+        EXPECT_EQ(line["hold"], line["piece"] == "PYRAMID");
+    }
+    EXPECT_EQ(pieces, (std::set<std::string>{"PYRAMID", "SQUARE"}));
+    ASSERT_EQ(best.size(), 1U);
+    EXPECT_EQ(best[0]["cleared"], 1);
+    // A process that rates nothing shows what it chooses.
+    const std::vector<Json> chosen = parseLines(run(
+        {"rate", "--rules", "modern", "--brain", "command:" TETRIS_PROGRAM " serve dt10", file}));
+    ASSERT_EQ(chosen.size(), 1U);
+    EXPECT_EQ(chosen[0]["x"], best[0]["x"]);
+    const ChildResult classic = run({"rate", "--rules", "modern", "--brain", "bcts:x=1", file});
+    EXPECT_EQ(classic.exitCode, 2);
+    const ChildResult high = run({"rate", "--rules", "modern",
+                                  write("low.json", R"({"board":["...","..."],"piece":"L1"})"
+                                                    "\n")});
+    EXPECT_NE(high.err.find("a well from 4x4 to 64x44 was expected"), std::string::npos)
+        << high.err;
+}
+
+// ---- tune
+
+TEST_F(LabCommandsTest, WeightsAreTunedForModernGames)
+{
+    const std::string weights = write("m.toml", "");
+    const std::vector<std::string> options = {
+        "tune", "--rules",       "modern", "--size",       "6x8", "--pieces",
+        "60",   "--seed",        "1",      "--population", "4",   "--games",
+        "2",    "--generations", "2",      "--validate",   "2",   "--start",
+        "dt10", "--format",      "json",   "-j",           "2",   "-o",
+        weights};
+    const std::vector<Json> lines = parseLines(run(options));
+    ASSERT_GE(lines.size(), 3U);
+    EXPECT_EQ(lines[0]["goal"], "sprint");
+    EXPECT_EQ(lines[0]["measure"], "pieces");
+    EXPECT_EQ(lines.back()["measured"]["games"], 2);
+    EXPECT_EQ(run({"run", "--rules", "modern", "--goal", "sprint", "--brain", weights, "-n", "1"})
+                  .exitCode,
+              0);
+    const ChildResult ultra = run({"tune", "--rules", "modern", "--goal", "ultra", "-o", weights});
+    EXPECT_EQ(ultra.exitCode, 2);
+    EXPECT_NE(ultra.err.find("needs time"), std::string::npos) << ultra.err;
+}
 
 TEST_F(LabCommandsTest, PositionsThatCannotBeReadOrHaveNoRowsAreRefused)
 {

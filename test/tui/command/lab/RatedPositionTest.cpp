@@ -46,9 +46,11 @@ TEST(RatedPositionTest, WhatIsWrongIsSaidWithWhatWasExpected)
 {
     EXPECT_EQ(refusalOf("nonsense"), "no JSON object; one with board and piece was expected");
     EXPECT_EQ(refusalOf("[1]"), "no JSON object; one with board and piece was expected");
+    EXPECT_EQ(refusalOf("{" + kBoard + R"(,"piece":)" + std::string(100'000, '[')),
+              "no JSON object; one with board and piece was expected");
     EXPECT_EQ(refusalOf("{}"), "no 'board', which was expected");
     EXPECT_EQ(refusalOf("{" + kBoard + "}"), "no 'piece', which was expected");
-    EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":"T"})").find("is not a piece; STICK"),
+    EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":"Q"})").find("is not a piece; STICK"),
               std::string::npos);
     EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":7})").find("is not a piece"), std::string::npos);
     EXPECT_NE(refusalOf(R"({"board":["..","..."],"piece":0})").find("another width"),

@@ -70,6 +70,10 @@ TEST(ServeCommandTest, AProcessPlaysModernGamesIfItSaysSo)
 {
     const std::string serve = "command:" TETRIS_PROGRAM " serve ";
     EXPECT_EQ(runModern(serve + "dt10"), runModern("dt10"));
+    const test::ChildResult league =
+        test::runChild({TETRIS_PROGRAM, "league", "dt10", "served=" + serve + "dt10", "--rules",
+                        "modern", "--goal", "sprint", "-n", "2", "--format", "json"});
+    EXPECT_EQ(league.exitCode, 0) << league.err;
     const ChildResult result = test::runChild(
         {TETRIS_PROGRAM, "run", "--brain", serve + "lookahead", "--rules", "modern"});
     EXPECT_EQ(result.exitCode, 2);

@@ -89,6 +89,18 @@ TEST_F(ExternalBrainTest, ThePluginAndTheProgramOfTheDocumentsPlayTheSameGames)
     EXPECT_EQ(play("command:" + kChild, "2"), games);
 }
 
+TEST_F(ExternalBrainTest, APluginThatRatesPlacementsPlaysModernGames)
+{
+    const ChildResult result = call({"run", "--rules", "modern", "--goal", "sprint", "--brain",
+                                     kPlugin, "--seed", "1", "-n", "2", "--format", "json"});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_NE(result.out.find("\"end\":\"goal\""), std::string::npos) << result.out;
+    const ChildResult classic =
+        call({"run", "--rules", "modern", "--brain", TETRIS_PLUGINS "/bad_plugin_6.so"});
+    EXPECT_EQ(classic.exitCode, 2);
+    EXPECT_NE(classic.err.find("does not play modern rules"), std::string::npos) << classic.err;
+}
+
 TEST_F(ExternalBrainTest, TheTestOfBrainsAsksThemToo)
 {
     for (const std::string& brain : {kPlugin, "command:" + kChild}) {
