@@ -4,7 +4,9 @@
 #include <chrono>
 #include <csignal>
 #include <fstream>
+#include <functional>
 #include <string>
+#include <vector>
 
 #include "test/e2e/TetrisProgram.h"
 #include "test/support/Text.h"
@@ -88,6 +90,44 @@ TEST(LinkTest, KeysAndSignalsGoOnWhileTheTerminalIsFrozen)
     program.send("qy");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     EXPECT_TRUE(areSame(program.readModes(), program.getFirstModes()));
+}
+
+// Whoever left it: `leave` types or signals, after ^S or TCOOFF.
+void expectToLeaveStoppedOutput(const std::vector<std::string>& arguments,
+                                const std::function<void(TetrisProgram&)>& leave)
+{
+    for (const bool isByKey : {true, false}) {
+        TetrisProgram program({.arguments = arguments});
+        program.waitForText(arguments.empty() ? "Watch a brain" : "? keys");
+        program.send("\033[?0u");
+        program.waitUntil([&] { return countIn(program.getOutput(), "\033[>31u") == 1; },
+                          "the protocol");
+        if (isByKey) {
+            program.send("\x13");
+        } else {
+            program.freeze();
+        }
+        program.watchFor(300ms);
+        const auto start = Clock::now();
+        leave(program);
+        static_cast<void>(program.waitForEnd());
+        EXPECT_LT(Clock::now() - start, 3s);
+        EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+        for (const char* const end : {"\033[?2004l", "\033[?1004l", "\033[<u"})
+            EXPECT_EQ(countIn(program.getOutput(), end), 1U) << end;
+    }
+}
+
+TEST(LinkTest, LeavingTurnsStoppedOutputOnAndRestoresAll)
+{
+    const std::vector<std::string> watch{"watch", "dt10", "rvce", "--speed", "full"};
+    for (const auto& arguments : {std::vector<std::string>(), watch}) {
+        expectToLeaveStoppedOutput(arguments, [](TetrisProgram& program) { program.send("q"); });
+        for (const int number : {SIGTERM, SIGHUP, SIGSEGV}) {
+            expectToLeaveStoppedOutput(
+                arguments, [number](TetrisProgram& program) { program.signal(number); });
+        }
+    }
 }
 
 TEST(LinkTest, TheDescriptorsKeepTheirFlags)

@@ -36,6 +36,9 @@ constexpr int kHangUpWait = 100;
 // Limits of the wait for a terminal's last answers, which is three times its slowest answer.
 constexpr Duration kLeastPatience = std::chrono::milliseconds(100);
 constexpr Duration kMostPatience = std::chrono::seconds(2);
+// The same limit if output was stopped: questions may have been discarded, and the slowest answer
+// may have waited for a person.
+constexpr Duration kStuckPatience = std::chrono::milliseconds(500);
 
 // Pictures of more bytes are sent as one synchronised update if the terminal supports this.
 constexpr std::size_t kLargePicture = 500;
@@ -385,6 +388,7 @@ void CursesTerminal::leave()
     }
     // Waiting bytes are dropped. If that cuts a sequence, the next one ends it.
     outlet_.drop();
+    const bool wasStuck = reopenOutput(STDOUT_FILENO);
     const bool canAnswer =
         ansi_ && answers_.mayAnswer(Clock::now()) && signals_.getEnding() != SIGHUP;
     std::string text = leaveText_;
@@ -394,7 +398,7 @@ void CursesTerminal::leave()
     outlet_.drop();
     if (left && canAnswer) {
         answers_.onGreeting(Clock::now());
-        awaitLastAnswers();
+        awaitLastAnswers(wasStuck ? kStuckPatience : kMostPatience);
     }
     // Not TCSAFLUSH, because it waits for output that may never be accepted.
     if (canAnswer) tcflush(STDIN_FILENO, TCIFLUSH);
@@ -404,13 +408,12 @@ void CursesTerminal::leave()
 
 // Reads and drops outstanding answers, and keys that were pressed before the terminal left its
 // modes, so that the shell does not get them.
-void CursesTerminal::awaitLastAnswers()
+void CursesTerminal::awaitLastAnswers(Duration most)
 {
-    const Duration patience =
-        answers_.hasAnswered()
-            ? std::clamp<Duration>(3 * answers_.getSlowest(), kLeastPatience, kMostPatience)
-            : Answers::kFirstAnswer;
-    const TimePoint end = Clock::now() + patience;
+    const Duration patience = answers_.hasAnswered()
+                                  ? std::max(3 * answers_.getSlowest(), kLeastPatience)
+                                  : Answers::kFirstAnswer;
+    const TimePoint end = Clock::now() + std::min(patience, most);
     while (answers_.isAwaited()) {
         using namespace std::chrono;
         const auto left = duration_cast<milliseconds>(end - Clock::now());

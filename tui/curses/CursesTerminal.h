@@ -62,7 +62,7 @@ private:
     void sendControls(const std::string& text);
     void leave();
     void enter();
-    void awaitLastAnswers();
+    void awaitLastAnswers(Duration most);
 
     // ---- Input
     struct Ready {

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -23,6 +24,16 @@ bool hasRoom(int descriptor, int milliseconds)
 }
 
 }  // namespace
+
+bool reopenOutput(int terminal)
+{
+    const bool isStuck = !hasRoom(terminal, 0);
+    if (isStuck) tcflush(terminal, TCOFLUSH);
+    // On Linux TCOON has an effect only after TCOOFF, not after ^S.
+    tcflow(terminal, TCOOFF);
+    tcflow(terminal, TCOON);
+    return isStuck;
+}
 
 Outlet::Outlet(int terminal) : terminal_(terminal)
 {

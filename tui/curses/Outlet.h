@@ -4,6 +4,11 @@
 
 namespace tui {
 
+// Turns on output that was stopped (^S, TCOOFF). If the terminal accepts nothing, discards what
+// waits in its driver before, and returns true. Async-signal-safe. The system stops a program in
+// the background that calls this (SIGTTOU).
+bool reopenOutput(int terminal);
+
 // Sends bytes to a terminal without waiting for it, except in flushFor. A terminal may accept no
 // bytes for a while (^S, a slow line). Other processes share the flags of the given descriptor, so
 // they are not changed; instead, the terminal is opened once more if the system allows it.

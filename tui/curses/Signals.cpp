@@ -15,6 +15,8 @@
 #include <numeric>
 #include <system_error>
 
+#include "tui/curses/Outlet.h"
+
 namespace tui {
 
 namespace {
@@ -97,6 +99,7 @@ void printKept()
 void onFatal(int signal)
 {
     if (crashArmed.exchange(false)) {
+        if (tcgetpgrp(crashTerminal) == getpgrp()) reopenOutput(crashTerminal);
         // A terminal that accepts no bytes must not keep the program from dying.
         pollfd room{crashTerminal, POLLOUT, 0};
         if (poll(&room, 1, kCrashWait) > 0) {
