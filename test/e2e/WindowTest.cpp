@@ -133,6 +133,15 @@ TEST(WindowTest, TooSmallAtTheStartSaysWhatItNeeds)
     program.startGame();
 }
 
+TEST(WindowTest, WhereTheSystemKnowsNoSizeTheVariablesTellIt)
+{
+    const std::string play = "stty cols 0 rows 0; exec " TETRIS_FILE;
+    TetrisProgram program({.file = "/bin/sh",
+                           .arguments = {"-c", play},
+                           .environment = {{"COLUMNS", "35"}, {"LINES", "22"}}});
+    program.waitForText("needs 36x21, is 35x22");
+}
+
 TEST(WindowTest, AnotherWellNeedsAnotherSize)
 {
     TetrisProgram program({.arguments = {"--size", "64x60"}});

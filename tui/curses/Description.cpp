@@ -45,6 +45,15 @@ bool wantsUtf8()
     return false;
 }
 
+// The number of columns or rows that the variable says; 0 if it says none.
+int readSizeVariable(const char* name)
+{
+    const char* const text = std::getenv(name);
+    int number = 0;
+    if (text == nullptr || !base::readNumber(text, 1, 9999, number)) return 0;
+    return number;
+}
+
 }  // namespace
 
 std::string findCapability(const char* name, int first, int second)
@@ -160,9 +169,10 @@ bool prepareLocale(Charset charset)
 Size readWindow()
 {
     winsize window{};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0) return {};
-    return {std::min<int>(window.ws_col, kMaxWindow.columns),
-            std::min<int>(window.ws_row, kMaxWindow.rows)};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0) window = {};
+    const int columns = window.ws_col != 0 ? window.ws_col : readSizeVariable("COLUMNS");
+    const int rows = window.ws_row != 0 ? window.ws_row : readSizeVariable("LINES");
+    return {std::min(columns, kMaxWindow.columns), std::min(rows, kMaxWindow.rows)};
 }
 
 termios readModes()

@@ -47,8 +47,9 @@ void trimDescription();
 // that locale is not generated on this machine.
 [[nodiscard]] bool prepareLocale(Charset charset);
 
-// The size of the window at standard output according to the system; 0x0 if it is unknown. Cut to
-// 500x160, because curses stores several words for each cell, and no picture needs more.
+// The size of the window at standard output according to the system, or, where that does not know
+// it (a serial line), to COLUMNS and LINES; 0 where it is unknown. Cut to 500x160, because curses
+// stores several words for each cell, and no picture needs more.
 [[nodiscard]] Size readWindow();
 
 // The modes of the terminal at standard input.
