@@ -96,7 +96,7 @@ std::optional<TimePoint> TetrisApp::nextWake() const
     const bool isPlaying = state_.phase == Phase::Playing;
     const bool canAsk = !isPlaying && state_.overlay == Overlay::None;
     for (const std::optional<TimePoint>& other :
-         {isPlaying ? held_.nextWake() : std::nullopt,
+         {isPlaying ? held_.nextWake(state_) : std::nullopt,
           isPlaying && !state_.notice.empty() ? std::optional(noticedAt_ + kMessageAtMost)
                                               : std::nullopt,
           canAsk ? game_.getSaver().getAskTime() : std::nullopt}) {

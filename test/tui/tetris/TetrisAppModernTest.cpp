@@ -194,6 +194,42 @@ TEST(TetrisAppModernTest, AHeldArrowGoesToTheWallAtOnceIfTheRepetitionTakesNoTim
     EXPECT_FALSE(isFree(getGame(driver).getBoard(), beside));
 }
 
+TEST(TetrisAppModernTest, NothingRepeatsAgainstTheWallAndTheRecordingDoesNotGrow)
+{
+    PlayOptions options = makeModern(Goal::Zen);
+    options.settings.holdRepeat = 0ms;
+    AppDriver driver = play(std::move(options));
+    sendKey(driver, KeyCode::Right, KeyChange::Pressed);
+    driver.wait(300ms);
+    const std::size_t size = driver.app.formatSuspendedGame()->size();
+    const int pieces = getGame(driver).getPieces();
+    EXPECT_LT(driver.wait(6s), 60);
+    EXPECT_EQ(getGame(driver).getPieces(), pieces);
+    EXPECT_LT(driver.app.formatSuspendedGame()->size(), size + 10);
+    // It goes on where it can: the next piece.
+    driver.type(" ");
+    driver.wait(50ms);
+    tetris::FallingPiece beside = *getGame(driver).getPiece();
+    ++beside.x;
+    EXPECT_FALSE(isFree(getGame(driver).getBoard(), beside));
+    verify(*driver.app.formatSuspendedGame());
+}
+
+TEST(TetrisAppModernTest, RightAndDownThatAreHeldTogetherBothRepeat)
+{
+    AppDriver driver = play(makeModern());
+    const tetris::FallingPiece start = *getGame(driver).getPiece();
+    sendKey(driver, KeyCode::Right, KeyChange::Pressed);
+    sendKey(driver, KeyCode::Down, KeyChange::Pressed);
+    driver.wait(220ms);
+    EXPECT_EQ(getGame(driver).getPiece()->x, start.x + 3);
+    EXPECT_EQ(getGame(driver).getPiece()->y, start.y - 5);
+    sendKey(driver, KeyCode::Right, KeyChange::Released);
+    driver.wait(100ms);
+    EXPECT_EQ(getGame(driver).getPiece()->x, start.x + 3);
+    EXPECT_EQ(getGame(driver).getPiece()->y, start.y - 7);
+}
+
 TEST(TetrisAppModernTest, ARefusedTurnBlinks)
 {
     PlayOptions options = makeModern();

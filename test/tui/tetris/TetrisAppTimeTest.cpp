@@ -1,7 +1,11 @@
 // Falls, the clock, flashes and beeps of the app. The tests set the time.
 #include <gtest/gtest.h>
 
+#include <string>
+
+#include "core/tetris/replay/ReplayPlayer.h"
 #include "test/support/game/FindSeed.h"
+#include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/TestWorkers.h"
 
@@ -432,6 +436,29 @@ TEST_F(HeldKeyTest, GoesOnWithTheNextPiece)
     start_ = x();
     driver_.wait(200ms);
     EXPECT_EQ(x(), start_ - 1);
+}
+
+TEST_F(HeldKeyTest, AKeyTypedAgainstTheWallAgainAndAgainIsRecordedOnce)
+{
+    driver_.type("h");
+    const std::size_t size = driver_.app.formatSuspendedGame()->size();
+    for (int times = 0; times < 100; ++times) {
+        driver_.type("j");
+        driver_.wait(1ms);
+    }
+    EXPECT_LT(driver_.app.formatSuspendedGame()->size(), size + 20);
+}
+
+// A refused move of a classic piece that has just moved lets the next Down land it.
+TEST_F(HeldKeyTest, ARefusalThatCountsIsRecorded)
+{
+    for (int times = 0; times < 5; ++times) {
+        driver_.type("nh");
+        driver_.press(KeyCode::Down);
+    }
+    EXPECT_EQ(driver_.game().getPieces(), 6);
+    const std::string text = *driver_.app.formatSuspendedGame();
+    EXPECT_NO_THROW(tetris::verifyReplay(tetris::readReplayText(text), {})) << text;
 }
 
 TEST_F(HeldKeyTest, NoBurstFollowsAHoldUp)

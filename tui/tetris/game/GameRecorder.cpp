@@ -21,6 +21,7 @@ void GameRecorder::begin(const PlaySettings& settings, std::optional<TimePoint> 
 {
     savedBytes_ = 0;
     noted_ = settings;
+    refusalCounts_ = true;
     changedAt_ = changedAt;
     keptAt_.reset();
 }
@@ -65,7 +66,9 @@ void GameRecorder::beforeTick(const PlaySettings& settings)
 void GameRecorder::afterTick(tetris::Verb verb, const tetris::GameReport& report,
                              const tetris::PlayedGame& game, std::int64_t time, TimePoint now)
 {
-    if (!isOn()) return;
+    const bool isRefused = !report.moved && report.locks.empty() && !report.emptied;
+    if (!isOn() || (isRefused && !refusalCounts_)) return;
+    refusalCounts_ = report.moved && verb != tetris::Verb::Down;
     recorder_->onTick(time, verb, !report.locks.empty());
     if (!report.locks.empty()) noteDealt(game);
     if (!changedAt_) changedAt_ = now;

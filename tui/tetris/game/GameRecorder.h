@@ -46,7 +46,8 @@ public:
     void resume(const tetris::Replay& replay, const PlaySettings& settings);
     // Call this before each verb; records what has changed in the settings.
     void beforeTick(const PlaySettings& settings);
-    // Records a verb and what came of it. `time`: milliseconds of play; in a modern game those that
+    // Records a verb and what came of it; nothing if it was refused and changed nothing, because
+    // held keys would fill the replay. `time`: milliseconds of play; in a modern game those that
     // the game was told before the verb.
     void afterTick(tetris::Verb verb, const tetris::GameReport& report,
                    const tetris::PlayedGame& game, std::int64_t time, TimePoint now);
@@ -90,7 +91,9 @@ private:
     std::size_t maxBytes_;
     std::size_t savedBytes_ = 0;  // of the replay's text
     std::optional<tetris::ReplayRecorder> recorder_;
-    PlaySettings noted_;                  // the settings as recorded so far
+    PlaySettings noted_;  // the settings as recorded so far
+    // After a move that is not down a refused verb decides whether a Down of a classic game lands.
+    bool refusalCounts_ = true;
     std::optional<TimePoint> changedAt_;  // the first change since the last save
     std::optional<TimePoint> keptAt_;     // regular time of the last save, if any
 };

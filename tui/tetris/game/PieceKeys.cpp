@@ -35,12 +35,41 @@ bool neverRepeats(std::optional<Action> action)
 
 }  // namespace
 
+bool PieceKeys::isStuck(const Way& way, const TetrisState& state)
+{
+    return way.triedAt &&
+           *way.triedAt == Place{state.game->findFalling(), state.game->countDealt()};
+}
+
+void PieceKeys::release(const Key& key, TimePoint now)
+{
+    for (Way& way : ways_) {
+        way.keys.release(key, now);
+        way.triedAt.reset();
+    }
+}
+
+// What is stuck does not make up for the time when it can move again.
+void PieceKeys::restWhereStuck(const TetrisState& state, TimePoint now)
+{
+    for (Way& way : ways_) {
+        if (isStuck(way, state)) way.keys.skip(now);
+    }
+}
+
+void PieceKeys::skip(TimePoint now)
+{
+    for (Way& way : ways_)
+        way.keys.skip(now);
+}
+
 bool PieceKeys::accepts(const KeyEvent& event, std::optional<Action> action,
                         const TetrisState& state, TimePoint now)
 {
+    restWhereStuck(state, now);
     const bool isHeldHere = canBeHeld(action, state);
     if (event.change == KeyChange::Released) {
-        if (isHeldHere) held_.release(event.key, now);
+        if (isHeldHere) release(event.key, now);
         return false;
     }
     const bool isModern = state.findModern() != nullptr;
@@ -65,18 +94,31 @@ void PieceKeys::hold(const KeyEvent& event, std::optional<Action> action, const 
                      TimePoint now)
 {
     if (event.change != KeyChange::Pressed || !canBeHeld(action, state)) return;
+    release(event.key, now);
     // A control that has the focus has the arrows.
-    if (state.phase == Phase::Playing && !state.focus) {
-        held_.press(event.key, findPace(*action, state), now);
-    } else {
-        held_.release(event.key, now);
+    if (state.phase != Phase::Playing || state.focus) return;
+    ways_[action == Action::Down ? 1 : 0].keys.press(event.key, findPace(*action, state), now);
+}
+
+std::optional<TimePoint> PieceKeys::nextWake(const TetrisState& state) const
+{
+    std::optional<TimePoint> next;
+    for (const Way& way : ways_) {
+        if (!isStuck(way, state)) next = earlier(next, way.keys.nextWake());
     }
+    return next;
 }
 
 std::optional<Action> PieceKeys::takeDue(const TetrisState& state, TimePoint now)
 {
-    const std::optional<Key> key = held_.takeDue(now);
-    if (!key) return std::nullopt;
+    restWhereStuck(state, now);
+    const std::optional<TimePoint> due = nextWake(state);
+    if (!due || *due > now) return std::nullopt;
+    Way& way = *std::ranges::find_if(ways_, [&](const Way& each) {
+        return each.keys.nextWake() == due && !isStuck(each, state);
+    });
+    const std::optional<Key> key = way.keys.takeDue(now);
+    way.triedAt = {state.game->findFalling(), state.game->countDealt()};
     const std::optional<Action> action = state.keys.find(*key);
     const bool isAtOnce = state.settings.holdRepeat == 0ms && state.findModern() != nullptr;
     if (isAtOnce && action == Action::Left) return Action::WallLeft;

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <optional>
 
+#include "core/tetris/PlayedGame.h"
 #include "tui/base/App.h"
 #include "tui/base/Key.h"
 #include "tui/tetris/game/HeldKeys.h"
@@ -10,9 +12,10 @@
 namespace tui {
 
 // Decides which events of a key for the falling piece count, and repeats held keys on terminals
-// that report releases: left and right, and in modern games down. There the terminal's own
-// repetition does not count. On other terminals each byte counts, but for those of a held `land`,
-// which would land several pieces.
+// that report releases: left and right, and in modern games down, each direction by itself. There
+// the terminal's own repetition does not count, and what could not move the piece is not repeated
+// until something else has moved it. On other terminals each byte counts, but for those of a held
+// `land`, which would land several pieces.
 class PieceKeys {
 public:
     // True if the event is to be acted on. `action`: what the key means.
@@ -22,19 +25,35 @@ public:
     void hold(const KeyEvent& event, std::optional<Action> action, const TetrisState& state,
               TimePoint now);
     // Treats all keys as released.
-    void forget() { held_.forget(); }
+    void forget() { ways_ = {}; }
 
-    // When the next repetition is due; nullopt while no key is held.
-    [[nodiscard]] std::optional<TimePoint> nextWake() const { return held_.nextWake(); }
+    // When the next repetition is due; nullopt while no key is held that can move the piece.
+    [[nodiscard]] std::optional<TimePoint> nextWake(const TetrisState& state) const;
     // The action whose repetition is due; nullopt if none is. Each call takes one.
     [[nodiscard]] std::optional<Action> takeDue(const TetrisState& state, TimePoint now);
     // Drops overdue repetitions.
-    void skip(TimePoint now) { held_.skip(now); }
+    void skip(TimePoint now);
 
 private:
-    [[nodiscard]] HeldKeys::Pace findPace(Action action, const TetrisState& state) const;
+    // Where the falling piece is. Boards differ only if `dealt` does.
+    struct Place {
+        std::optional<tetris::PieceCells> piece;
+        int dealt = 0;
 
-    HeldKeys held_;
+        friend bool operator==(const Place&, const Place&) = default;
+    };
+    // Sideways or down.
+    struct Way {
+        HeldKeys keys;
+        std::optional<Place> triedAt;  // of the last repetition
+    };
+
+    [[nodiscard]] static bool isStuck(const Way& way, const TetrisState& state);
+    [[nodiscard]] HeldKeys::Pace findPace(Action action, const TetrisState& state) const;
+    void release(const Key& key, TimePoint now);
+    void restWhereStuck(const TetrisState& state, TimePoint now);
+
+    std::array<Way, 2> ways_;
     std::optional<TimePoint> landedAt_;  // the last byte of a key that lands
 };
 
