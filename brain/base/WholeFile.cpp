@@ -5,7 +5,8 @@
 #include <cerrno>
 #include <cstdio>
 #include <stdexcept>
-#include <system_error>
+
+#include "brain/base/OpenFile.h"
 
 namespace base {
 
@@ -24,10 +25,11 @@ WholeFile::WholeFile(std::string name, std::filesystem::path file, std::filesyst
     : name_(std::move(name)),
       file_(std::move(file)),
       draftName_(std::move(draft)),
-      draft_(
-          ::open(draftName_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, mode))
+      draft_(openRegular(draftName_, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode))
 {
-    check(draft_.get() < 0 ? -1 : 0);
+    if (draft_.get() >= 0) return;
+    const std::string draftName = errno == ENXIO ? draftName_.string() + ": " : "";
+    throw std::runtime_error("cannot write " + name_ + ": " + draftName + sayReason(errno));
 }
 
 WholeFile::~WholeFile()
@@ -38,9 +40,7 @@ WholeFile::~WholeFile()
 void WholeFile::check(int result) const
 {
     if (result == 0) return;
-    const int reason = errno;
-    throw std::runtime_error("cannot write " + name_ + ": " +
-                             std::generic_category().message(reason));
+    throw std::runtime_error("cannot write " + name_ + ": " + sayReason(errno));
 }
 
 void WholeFile::write(std::string_view bytes) const

@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "brain/base/OpenFile.h"
 #include "core/tetris/replay/Replay.h"
 #include "tui/store/FileSystem.h"
 #include "tui/store/Paths.h"
@@ -64,7 +65,7 @@ int openLocked(const path& file)
 std::optional<std::string> readAll(int descriptor)
 {
     if (::lseek(descriptor, 0, SEEK_SET) < 0) return std::nullopt;
-    std::optional<std::string> text = readBytes(descriptor, tetris::kMaxReplayBytes + 1);
+    std::optional<std::string> text = base::readBytes(descriptor, tetris::kMaxReplayBytes + 1);
     return text && text->size() > tetris::kMaxReplayBytes ? std::nullopt : text;
 }
 

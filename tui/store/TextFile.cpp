@@ -9,9 +9,9 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
 #include "core/base/Text.h"
-#include "tui/store/FileSystem.h"
 #include "tui/store/Paths.h"
 
 namespace tui {
@@ -53,7 +53,7 @@ std::optional<std::string> readTextFile(const path& file)
     if (::fstat(opened.get(), &status) != 0) refuseReading(file, sayError(errno));
     if (S_ISDIR(status.st_mode)) refuseReading(file, "it is a directory");
     if (!S_ISREG(status.st_mode)) refuseReading(file, "it is not a text file");
-    std::optional<std::string> text = readBytes(opened.get(), kMaxTextBytes + 1);
+    std::optional<std::string> text = base::readBytes(opened.get(), kMaxTextBytes + 1);
     if (!text) refuseReading(file, sayError(errno));
     if (text->size() > kMaxTextBytes) {
         refuseReading(file, "it has more than " + std::to_string(kMaxTextBytes) + " bytes");

@@ -14,9 +14,11 @@
 #include <filesystem>
 #include <mutex>
 #include <sstream>
+#include <stdexcept>
 #include <system_error>
 #include <thread>
 
+#include "brain/base/OpenFile.h"
 #include "brain/tetris/external/MemoryWatch.h"
 #include "brain/tetris/external/SpawnSetup.h"
 #include "core/base/Text.h"
@@ -39,7 +41,8 @@ constexpr const char* kStarter =
     "read -r go && { echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; exec /bin/sh -c \"$1\"";
 
 // The file for the standard error of processes: tetris/brain.log in $XDG_STATE_HOME or
-// ~/.local/state; /dev/null if it cannot be opened.
+// ~/.local/state; /dev/null if it cannot be opened. Throws std::runtime_error if it is a pipe,
+// which would stop whoever writes to it.
 std::string findLog()
 {
     const char* const state = std::getenv("XDG_STATE_HOME");
@@ -56,7 +59,11 @@ std::string findLog()
     std::error_code error;
     std::filesystem::create_directories(directory, error);
     const std::string log = directory / "brain.log";
-    const int file = ::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    const int file = base::openAtOnce(log, O_WRONLY | O_CREAT | O_APPEND, 0600);
+    if (std::filesystem::is_fifo(log, error)) {
+        if (file >= 0) ::close(file);
+        throw std::runtime_error("cannot write " + log + ": " + base::sayReason(ENXIO));
+    }
     if (file < 0) return "/dev/null";
     const bool isFull = ::lseek(file, 0, SEEK_END) > ProcessGuard::kMostBytes;
     const bool isShort = !isFull || ::ftruncate(file, 0) == 0;

@@ -1,18 +1,18 @@
 #include "brain/tetris/placement/WeightsFile.h"
 
+#include <fcntl.h>
 #include <toml++/toml.h>
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
 #include <cmath>
-#include <cstdio>
-#include <memory>
 #include <optional>
 #include <stdexcept>
-#include <system_error>
 #include <vector>
 
+#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "core/base/Sha256.h"
 #include "core/base/Text.h"
 
@@ -245,15 +245,12 @@ WeightsFile readWeights(const std::string& fileName)
     const auto refuse = [&fileName](const std::string& why) {
         throw std::invalid_argument(fileName + ": " + why + "; a file of weights was expected");
     };
-    const auto close = [](std::FILE* file) { std::fclose(file); };
-    const std::unique_ptr<std::FILE, decltype(close)> file(std::fopen(fileName.c_str(), "rbe"),
-                                                           close);
-    if (!file) refuse(std::generic_category().message(errno));
-    std::string text(kMaxBytes + 1, '\0');
-    text.resize(std::fread(text.data(), 1, text.size(), file.get()));
-    if (std::ferror(file.get()) != 0) refuse(std::generic_category().message(errno));
-    if (text.size() > kMaxBytes) refuse("more than " + std::to_string(kMaxBytes) + " bytes");
-    return parseWeights(text, fileName);
+    const base::Descriptor file(base::openAtOnce(fileName, O_RDONLY));
+    std::optional<std::string> text;
+    if (file.get() >= 0) text = base::readBytes(file.get(), kMaxBytes + 1);
+    if (!text) refuse(base::sayReason(errno));
+    if (text->size() > kMaxBytes) refuse("more than " + std::to_string(kMaxBytes) + " bytes");
+    return parseWeights(*text, fileName);
 }
 
 std::string formatWeights(const WeightsFile& file)

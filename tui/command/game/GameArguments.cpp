@@ -1,17 +1,19 @@
 #include "tui/command/game/GameArguments.h"
 
+#include <fcntl.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <fstream>
 #include <limits>
 #include <memory>
 #include <random>
 #include <sstream>
 #include <string>
-#include <system_error>
 #include <utility>
 
+#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/DefaultBrain.h"
 #include "brain/tetris/steer/AdversarySequence.h"
@@ -219,19 +221,18 @@ std::vector<int> listPieces(const GameSetup& setup, std::uint64_t seed, int coun
 
 std::vector<int> readPieces(const std::string& fileName)
 {
-    std::ifstream file(fileName);
-    std::string text(kMaxPiecesFile + 1, '\0');
-    if (file) file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (!file.is_open() || file.bad()) {
+    const base::Descriptor file(base::openAtOnce(fileName, O_RDONLY));
+    std::optional<std::string> text;
+    if (file.get() >= 0) text = base::readBytes(file.get(), kMaxPiecesFile + 1);
+    if (!text) {
         throw UsageError("--sequence: cannot read " + base::quote(fileName) + ": " +
-                         std::generic_category().message(errno) + "; expected a file of pieces");
+                         base::sayReason(errno) + "; expected a file of pieces");
     }
-    text.resize(static_cast<std::size_t>(file.gcount()));
-    if (text.size() > kMaxPiecesFile) {
+    if (text->size() > kMaxPiecesFile) {
         throw UsageError("--sequence: " + base::quote(fileName) +
                          " is too long; expected a file of pieces of at most 16 MiB");
     }
-    std::istringstream lines(std::move(text));
+    std::istringstream lines(*std::move(text));
     std::vector<int> pieces;
     std::string line;
     for (int number = 1; std::getline(lines, line); ++number) {

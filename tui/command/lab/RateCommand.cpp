@@ -1,17 +1,22 @@
 #include "tui/command/tetris/Commands.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <chrono>
-#include <fstream>
-#include <iostream>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
-#include <system_error>
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include "brain/base/LineReader.h"
+#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "brain/tetris/Situation.h"
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/placement/PlacementList.h"
@@ -30,6 +35,9 @@
 namespace tui {
 
 namespace {
+
+// A line is a board and a few words; ten million positions are less than that.
+constexpr base::LineReader::Limits kPositionLimits{.line = 65536, .all = std::uint64_t{16} << 30};
 
 struct RateArguments {
     tetris::GameSetup setup;  // its brain and its rules count
@@ -158,22 +166,22 @@ std::string formatText(const RatedPosition& position, const Rated& placement, bo
     return line + (placement.isBest ? "  best" : "") + "\n";
 }
 
-void rateAll(std::istream& in, const RateArguments& arguments)
+void rateAll(int file, const std::string& name, const RateArguments& arguments)
 {
     const std::unique_ptr<tetris::Brain> brain = arguments.setup.brain.make();
     const tetris::GameRules& rules = arguments.setup.rules;
     const bool isModern = rules.set == tetris::RuleSet::Modern;
-    const std::string name = arguments.fileName == "-" ? "standard input" : arguments.fileName;
+    base::LineReader in(file, name, kPositionLimits);
     Output output;
-    std::string line;
-    for (int number = 1; std::getline(in, line); ++number) {
-        if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+    while (const std::optional<std::string> line = in.next()) {
+        if (line->find_first_not_of(" \t\r") == std::string::npos) continue;
         RatedPosition position;
         try {
-            position = parsePosition(line, rules.set);
+            position = parsePosition(*line, rules.set);
         } catch (const std::invalid_argument& refusal) {
             output.flush();
-            throw std::runtime_error(name + ":" + std::to_string(number) + ": " + refusal.what());
+            throw std::runtime_error(name + ":" + std::to_string(in.getNumber()) + ": " +
+                                     refusal.what());
         }
         for (const Rated& placement :
              isModern ? rateModern(*brain, position, rules) : rate(*brain, position)) {
@@ -182,11 +190,6 @@ void rateAll(std::istream& in, const RateArguments& arguments)
                              : formatJson(position, placement, isModern));
         }
         output.flush();
-    }
-    if (in.bad()) {
-        const int reason = errno;
-        throw std::runtime_error("cannot read " + base::quote(name) + ": " +
-                                 std::generic_category().message(reason));
     }
 }
 
@@ -210,17 +213,15 @@ int ratePositions(int argc, char** argv)
     fitToRules(arguments.setup);
     arguments.setup.brain.setAnswerTime(std::chrono::milliseconds(arguments.brainTime));
     if (arguments.fileName == "-") {
-        rateAll(std::cin, arguments);
+        rateAll(STDIN_FILENO, "standard input", arguments);
         return 0;
     }
-    std::ifstream file(arguments.fileName);
-    if (!file) {
-        const int reason = errno;
+    const base::Descriptor file(base::openAtOnce(arguments.fileName, O_RDONLY));
+    if (file.get() < 0) {
         throw std::runtime_error("cannot read " + base::quote(arguments.fileName) + ": " +
-                                 std::generic_category().message(reason) +
-                                 "; expected a file of positions");
+                                 base::sayReason(errno) + "; expected a file of positions");
     }
-    rateAll(file, arguments);
+    rateAll(file.get(), arguments.fileName, arguments);
     return 0;
 }
 

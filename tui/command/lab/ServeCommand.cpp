@@ -16,6 +16,8 @@
 #include <system_error>
 #include <vector>
 
+#include "brain/base/LineReader.h"
+#include "brain/base/WholeFile.h"
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
 #include "core/base/Text.h"
@@ -39,22 +41,12 @@ class Lines {
 public:
     Lines()
     {
-        in_.reset(::fdopen(takeOver(STDIN_FILENO, ::open("/dev/null", O_RDONLY)), "r"));
         out_.reset(::fdopen(takeOver(STDOUT_FILENO, ::dup(STDERR_FILENO)), "w"));
-        if (!in_ || !out_) throwError();
+        if (!out_) throwError();
     }
 
     // The next line without its end; nullopt at the end of input.
-    std::optional<std::string> read()
-    {
-        std::string line;
-        for (;;) {
-            const int c = std::fgetc(in_.get());
-            if (c == EOF) return std::nullopt;
-            if (c == '\n') return line;
-            line += static_cast<char>(c);
-        }
-    }
+    std::optional<std::string> read() { return lines_.next(); }
 
     void write(const ServedJson& object)
     {
@@ -82,7 +74,9 @@ private:
         return copy;
     }
 
-    std::unique_ptr<std::FILE, Close> in_;
+    // A question is as long at most as an answer may be; a conversation has no end.
+    const base::Descriptor in_{takeOver(STDIN_FILENO, ::open("/dev/null", O_RDONLY))};
+    base::LineReader lines_{in_.get(), "standard input", {.line = 65536, .all = 0}};
     std::unique_ptr<std::FILE, Close> out_;
 };
 

@@ -6,19 +6,25 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
-#include <system_error>
 #include <utility>
 
+#include "brain/base/OpenFile.h"
 #include "core/base/Text.h"
 #include "tui/command/report/JsonInput.h"
 #include "tui/store/TextFile.h"
 
 namespace tui {
+
+namespace {
+
+// Far more than the running games of thousands of processes take.
+constexpr std::size_t kMostBytes = 256 << 20;
+
+}  // namespace
 
 void CheckpointPace::resume(Clock::time_point now)
 {
@@ -32,8 +38,7 @@ CheckpointFile::CheckpointFile(std::string name) : name_(std::move(name))
 
 void CheckpointFile::fail(const std::string& what) const
 {
-    const int reason = errno;
-    throw std::runtime_error(what + " " + name_ + ": " + std::generic_category().message(reason));
+    throw std::runtime_error(what + " " + name_ + ": " + base::sayReason(errno));
 }
 
 bool CheckpointFile::isWritable() const
@@ -57,7 +62,7 @@ void CheckpointFile::lock()
     refuseSpecial();
     const std::string place = followLinks(name_).string();
     for (;;) {
-        const int descriptor = ::open(place.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0666);
+        const int descriptor = base::openRegular(place, O_RDONLY | O_CREAT);
         if (descriptor < 0) fail("cannot write");
         lock_.emplace(descriptor);
         if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
@@ -80,19 +85,19 @@ std::optional<std::string> CheckpointFile::read() const
 {
     if (name_.empty()) return std::nullopt;
     refuseSpecial();
-    const base::Descriptor file(::open(name_.c_str(), O_RDONLY | O_CLOEXEC));
+    const base::Descriptor file(base::openRegular(name_, O_RDONLY));
     if (file.get() < 0) {
         if (errno == ENOENT) return std::nullopt;
         fail("cannot read");
     }
-    std::string text;
-    std::array<char, 65536> buffer{};
-    for (;;) {
-        const ssize_t count = ::read(file.get(), buffer.data(), buffer.size());
-        if (count == 0) return text.empty() ? std::nullopt : std::optional(text);
-        if (count < 0 && errno != EINTR) fail("cannot read");
-        if (count > 0) text.append(buffer.data(), static_cast<std::size_t>(count));
+    std::optional<std::string> text = base::readBytes(file.get(), kMostBytes + 1);
+    if (!text) fail("cannot read");
+    if (text->size() > kMostBytes) {
+        throw std::runtime_error(name_ + " is too long to be a checkpoint; expected at most " +
+                                 std::to_string(kMostBytes) + " bytes");
     }
+    if (text->empty()) text.reset();
+    return text;
 }
 
 void CheckpointFile::write(const std::string& text)
@@ -127,7 +132,7 @@ void CheckpointFile::refuseSpecial() const
 
 void CheckpointFile::writeInto(const std::string& text) const
 {
-    base::Descriptor file(::open(name_.c_str(), O_WRONLY | O_CLOEXEC));
+    base::Descriptor file(base::openAtOnce(name_, O_WRONLY));
     if (file.get() < 0 || !base::writeAll(file.get(), text) || !file.close()) fail("cannot write");
 }
 

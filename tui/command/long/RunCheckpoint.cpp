@@ -4,12 +4,12 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string_view>
-#include <system_error>
 
+#include "brain/base/LineReader.h"
+#include "brain/base/OpenFile.h"
 #include "brain/lab/run/BatchText.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
@@ -49,9 +49,7 @@ RunCheckpoint::~RunCheckpoint()
 
 void RunCheckpoint::fail(const std::string& what) const
 {
-    const int reason = errno;
-    throw std::runtime_error(what + " " + gamesName_ + ": " +
-                             std::generic_category().message(reason));
+    throw std::runtime_error(what + " " + gamesName_ + ": " + base::sayReason(errno));
 }
 
 tetris::BatchProgress RunCheckpoint::read()
@@ -87,12 +85,15 @@ tetris::BatchProgress RunCheckpoint::read()
 
 void RunCheckpoint::readGames(std::int64_t bytes, tetris::BatchProgress& progress)
 {
-    std::ifstream in(gamesName_);
-    std::string line;
+    const base::Descriptor file(base::openRegular(gamesName_, O_RDONLY));
+    if (file.get() < 0 && errno != ENOENT) fail("cannot read");
+    base::LineReader in(file.get(), gamesName_, {.line = 65536, .all = 0});
     std::int64_t read = 0;
-    while (read < bytes && std::getline(in, line)) {
-        read += static_cast<std::int64_t>(line.size()) + 1;
-        std::optional<BatchGame> game = tetris::parseGameLine(line, plan_.setup);
+    while (file.get() >= 0 && read < bytes) {
+        const std::optional<std::string> line = in.next();
+        if (!line) break;
+        read += static_cast<std::int64_t>(line->size()) + 1;
+        std::optional<BatchGame> game = tetris::parseGameLine(*line, plan_.setup);
         if (!game) break;
         progress.ended.push_back(std::move(*game));
     }
@@ -105,7 +106,7 @@ void RunCheckpoint::readGames(std::int64_t bytes, tetris::BatchProgress& progres
 // Lines that were appended after FILE was last written are cut off.
 void RunCheckpoint::openGames(std::int64_t bytes)
 {
-    games_ = ::open(gamesName_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    games_ = base::openRegular(gamesName_, O_WRONLY | O_CREAT);
     if (games_ < 0 || ::ftruncate(games_, bytes) != 0 || ::lseek(games_, 0, SEEK_END) != bytes) {
         fail("cannot write");
     }

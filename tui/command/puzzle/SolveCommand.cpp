@@ -4,16 +4,17 @@
 #include <unistd.h>
 
 #include <array>
-#include <cerrno>
 #include <chrono>
+#include <cstdint>
+#include <exception>
 #include <iostream>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
 #include <string>
-#include <string_view>
-#include <system_error>
 
+#include "brain/base/LineReader.h"
 #include "brain/base/TaskPool.h"
 #include "core/base/Text.h"
 #include "tui/base/Waker.h"
@@ -24,7 +25,6 @@
 #include "tui/command/ProgressLine.h"
 #include "tui/command/puzzle/PuzzleArguments.h"
 #include "tui/command/puzzle/SolveReport.h"
-#include "tui/command/puzzle/PuzzleArguments.h"
 
 namespace tui {
 
@@ -33,7 +33,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using puzzle::Position;
 
-constexpr std::size_t kMaxLine = 100'000;  // characters; longer than any board
+// A line is longer than any board; a hundred million boards are less than that.
+constexpr base::LineReader::Limits kBoardLimits{.line = 100'000, .all = std::uint64_t{16} << 30};
 // The longest delay until an interrupt is noticed, in ms.
 constexpr int kPatience = 50;
 
@@ -44,48 +45,6 @@ struct SolveArguments {
     SolveFormat format;
 
     [[nodiscard]] bool isStream() const { return !board || *board == "-"; }
-};
-
-// The lines of standard input, without empty ones and comments.
-class BoardLines {
-public:
-    [[nodiscard]] bool hasEnded() const { return hasEnded_; }
-
-    // Reads the input that is ready, or waits for some. Calls `take` with each complete line.
-    template <class Take>
-    void read(Take take)
-    {
-        std::array<char, 65536> part;
-        const ssize_t count = ::read(STDIN_FILENO, part.data(), part.size());
-        if (count < 0 && (errno == EINTR || errno == EAGAIN)) return;
-        if (count < 0) {
-            throw std::system_error(errno, std::generic_category(), "cannot read standard input");
-        }
-        hasEnded_ = count == 0;
-        for (const char c : std::string_view(part.data(), static_cast<std::size_t>(count))) {
-            if (c == '\n') {
-                finishLine(take);
-            } else if (line_.size() < kMaxLine) {
-                line_ += c;
-            }
-        }
-        if (hasEnded_ && !line_.empty()) finishLine(take);
-    }
-
-private:
-    template <class Take>
-    void finishLine(Take take)
-    {
-        ++number_;
-        if (!line_.empty() && line_.back() == '\r') line_.pop_back();
-        const std::size_t first = line_.find_first_not_of(" \t");
-        if (first != std::string::npos && line_[first] != '#') take(SolveTask{number_, line_});
-        line_.clear();
-    }
-
-    std::string line_;
-    std::int64_t number_ = 0;
-    bool hasEnded_ = false;
 };
 
 // The last progress report of any search, for the progress line.
@@ -174,18 +133,34 @@ public:
         while (isReading || pool_.countOpen() > 0) {
             sleep(isReading && hasRoom());
             if (isReading && hasRoom() && isInputReady()) {
-                lines_.read([this](SolveTask task) { pool_.add({std::move(task)}); });
-                isReading = !lines_.hasEnded();
+                isReading = readTasks();
             }
             if (const int signal = Interrupts::getSignal()) finishInterrupted(signal);
             printAnswers();
             const Clock::time_point now = Clock::now();
             if (pool_.countOpen() > 0 && line_.isDue(now)) line_.draw(watch_.format(done_), now);
         }
+        if (refusal_) std::rethrow_exception(refusal_);
         return exitCode_;
     }
 
 private:
+    // Adds a task for each line that is ready, but empty ones and comments. False if none follow.
+    bool readTasks()
+    try {
+        lines_.read();
+        while (std::optional<std::string> line = lines_.take()) {
+            if (line->ends_with('\r')) line->pop_back();
+            const std::size_t first = line->find_first_not_of(" \t");
+            if (first != std::string::npos && (*line)[first] != '#')
+                pool_.add({{lines_.getNumber(), *std::move(line)}});
+        }
+        return !lines_.hasEnded();
+    } catch (const std::runtime_error&) {
+        refusal_ = std::current_exception();  // thrown after the answers to the lines before
+        return false;
+    }
+
     // True if more input should be read: enough to keep all threads busy, and no more.
     [[nodiscard]] bool hasRoom() const
     {
@@ -253,7 +228,8 @@ private:
     const bool mayShare_ = mayOutputEndOnTerminal();
     ProgressLine line_{Clock::now()};
     Output output_;
-    BoardLines lines_;
+    base::LineReader lines_{STDIN_FILENO, "standard input", kBoardLimits};
+    std::exception_ptr refusal_;
     std::int64_t done_ = 0;
     int exitCode_ = 0;
     SolveWatch watch_;

@@ -7,9 +7,9 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <system_error>
 #include <vector>
 
+#include "brain/base/OpenFile.h"
 #include "brain/base/TaskPool.h"
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Text.h"
@@ -137,7 +137,7 @@ public:
     explicit Destination(const std::string& fileName) : name_(nameFile(fileName))
     {
         if (fileName.empty()) return;
-        file_ = std::fopen(fileName.c_str(), "we");
+        file_ = base::createStream(fileName);
         if (file_ == nullptr) fail();
     }
     ~Destination()
@@ -169,8 +169,7 @@ public:
 private:
     [[noreturn]] void fail() const
     {
-        throw std::runtime_error("cannot write " + name_ + ": " +
-                                 std::generic_category().message(errno));
+        throw std::runtime_error("cannot write " + name_ + ": " + base::sayReason(errno));
     }
 
     std::string name_;

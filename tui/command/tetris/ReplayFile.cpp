@@ -5,11 +5,10 @@
 #include <cerrno>
 #include <optional>
 #include <stdexcept>
-#include <system_error>
 
+#include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
 #include "core/base/Text.h"
-#include "tui/store/FileSystem.h"
 
 namespace tui {
 
@@ -18,10 +17,10 @@ std::string readReplayText(const std::string& fileName)
     const auto refuse = [&fileName](const std::string& why) {
         throw std::runtime_error(nameFile(fileName) + ": " + why + "; a replay was expected");
     };
-    const base::Descriptor file(::open(fileName.c_str(), O_RDONLY | O_CLOEXEC));
+    const base::Descriptor file(base::openAtOnce(fileName, O_RDONLY));
     std::optional<std::string> text;
-    if (file.get() >= 0) text = readBytes(file.get(), tetris::kMaxReplayBytes + 1);
-    if (!text) refuse(std::generic_category().message(errno));
+    if (file.get() >= 0) text = base::readBytes(file.get(), tetris::kMaxReplayBytes + 1);
+    if (!text) refuse(base::sayReason(errno));
     if (text->size() > tetris::kMaxReplayBytes) refuse("more than 64 MiB");
     return *std::move(text);
 }

@@ -235,6 +235,8 @@ TEST_F(LabCommandsTest, PositionsThatCannotBeReadOrHaveNoRowsAreRefused)
     EXPECT_EQ(folder.exitCode, 1);
     EXPECT_NE(folder.err.find("cannot read '/tmp': Is a directory"), std::string::npos)
         << folder.err;
+    EXPECT_EQ(run({"rate", "/dev/zero"}).err,
+              "tetris: /dev/zero:1: the line is too long; expected at most 65536 bytes\n");
     const std::string file = write("low", R"({"board":["....","#..."],"piece":"SQUARE"})");
     const ChildResult low = run({"rate", file});
     EXPECT_EQ(low.exitCode, 1);

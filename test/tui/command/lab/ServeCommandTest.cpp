@@ -80,6 +80,15 @@ TEST(ServeCommandTest, AProcessPlaysModernGamesIfItSaysSo)
     EXPECT_NE(result.err.find("does not play modern rules"), std::string::npos) << result.err;
 }
 
+TEST(ServeCommandTest, ALineWithoutEndIsRefused)
+{
+    const ChildResult result =
+        test::runChild({"/bin/sh", "-c", "'" TETRIS_PROGRAM "' serve dt10 </dev/zero"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.err,
+              "tetris: standard input:1: the line is too long; expected at most 65536 bytes\n");
+}
+
 TEST(ServeCommandTest, WithoutAPlacementThereIsNoMove)
 {
     const std::string full =

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <csignal>
@@ -95,6 +96,9 @@ private:
 };
 
 const std::string kGames = "run --sequence random --size 10x8 --brain dt10 --seed 7 -n 13";
+const std::string kTune =
+    "tune --size 6x6 --seed 4 --population 20 --games 3 --validate 50 "
+    "--format json --generations 8 --pieces 500";
 
 // ---- Shards
 
@@ -424,6 +428,44 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
            "cannot write " + at("nowhere/c") + ": No such file or directory");
 }
 
+TEST_F(LongRunTest, APipeWithoutAnotherEndIsRefusedByName)
+{
+    for (const std::string name : {"pipe", "c.games", "d.new"})
+        ASSERT_EQ(::mkfifo(at(name).c_str(), 0600), 0);
+    const std::string why = ": it is a pipe, a socket or a device, not a file";
+    const std::vector<std::array<std::string, 2>> rows = {
+        {kTune + " -o " + at("w.toml") + " --csv " + at("pipe"), "cannot write " + at("pipe")},
+        {kGames + " --positions " + at("pipe"), "cannot write " + at("pipe")},
+        {kGames + " --checkpoint " + at("c"), "cannot write " + at("c.games")},
+        {kGames + " --checkpoint " + at("d"), "cannot write " + at("d") + ": " + at("d.new")},
+        {"league default bad -n 1 --seed 1 --pieces 5 --html " + at("pipe"),
+         "cannot write " + at("pipe")},
+        {"replay --verify " + at("pipe"), at("pipe")},
+        {"run --merge " + at("pipe"), "cannot read " + at("pipe")},
+        {"run --sequence file:" + at("pipe"), "cannot read '" + at("pipe") + "'"},
+    };
+    for (const auto& [line, message] : rows) {
+        const ChildResult result = call(line);
+        EXPECT_NE(result.exitCode, 0) << line;
+        const std::string text = result.out + result.err;
+        EXPECT_NE(text.find(message + why), std::string::npos) << line << "\n" << text;
+    }
+}
+
+TEST_F(LongRunTest, InputWithoutEndIsRefused)
+{
+    const std::string longLine = "; expected at most 1048576 bytes\n";
+    EXPECT_EQ(call("run --merge /dev/zero").err,
+              "tetris: /dev/zero:1: the line is too long" + longLine);
+    write(at("huge"), "");
+    std::filesystem::resize_file(at("huge"), std::uintmax_t{2} << 30);
+    EXPECT_EQ(call("run --merge " + at("huge")).err,
+              "tetris: " + at("huge") + ":1: the line is too long" + longLine);
+    EXPECT_EQ(call(kGames + " --checkpoint " + at("huge")).err,
+              "tetris: " + at("huge") +
+                  " is too long to be a checkpoint; expected at most 268435456 bytes\n");
+}
+
 // ---- What is played when a signal comes
 
 TEST_F(LongRunTest, ARunAndAMatchThatAreStoppedSayWhatTheyPlayed)
@@ -526,10 +568,6 @@ TEST_F(LongRunTest, WrongArgumentsOfAMatchAreNamed)
 }
 
 // ---- Tune
-
-const std::string kTune =
-    "tune --size 6x6 --seed 4 --population 20 --games 3 --validate 50 "
-    "--format json --generations 8 --pieces 500";
 
 TEST_F(LongRunTest, TuningWritesWeightsThatPlay)
 {

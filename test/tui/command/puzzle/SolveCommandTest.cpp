@@ -50,6 +50,16 @@ TEST(SolveCommandTest, SolvesABoardOrAnId)
     EXPECT_EQ(solved.exitCode, 0);
 }
 
+TEST(SolveCommandTest, ALineWithoutEndIsRefusedAfterTheAnswersBeforeIt)
+{
+    const ChildResult result =
+        runNpuzzleShell("{ echo '1 2/3 _'; cat /dev/zero; } | \"$0\" solve -");
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.out, "0 optimal\n");
+    EXPECT_EQ(result.err,
+              "npuzzle: standard input:2: the line is too long; expected at most 100000 bytes\n");
+}
+
 TEST(SolveCommandTest, JsonSaysAllOfASolution)
 {
     const ChildResult result = runNpuzzle({"solve", "5 _ 4/3 1 6/7 8 2", "--format", "json"});

@@ -113,6 +113,18 @@ TEST_F(ExternalBrainTest, TheTestOfBrainsAsksThemToo)
     EXPECT_NE(bad.out.find("FAILED  legal-move\n"), std::string::npos) << bad.out;
 }
 
+TEST_F(ExternalBrainTest, APipeInThePlaceOfTheLogIsRefusedByName)
+{
+    std::filesystem::create_directories(at("tetris"));
+    const std::string log = at("tetris/brain.log");
+    ASSERT_EQ(::mkfifo(log.c_str(), 0600), 0);
+    const ChildResult result =
+        call({"run", "--sequence", "test", "--brain-command", kChild, "--brain-time", "20000"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.err,
+              "tetris: cannot write " + log + ": it is a pipe, a socket or a device, not a file\n");
+}
+
 TEST_F(ExternalBrainTest, ThereAreThreeWaysToNameOne)
 {
     const auto play = [](const std::string& option, const std::string& value) {

@@ -2,16 +2,15 @@
 
 #include <cerrno>
 #include <stdexcept>
-#include <system_error>
 #include <utility>
 
+#include "brain/base/OpenFile.h"
 #include "core/tetris/Piece.h"
 #include "tui/command/lab/RatedPosition.h"
 
 namespace tui {
 
-PositionsFile::PositionsFile(const std::string& name)
-    : name_(name), file_(std::fopen(name.c_str(), "we"))
+PositionsFile::PositionsFile(const std::string& name) : name_(name), file_(base::createStream(name))
 {
     if (file_ == nullptr) fail("cannot write");
 }
@@ -23,8 +22,7 @@ PositionsFile::~PositionsFile()
 
 void PositionsFile::fail(const std::string& what) const
 {
-    const int reason = errno;
-    throw std::runtime_error(what + " " + name_ + ": " + std::generic_category().message(reason));
+    throw std::runtime_error(what + " " + name_ + ": " + base::sayReason(errno));
 }
 
 void PositionsFile::add(std::int64_t game, const tetris::PlacementView& placement, int rows)

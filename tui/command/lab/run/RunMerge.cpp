@@ -1,16 +1,20 @@
 #include "tui/command/lab/run/RunMerge.h"
 
+#include <fcntl.h>
+
 #include <algorithm>
 #include <cerrno>
-#include <fstream>
+#include <cstdint>
 #include <initializer_list>
 #include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
-#include <system_error>
 
+#include "brain/base/LineReader.h"
+#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/ReplayVersion.h"
@@ -27,12 +31,19 @@ namespace {
 using Json = nlohmann::ordered_json;
 using tetris::Shard;
 
+// A line is a game, or what describes the run; ten million games are less than that.
+constexpr base::LineReader::Limits kShardLimits{.line = 1 << 20, .all = std::uint64_t{16} << 30};
+
 // The output of a shard, read line by line.
 class ShardFile {
 public:
-    explicit ShardFile(std::string name) : name_(std::move(name)), in_(name_)
+    explicit ShardFile(std::string name)
+        : name_(std::move(name)),
+          file_(base::openAtOnce(name_, O_RDONLY)),
+          in_(file_.get(), name_, kShardLimits)
     {
-        if (!in_) throwUnreadable();
+        if (file_.get() < 0)
+            throw std::runtime_error("cannot read " + name_ + ": " + base::sayReason(errno));
         const std::optional<Json> first = readLine();
         if (!first || getType(*first) != "run") refuse("does not begin with an object 'run'");
         options_ = *first;
@@ -91,21 +102,13 @@ private:
                                  "--format json' writes");
     }
 
-    [[noreturn]] void throwUnreadable() const
-    {
-        const int reason = errno;
-        throw std::runtime_error("cannot read " + name_ + ": " +
-                                 std::generic_category().message(reason));
-    }
-
     static Json getType(const Json& line) { return line.value("type", Json()); }
 
     std::optional<Json> readLine()
     {
-        if (!std::getline(in_, text_)) {
-            if (in_.bad()) throwUnreadable();
-            return std::nullopt;
-        }
+        std::optional<std::string> text = in_.next();
+        if (!text) return std::nullopt;
+        text_ = *std::move(text);
         Json line = base::isPlainText(text_) ? parseJson(text_) : Json();
         if (!line.is_object()) refuse("has a line that is not a JSON object");
         return line;
@@ -121,7 +124,8 @@ private:
     }
 
     std::string name_;
-    std::ifstream in_;
+    base::Descriptor file_;
+    base::LineReader in_;
     std::string text_;
     Json options_;
     Shard shard_;

@@ -1,0 +1,69 @@
+#include "brain/base/LineReader.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <stdexcept>
+#include <string_view>
+
+#include "brain/base/OpenFile.h"
+
+namespace base {
+
+LineReader::LineReader(int descriptor, std::string name, Limits limits)
+    : descriptor_(descriptor), name_(std::move(name)), limits_(limits)
+{
+}
+
+void LineReader::refuse(const std::string& what, std::uint64_t most) const
+{
+    throw std::runtime_error(name_ + ":" + std::to_string(number_ + 1) + ": " + what +
+                             "; expected at most " + std::to_string(most) + " bytes");
+}
+
+std::optional<std::string> LineReader::next()
+{
+    for (;;) {
+        if (std::optional<std::string> line = take()) return line;
+        if (hasEnded_) return std::nullopt;
+        read();
+    }
+}
+
+void LineReader::read()
+{
+    std::array<char, 65536> part;
+    const ssize_t count = ::read(descriptor_, part.data(), part.size());
+    if (count < 0 && errno == EINTR) return;
+    if (count < 0 && errno == EAGAIN) {
+        pollfd input{descriptor_, POLLIN, 0};
+        ::poll(&input, 1, -1);
+        return;
+    }
+    if (count < 0) throw std::runtime_error("cannot read " + name_ + ": " + sayReason(errno));
+    hasEnded_ = count == 0;
+    all_ += static_cast<std::uint64_t>(count);
+    if (limits_.all != 0 && all_ > limits_.all) refuse("the input is too long", limits_.all);
+    buffer_.erase(0, start_);
+    searched_ -= start_;
+    start_ = 0;
+    buffer_.append(part.data(), static_cast<std::size_t>(count));
+}
+
+std::optional<std::string> LineReader::take()
+{
+    const std::size_t end = buffer_.find('\n', searched_);
+    searched_ = std::min(end, buffer_.size());
+    const std::size_t length = searched_ - start_;
+    if (length > limits_.line) refuse("the line is too long", limits_.line);
+    if (end == std::string::npos && (!hasEnded_ || length == 0)) return std::nullopt;
+    std::string line = buffer_.substr(start_, length);
+    start_ = searched_ = std::min(searched_ + 1, buffer_.size());
+    ++number_;
+    return line;
+}
+
+}  // namespace base

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace base {
+
+// Reads text line by line from an open file, which may be a terminal or a pipe: a line is there as
+// soon as it is complete. Input without end is refused with std::runtime_error, as is what the
+// system refuses; the message names the input, and the line.
+class LineReader {
+public:
+    struct Limits {
+        std::size_t line;   // bytes, without the line feed
+        std::uint64_t all;  // bytes; 0: no limit, for conversations
+    };
+
+    // Does not close the descriptor. `name` is for messages.
+    LineReader(int descriptor, std::string name, Limits limits);
+
+    // The next line without its end; nullopt at the end of the input. Waits for it.
+    [[nodiscard]] std::optional<std::string> next();
+
+    // Reads once what is ready, or waits for some.
+    void read();
+    // The next line, if it has been read; the last one needs no line feed.
+    [[nodiscard]] std::optional<std::string> take();
+    // True once the input has ended.
+    [[nodiscard]] bool hasEnded() const { return hasEnded_; }
+    // The number of the line that was taken last, from 1 on.
+    [[nodiscard]] std::int64_t getNumber() const { return number_; }
+
+private:
+    [[noreturn]] void refuse(const std::string& what, std::uint64_t most) const;
+
+    const int descriptor_;
+    const std::string name_;
+    const Limits limits_;
+    std::string buffer_;        // what has been read, from the last line taken on
+    std::size_t start_ = 0;     // in the buffer: the next line
+    std::size_t searched_ = 0;  // in the buffer: no line feed from start_ up to here
+    std::uint64_t all_ = 0;     // bytes read
+    std::int64_t number_ = 0;
+    bool hasEnded_ = false;
+};
+
+}  // namespace base
