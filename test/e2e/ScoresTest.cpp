@@ -242,6 +242,24 @@ TEST_F(ScoresE2eTest, AFinishedGameStaysUntilALaterStartStoresIt)
     EXPECT_NE(rows.find(R"("seed":7)"), std::string::npos) << rows;
 }
 
+TEST_F(ScoresE2eTest, WhatCannotBeWrittenAtAllIsSaidOnceWithoutAPromise)
+{
+    TetrisOptions options = makeOptions();
+    options.environment["XDG_DATA_HOME"] = "/proc/nowhere";
+    options.environment["XDG_STATE_HOME"] = "/proc/nowhere";
+    TetrisProgram program(options);
+    playToTheEnd(program);
+    program.waitForText("Not saved.");
+    program.send("q");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    const std::string output = program.getOutput();
+    const std::string sentence = "cannot make the directory /proc/nowhere";
+    const std::size_t first = output.find(sentence);
+    EXPECT_NE(first, std::string::npos);
+    EXPECT_EQ(output.find(sentence, first + 1), std::string::npos);
+    EXPECT_EQ(output.find("tried again at the next start"), std::string::npos);
+}
+
 TEST_F(ScoresE2eTest, NothingIsOpenedAndNobodyIsWokenBeforeAGameEnds)
 {
     TetrisProgram program(makeOptions());

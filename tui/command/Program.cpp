@@ -85,7 +85,9 @@ int reportFailures(const std::string& program, const std::string& speaker,
     } catch (const std::system_error& error) {
         // The reader has gone, as in `tetris run | head`. That is no error to report.
         if (error.code() == std::errc::broken_pipe) dieBySignal(SIGPIPE);
-        return fail(program, error.what());
+        // The library says only the reason of a thread that it cannot start.
+        const bool isBare = error.what() == error.code().message();
+        return fail(program, (isBare ? "cannot start a thread: " : "") + std::string(error.what()));
     } catch (const std::bad_alloc&) {
         return fail(program, "out of memory");
     } catch (const std::exception& error) {

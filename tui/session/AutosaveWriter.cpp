@@ -1,6 +1,7 @@
 #include "tui/session/AutosaveWriter.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <exception>
 #include <map>
@@ -70,6 +71,7 @@ struct AutosaveWriter::Session {
     std::optional<AutosaveFile> game{};      // used by the thread only, like what follows
     std::map<int, AutosaveFile> finished{};  // by number; their scores are not stored yet
     bool hasFailed = false;
+    std::atomic<bool> hasLostGame = false;  // a finished game could not be written
 
     // Adds text to the task. Requires: the mutex is locked.
     void addText(Text text);
@@ -113,6 +115,7 @@ Failure AutosaveWriter::Session::finish(const FinishedGame& ended)
     }
     // If this fails, the last version stays: a suspended game.
     Failure failure = write({.from = 0, .bytes = *ended.replay}, true);
+    if (!failure.sentence.empty()) hasLostGame = true;
     if (game) finished.insert_or_assign(ended.number, std::move(*game));
     game.reset();
     return failure;
@@ -214,6 +217,11 @@ std::optional<AutosaveTrouble> AutosaveWriter::takeTrouble()
 {
     worker_.deliverAnswers();
     return std::exchange(trouble_, std::nullopt);
+}
+
+bool AutosaveWriter::hasLostGame() const
+{
+    return session_->hasLostGame;
 }
 
 void AutosaveWriter::leave(const std::optional<std::string>& replay,

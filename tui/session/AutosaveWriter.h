@@ -34,6 +34,8 @@ public:
     // for at most `limit` until all jobs are done and the game is on the disk. If that takes
     // longer, getFailure says so.
     void leave(const std::optional<std::string>& replay, std::chrono::milliseconds limit);
+    // True if a game has ended that could not be written, so that no later start finds it.
+    [[nodiscard]] bool hasLostGame() const;
     // Why the last save failed, one sentence; empty if it did not.
     [[nodiscard]] const std::string& getFailure() const { return failure_; }
 

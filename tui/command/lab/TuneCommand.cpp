@@ -1,11 +1,13 @@
 #include "tui/command/tetris/Commands.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <limits>
 #include <optional>
 #include <stdexcept>
 #include <string>
 
+#include "brain/base/OpenFile.h"
 #include "brain/lab/Splitting.h"
 #include "brain/lab/optimizer/Optimizers.h"
 #include "core/base/Text.h"
@@ -179,10 +181,11 @@ void addFileOptions(ArgumentParser& parser, TuneArguments& arguments,
 // Throws UsageError if the file cannot be written, so that this is known before hours of work.
 void requireWritable(const std::string& option, const std::string& fileName)
 {
-    if (!CheckpointFile(fileName).isWritable()) {
-        throw UsageError(option + ": cannot write " + base::quote(fileName) +
-                         "; expected a file in a directory that is there");
-    }
+    if (CheckpointFile(fileName).isWritable()) return;
+    const bool isMissing = errno == ENOENT || errno == ENOTDIR || errno == EISDIR;
+    const std::string why = isMissing ? "; expected a file in a directory that is there"
+                                      : ": " + base::sayReason(errno) + "; expected another file";
+    throw UsageError(option + ": cannot write " + base::quote(fileName) + why);
 }
 
 // Completes the plan. Throws UsageError for options that contradict each other. `writes`: this

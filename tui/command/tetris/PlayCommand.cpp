@@ -254,9 +254,10 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
         result.end == LoopEnd::Done && app.getLeaving() == TetrisApp::Leaving::Puzzle;
     terminal.reset();
     if (!left.empty() && acceptsErrors()) printError("tetris: " + left);
-    if (autosave) printFailure(autosave->getFailure());
     std::string unsaved = scores.getFailure();
-    if (autosave && !unsaved.empty())
+    // One reason may be that of both.
+    if (autosave && autosave->getFailure() != unsaved) printFailure(autosave->getFailure());
+    if (autosave && !autosave->hasLostGame() && !unsaved.empty())
         unsaved += "; games not saved yet are tried again at the next start";
     printFailure(unsaved);
     if (startsPuzzle) startNeighbour("npuzzle");

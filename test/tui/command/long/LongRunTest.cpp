@@ -466,6 +466,25 @@ TEST_F(LongRunTest, InputWithoutEndIsRefused)
                   " is too long to be a checkpoint; expected at most 268435456 bytes\n");
 }
 
+TEST_F(LongRunTest, TheReasonWhyAFileCannotBeWrittenIsTheSystems)
+{
+    // The system refuses such names to root, too, unlike files without permission.
+    const ChildResult result = call(kTune + " -o " + at(std::string(300, 'x') + "/w.toml"));
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_NE(result.err.find("': File name too long; expected another file\n"), std::string::npos)
+        << result.err;
+}
+
+TEST_F(LongRunTest, AThreadThatCannotBeStartedIsNamed)
+{
+    // A thread's stack is larger than all the memory that the program may have.
+    const ChildResult result = test::runChild(
+        {"/bin/sh", "-c",
+         "ulimit -S -s 4000000 && ulimit -S -v 2000000 && exec '" TETRIS_PROGRAM "' " + kGames});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.err, "tetris: cannot start a thread: Resource temporarily unavailable\n");
+}
+
 // ---- What is played when a signal comes
 
 TEST_F(LongRunTest, ARunAndAMatchThatAreStoppedSayWhatTheyPlayed)
