@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 
 #include "brain/base/WholeFile.h"
 
@@ -15,46 +14,44 @@ namespace tui {
 namespace {
 
 // From <linux/magic.h> and the kernel's file systems; not all of them are in that header.
-constexpr std::array<unsigned long, 10> kNetworkTypes{
-    0x6969,      // NFS
-    0x517B,      // SMB
-    0xFF534D42,  // CIFS
-    0xFE534D42,  // SMB 2
-    0x65735546,  // FUSE
-    0x01021997,  // 9p
-    0x00C36400,  // Ceph
-    0x5346414F,  // AFS
-    0x786F4256,  // the shared folders of VirtualBox
-    0x73757245,  // Coda
+constexpr std::array<unsigned long, 22> kLocalTypes{
+    0xEF53,      // ext2, ext3, ext4
+    0x58465342,  // XFS
+    0x9123683E,  // Btrfs
+    0xCA451A4E,  // bcachefs
+    0x2FC12FC1,  // ZFS
+    0xF2F52010,  // F2FS
+    0x3153464A,  // JFS
+    0x52654973,  // ReiserFS
+    0x3434,      // NILFS
+    0x00011954,  // UFS
+    0x24051905,  // UBIFS
+    0x72B6,      // JFFS2
+    0x01021994,  // tmpfs
+    0x858458F6,  // ramfs
+    0x794C7630,  // overlayfs, whose upper layer is never NFS
+    0x4D44,      // FAT
+    0x2011BAB0,  // exFAT
+    0x5346544E,  // NTFS
+    0x7366746E,  // NTFS, by ntfs3
+    0x4244,      // HFS
+    0x482B,      // HFS+
+    0x15013346,  // UDF
 };
 
 }  // namespace
 
-bool isNetworkType(unsigned long type)
+bool isLocalType(unsigned long type)
 {
-    return std::ranges::find(kNetworkTypes, type) != kNetworkTypes.end();
+    return std::ranges::find(kLocalTypes, type) != kLocalTypes.end();
 }
 
 bool isOnNetwork(const std::filesystem::path& directory)
 {
     struct statfs system = {};
-    if (::statfs(directory.c_str(), &system) != 0) return false;
+    if (::statfs(directory.empty() ? "." : directory.c_str(), &system) != 0) return true;
     // The numbers have 32 bits; the field may have more, and a sign.
-    return isNetworkType(static_cast<unsigned long>(system.f_type) & 0xFFFFFFFFUL);
-}
-
-std::optional<std::string> readBytes(int descriptor, std::size_t most)
-{
-    std::string bytes;
-    std::array<char, 65536> part;
-    while (bytes.size() < most) {
-        const std::size_t room = std::min(part.size(), most - bytes.size());
-        const ssize_t count = ::read(descriptor, part.data(), room);
-        if (count < 0 && errno != EINTR) return std::nullopt;
-        if (count == 0) break;
-        if (count > 0) bytes.append(part.data(), static_cast<std::size_t>(count));
-    }
-    return bytes;
+    return !isLocalType(static_cast<unsigned long>(system.f_type) & 0xFFFFFFFFUL);
 }
 
 bool syncDirectory(const std::filesystem::path& directory)

@@ -20,7 +20,7 @@ std::optional<ScoreTrouble> attemptScores(std::string& failure, const std::funct
 struct ScoreFileOptions {
     // How long to wait for other processes that use the file; a save takes a few milliseconds.
     std::chrono::milliseconds patience = std::chrono::seconds(10);
-    // True if the file is on a network file system, where processes of several machines cannot
+    // True if the file may be on a network file system, where processes of several machines cannot
     // share memory: then SQLite uses a rollback journal. Nullopt: the system decides. Set by tests
     // only.
     std::optional<bool> isOnNetwork{};

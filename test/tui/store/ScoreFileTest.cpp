@@ -164,15 +164,18 @@ TEST_F(ScoreFileTest, AFileThatCameToANetworkIsReadAndWrittenWithoutSharedMemory
     EXPECT_EQ(store.count({}), 3);
 }
 
-TEST_F(ScoreFileTest, FileSystemsOfNetworksAreKnown)
+TEST_F(ScoreFileTest, OnlyFileSystemsOfOneMachineShareMemory)
 {
-    for (const unsigned long type : {0x6969UL, 0x517BUL, 0xFF534D42UL, 0x65735546UL, 0x01021997UL})
-        EXPECT_TRUE(isNetworkType(type)) << type;
+    // NFS, SMB, CIFS, FUSE, 9p; Lustre, GPFS, BeeGFS, OCFS2, GFS2, PanFS; and one that is unknown
+    for (const unsigned long type :
+         {0x6969UL, 0x517BUL, 0xFF534D42UL, 0x65735546UL, 0x01021997UL, 0x0BD00BD0UL, 0x47504653UL,
+          0x19830326UL, 0x7461636FUL, 0x01161970UL, 0xAAD7AAEAUL, 0x12345678UL})
+        EXPECT_FALSE(isLocalType(type)) << type;
     // ext4, tmpfs, btrfs
     for (const unsigned long type : {0xEF53UL, 0x01021994UL, 0x9123683EUL})
-        EXPECT_FALSE(isNetworkType(type)) << type;
-    EXPECT_FALSE(isOnNetwork("/proc"));
-    EXPECT_FALSE(isOnNetwork("/no/such/directory"));
+        EXPECT_TRUE(isLocalType(type)) << type;
+    EXPECT_TRUE(isOnNetwork("/proc"));
+    EXPECT_TRUE(isOnNetwork("/no/such/directory"));
 }
 
 TEST_F(ScoreFileTest, AFileOfAnotherKindIsNeverTouched)
