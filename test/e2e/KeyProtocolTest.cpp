@@ -28,6 +28,7 @@ protected:
                            "the protocol");
         program_.send("\033[13u\033[13;1:3u");
         program_.waitForNumber("Pieces", 1);
+        program_.waitUntil([this] { return findPiece() != std::string::npos; }, "the piece");
     }
 
     // The column of the first filled cell in the highest row that has one.
