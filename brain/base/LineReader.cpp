@@ -62,7 +62,8 @@ std::optional<std::string> LineReader::take()
     if (end == std::string::npos && (!hasEnded_ || length == 0)) return std::nullopt;
     std::string line = buffer_.substr(start_, length);
     start_ = searched_ = std::min(searched_ + 1, buffer_.size());
-    ++number_;
+    if (number_++ == 0 && line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);
+    if (line.ends_with('\r')) line.pop_back();
     return line;
 }
 

@@ -20,7 +20,8 @@ public:
     // Does not close the descriptor. `name` is for messages.
     LineReader(int descriptor, std::string name, Limits limits);
 
-    // The next line without its end; nullopt at the end of the input. Waits for it.
+    // The next line without its end, which may be that of Windows, as may a byte order mark before
+    // the first one; nullopt at the end of the input. Waits for it.
     [[nodiscard]] std::optional<std::string> next();
 
     // Reads once what is ready, or waits for some.

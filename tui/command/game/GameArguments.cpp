@@ -232,6 +232,7 @@ std::vector<int> readPieces(const std::string& fileName)
         throw UsageError("--sequence: " + base::quote(fileName) +
                          " is too long; expected a file of pieces of at most 16 MiB");
     }
+    if (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
     std::istringstream lines(*std::move(text));
     std::vector<int> pieces;
     std::string line;

@@ -205,6 +205,28 @@ TEST_F(LabCommandsTest, APositionOfAModernGameIsRated)
         << high.err;
 }
 
+// As Windows writes it: a byte order mark, carriage returns, and no end of the last line.
+TEST_F(LabCommandsTest, TextOfOtherSystemsIsRead)
+{
+    const std::string first = R"({"board":["...","...","...","...","#.."],"piece":"O"})";
+    const std::string second = R"({"board":["...","...","...","...","#.."],"piece":"I"})";
+    const std::string plain = write("plain.json", first + "\n" + second + "\n");
+    const std::string other = write("other.json", "\xEF\xBB\xBF" + first + "\r\n" + second);
+    const ChildResult expected = run({"rate", plain});
+    EXPECT_EQ(expected.exitCode, 0) << expected.err;
+    EXPECT_EQ(run({"rate", other}).out, expected.out);
+    const auto play = [](const std::string& pieces) {
+        return run({"run", "--sequence", "file:" + pieces, "--seed", "0", "--pieces", "6",
+                    "--format", "csv"})
+            .out;
+    };
+    const std::string same = play(write("a", "STICK\nT\n"));
+    const std::string windows = play(write("b", "\xEF\xBB\xBFSTICK\r\nT"));
+    // The name of the file is in the line, and the rest is the same.
+    ASSERT_NE(same, "");
+    EXPECT_EQ(windows.substr(windows.find(",default,")), same.substr(same.find(",default,")));
+}
+
 // ---- tune
 
 TEST_F(LabCommandsTest, WeightsAreTunedForModernGames)
