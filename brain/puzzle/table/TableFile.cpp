@@ -13,7 +13,6 @@
 #include <string>
 #include <system_error>
 
-#include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
 
@@ -158,7 +157,7 @@ void writeTableFile(const std::filesystem::path& path, const PatternSet& set,
 std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::filesystem::path& path,
                                                                   const PatternSet& set)
 {
-    const base::Descriptor file(base::openAtOnce(path, O_RDONLY));
+    const base::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (file.get() < 0) refuseSystem(path, "cannot be opened");
     struct stat status {};
     if (fstat(file.get(), &status) != 0) refuseSystem(path, "cannot be read");
