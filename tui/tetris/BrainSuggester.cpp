@@ -157,10 +157,11 @@ void BrainSuggester::setPlacements(std::vector<tetris::Move> rated,
                                    std::vector<tetris::RatingTerm> terms)
 {
     hasPlacements_ = true;
-    const auto others = std::ranges::stable_partition(
-        rated, [this](const tetris::Move& move) { return move.usesHold == suggestion_.usesHold; });
-    suggestion_.others.assign(others.begin(), others.end());
-    rated.erase(others.begin(), others.end());
+    const auto others = std::stable_partition(
+        rated.begin(), rated.end(),
+        [this](const tetris::Move& move) { return move.usesHold == suggestion_.usesHold; });
+    suggestion_.others.assign(others, rated.end());
+    rated.erase(others, rated.end());
     suggestion_.placements = std::move(rated);
     suggestion_.terms = std::move(terms);
 }
