@@ -13,6 +13,7 @@
 #include "brain/lab/Splitting.h"
 #include "core/base/JavaRandom.h"
 #include "core/base/Text.h"
+#include "tui/base/App.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
@@ -25,7 +26,6 @@ namespace tui {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using tetris::EndRate;
 using tetris::Splitting;
 

@@ -18,6 +18,7 @@
 #include "brain/lab/League.h"
 #include "brain/tetris/external/MemoryWatch.h"
 #include "core/base/Text.h"
+#include "tui/base/App.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
@@ -33,7 +34,6 @@ namespace tui {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using tetris::Batch;
 using tetris::BatchGame;
 using tetris::GameMeter;

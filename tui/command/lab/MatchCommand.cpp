@@ -9,6 +9,7 @@
 
 #include "brain/lab/Batch.h"
 #include "brain/lab/Match.h"
+#include "tui/base/App.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
@@ -22,7 +23,6 @@ namespace tui {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using tetris::Match;
 
 constexpr const char* kTwoBrains =

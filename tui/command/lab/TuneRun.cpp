@@ -1,4 +1,5 @@
 #include "tui/command/lab/TuneRun.h"
+#include "tui/base/App.h"
 
 #include <unistd.h>
 
@@ -28,8 +29,6 @@
 namespace tui {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kSparkWidth = 20;
 

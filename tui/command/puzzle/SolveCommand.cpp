@@ -17,6 +17,7 @@
 #include "brain/base/LineReader.h"
 #include "brain/base/TaskPool.h"
 #include "core/base/Text.h"
+#include "tui/base/App.h"
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
@@ -30,7 +31,6 @@ namespace tui {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using puzzle::Position;
 
 // A line is longer than any board; a hundred million boards are less than that.

@@ -9,6 +9,7 @@
 #include "brain/lab/BrainContract.h"
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/placement/WeightsFile.h"
+#include "tui/base/App.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
@@ -19,8 +20,6 @@
 namespace tui {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 using Json = nlohmann::ordered_json;
 

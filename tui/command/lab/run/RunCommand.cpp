@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/base/Text.h"
+#include "tui/base/App.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
@@ -30,7 +31,6 @@ namespace tui {
 namespace {
 
 using namespace std::chrono_literals;
-using Clock = std::chrono::steady_clock;
 
 constexpr int kMaxPace = 1000;
 constexpr int kMaxGames = std::numeric_limits<int>::max();
