@@ -24,8 +24,13 @@ std::optional<Standing::Ended> Standing::findMedian() const
     return *middle;
 }
 
-League::League(std::size_t brains, const Measure& measure)
-    : measure_(measure), standings_(brains), measured_(brains), growths_(brains)
+const char* toString(Grade grade)
+{
+    return grade == Grade::Passed ? "pass" : grade == Grade::Failed ? "fail" : "unjudged";
+}
+
+League::League(std::size_t brains, const Measure& measure, bool isFixed)
+    : measure_(measure), isFixed_(isFixed), standings_(brains), measured_(brains), growths_(brains)
 {
 }
 
@@ -102,7 +107,47 @@ std::optional<double> computePairedP(const Statistics& difference)
     return computeStudentP(difference.computeMean() / *error, difference.getCount() - 1);
 }
 
+std::string countLost(std::int64_t games)
+{
+    return "lost " + std::to_string(games) + (games == 1 ? " game" : " games");
+}
+
 }  // namespace
+
+Statistics League::computeDifference(std::size_t a, std::size_t b, const WorstRank& worst) const
+{
+    Statistics difference;
+    for (std::size_t game = 0; game < measured_[a].size(); ++game)
+        difference.add(worst.count(measured_[a][game]) - worst.count(measured_[b][game]));
+    return difference;
+}
+
+GradedBrain League::grade(std::size_t brain, std::size_t baseline) const
+{
+    if (const std::int64_t lost = standings_[baseline].lost; lost > 0)
+        return {.grade = Grade::Unjudged, .why = "the baseline has " + countLost(lost)};
+    if (const std::int64_t lost = standings_[brain].lost; lost > 0)
+        return {.grade = Grade::Failed, .why = countLost(lost)};
+    WorstRank worst;  // of these two
+    for (const std::size_t each : {brain, baseline})
+        for (const std::int64_t value : measured_[each])
+            worst.see(value);
+    const Statistics difference = computeDifference(brain, baseline, worst);
+    const bool isBetter = measure_.isBetter(difference.computeMean());
+    const std::optional<double> p = computePairedP(difference);
+    if (!p && !isFixed_) {
+        return {.grade = Grade::Unjudged,
+                .why = difference.getCount() == 1
+                           ? "one game shows nothing about chance; play more (-n)"
+                           : "all games differ by the same number of " +
+                                 std::string(measure_.unit) + ", " +
+                                 std::to_string(difference.computeMin())};
+    }
+    if (isBetter && (!p || *p <= kError)) return {.grade = Grade::Passed, .why = {}, .p = p};
+    return {.grade = Grade::Failed,
+            .why = isBetter ? "better, but it may be chance" : "not better",
+            .p = p};
+}
 
 std::vector<LeaguePair> League::comparePairs() const
 {
@@ -110,10 +155,8 @@ std::vector<LeaguePair> League::comparePairs() const
     std::vector<double> tested;
     for (std::size_t a = 0; a < standings_.size(); ++a) {
         for (std::size_t b = a + 1; b < standings_.size(); ++b) {
-            LeaguePair& pair = pairs.emplace_back(LeaguePair{.a = a, .b = b, .difference = {}});
-            for (std::size_t game = 0; game < measured_[a].size(); ++game)
-                pair.difference.add(worst_.count(measured_[a][game]) -
-                                    worst_.count(measured_[b][game]));
+            LeaguePair& pair = pairs.emplace_back(
+                LeaguePair{.a = a, .b = b, .difference = computeDifference(a, b, worst_)});
             pair.p = computePairedP(pair.difference);
             if (pair.p) tested.push_back(*pair.p);
         }
@@ -121,7 +164,10 @@ std::vector<LeaguePair> League::comparePairs() const
     const std::vector<double> adjusted = adjustByHolm(tested);
     auto next = adjusted.begin();
     for (LeaguePair& pair : pairs) {
-        if (!pair.p) continue;
+        if (!pair.p) {
+            if (isFixed_) pair.verdict = *compareNumbers(pair.difference, measure_);
+            continue;
+        }
         pair.adjusted = *next++;
         if (*pair.adjusted > kError) continue;
         pair.verdict = measure_.isBetter(pair.difference.computeMean()) ? Verdict::A : Verdict::B;

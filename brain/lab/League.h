@@ -63,10 +63,22 @@ struct LeaguePair {
     Statistics difference;  // of the measure, a - b
     // The p value of the paired t test, and the same adjusted for all pairs of the league
     // (adjustByHolm). Nullopt where the test is impossible: with one seed, or if all games differ
-    // by the same.
+    // by the same. If all games have the same pieces, compareNumbers gives the verdict then.
     std::optional<double> p{};
     std::optional<double> adjusted{};
     Verdict verdict = Verdict::Undecided;
+};
+
+// Whether a brain has beaten the baseline.
+enum class Grade { Passed, Failed, Unjudged };
+
+// "pass", "fail", "unjudged".
+[[nodiscard]] const char* toString(Grade grade);
+
+struct GradedBrain {
+    Grade grade = Grade::Unjudged;
+    std::string why;            // empty if it has passed
+    std::optional<double> p{};  // of the paired t test; nullopt without a test
 };
 
 // Many brains that play the same seeds. A brain that fails loses the game; after kMaxFaults lost
@@ -81,7 +93,8 @@ public:
     static constexpr double kError = Match::kError;
     static constexpr int kMaxFaults = 3;
 
-    explicit League(std::size_t brains, const Measure& measure = {});
+    // `isFixed`: all games have the same pieces.
+    explicit League(std::size_t brains, const Measure& measure = {}, bool isFixed = false);
 
     // Adds the games of the next seed. Requires: one of each brain, in the order of the brains.
     void add(const std::vector<LeagueGame>& games);
@@ -92,6 +105,7 @@ public:
     [[nodiscard]] const Standing& getStanding(std::size_t brain) const { return standings_[brain]; }
     [[nodiscard]] bool isOut(std::size_t brain) const;
     [[nodiscard]] const Measure& getMeasure() const { return measure_; }
+    [[nodiscard]] bool isFixed() const { return isFixed_; }
     // The measure of the brain's games. Time O(seeds).
     [[nodiscard]] Statistics computeMeasured(std::size_t brain) const;
     // The brains, the best first: by the mean of the measure, then fewer lost games, then mean
@@ -100,6 +114,12 @@ public:
     [[nodiscard]] std::vector<std::size_t> rank() const;
     // Every pair. Time O(seeds * brains^2).
     [[nodiscard]] std::vector<LeaguePair> comparePairs() const;
+    // Whether the brain is better than the baseline, with an error of at most kError for this brain
+    // alone, and has lost no game. The other brains of the league make no difference: missed games
+    // count by the games of these two. Unjudged if the baseline has lost a game or the test is
+    // impossible (LeaguePair). Requires: another brain than the baseline; a seed has been played.
+    // Time O(seeds).
+    [[nodiscard]] GradedBrain grade(std::size_t brain, std::size_t baseline) const;
 
     // Numbers of pieces, each with the mean rows of the brain's games after so many pieces, from 0
     // pieces to the length of the longest game. A game that has ended before counts all its rows.
@@ -115,8 +135,12 @@ private:
     };
 
     void addGame(std::size_t brain, const LeagueGame& game);
+    // Of the measure, a - b.
+    [[nodiscard]] Statistics computeDifference(std::size_t a, std::size_t b,
+                                               const WorstRank& worst) const;
 
     Measure measure_;
+    bool isFixed_;
     std::int64_t seeds_ = 0;
     std::vector<Standing> standings_;
     std::vector<std::vector<std::int64_t>> measured_;  // of each brain's games

@@ -21,7 +21,16 @@ const char* toString(Verdict verdict)
     return verdict == Verdict::A ? "a" : verdict == Verdict::B ? "b" : "undecided";
 }
 
-Match::Match(double percent, const Measure& measure) : percent_(percent), measure_(measure)
+std::optional<Verdict> compareNumbers(const Statistics& difference, const Measure& measure)
+{
+    const std::int64_t least = difference.computeMin();
+    if (least != difference.computeMax()) return std::nullopt;
+    if (least == 0) return Verdict::Undecided;
+    return measure.isBetter(static_cast<double>(least)) ? Verdict::A : Verdict::B;
+}
+
+Match::Match(double percent, const Measure& measure, bool isFixed)
+    : percent_(percent), measure_(measure), isFixed_(isFixed)
 {
     assert(percent >= 0 && percent < 100);
     const double worse = 1 - percent / 100;
@@ -54,8 +63,15 @@ void Match::add(const GameResult& a, const GameResult& b)
     if (ratio <= -bound) decided_ = Verdict::B;
 }
 
+bool Match::isDecidedByNumbers() const
+{
+    return isFixed_ && !isOver() && !measured_.empty() &&
+           compareNumbers(computeMeasured().difference, measure_);
+}
+
 Verdict Match::computeVerdict() const
 {
+    if (isDecidedByNumbers()) return *compareNumbers(computeMeasured().difference, measure_);
     const auto interval = computeDecidingInterval();
     if (!interval) return decided_;
     const auto [low, high] = *interval;

@@ -16,12 +16,19 @@ enum class Verdict { Undecided, A, B };
 // "undecided", "a", "b".
 [[nodiscard]] const char* toString(Verdict verdict);
 
+// The verdict of games that all have the same pieces, such as those of the test sequence: the games
+// are all there are, so the numbers decide, without a test. Undecided if they are equal; nullopt if
+// the differences (a - b) are not all the same, because then something else varied.
+[[nodiscard]] std::optional<Verdict> compareNumbers(const Statistics& difference,
+                                                    const Measure& measure);
+
 // Two brains' games of the same seeds, compared seed by seed by their measure. The better game wins
 // a seed; equal ones, such as two that miss the goal, are a tie.
 //
 // Without a sequential test all games decide: a brain is better if Student's 99 % interval of the
 // mean difference of the measure does not contain 0, unless all games differ by the same amount:
-// these say nothing about how much games vary. A game that has missed the goal counts as
+// these say nothing about how much games vary. If all games have the same pieces, compareNumbers
+// decides instead. A game that has missed the goal counts as
 // WorstRank says: leaving such seeds out would favour a brain that only reaches easy goals.
 //
 // With Wald's sequential probability ratio test the match is over as soon as the wins decide
@@ -33,8 +40,9 @@ class Match {
 public:
     static constexpr double kError = 0.01;
 
-    // percent = 0: no sequential test. Requires: 0 <= percent < 100.
-    explicit Match(double percent = 0, const Measure& measure = {});
+    // percent = 0: no sequential test. `isFixed`: all games have the same pieces. Requires: 0 <=
+    // percent < 100.
+    explicit Match(double percent = 0, const Measure& measure = {}, bool isFixed = false);
 
     // Adds the games of the next seed. Requires: not over.
     void add(const GameResult& a, const GameResult& b);
@@ -42,6 +50,8 @@ public:
     [[nodiscard]] bool isOver() const { return decided_ != Verdict::Undecided; }
     // The verdict of the sequential test, or of all games so far.
     [[nodiscard]] Verdict computeVerdict() const;
+    // True if the numbers have given the verdict, without a test.
+    [[nodiscard]] bool isDecidedByNumbers() const;
     // Without a sequential test, the interval of the mean difference of the measure that the
     // verdict looks at; nullopt for fewer than two games. Time O(games).
     [[nodiscard]] std::optional<std::pair<double, double>> computeDecidingInterval() const;
@@ -68,6 +78,7 @@ public:
 private:
     double percent_;
     Measure measure_;
+    bool isFixed_;
     // What a win of either brain adds to the logarithm of the likelihood ratio.
     double stepA_ = 0;
     double stepB_ = 0;

@@ -7,11 +7,12 @@ std::int64_t Measure::read(const GameResult& result) const
     return isLeastBest && result.end != GameEnd::Goal ? kMissed : readReached(result);
 }
 
-Measure findMeasure(const GameRules& rules)
+Measure findMeasure(const GameRules& rules, std::string_view name)
 {
     const GoalEntry& goal = getEntry(rules.goal);
-    if (rules.set == RuleSet::Classic || !goal.counts) return {};
-    if (goal.ranksTime) {
+    const bool isByRows = rules.set == RuleSet::Classic || !goal.counts;
+    if (name.empty() ? isByRows : name == "rows") return {};
+    if (name.empty() && goal.ranksTime) {
         return {.name = "pieces",
                 .unit = "pieces",
                 .isLeastBest = true,

@@ -36,8 +36,8 @@ struct Measure {
     }
 };
 
-// The measure of games by those rules.
-[[nodiscard]] Measure findMeasure(const GameRules& rules);
+// The measure of games by those rules; "rows" or "score" is that one, whatever the rules.
+[[nodiscard]] Measure findMeasure(const GameRules& rules, std::string_view name = {});
 
 // What missed games count in means and differences: one more than the most of all values that are
 // not missed. So they come last, and weigh as much as the worst game that was seen (worst-rank

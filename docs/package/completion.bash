@@ -36,7 +36,7 @@ _tetris_row()
         'tetris rate') echo "$brain $rules --brain-time= --format=json,text :@file" ;;
         'tetris match') echo "$files $game $adversary $rules -n= --sprt= -j= $lines
             :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
-        'tetris league') echo "$files $game $rules -n= -j= $lines --html=@file --baseline= --memory= --brain-time=
+        'tetris league') echo "$files $game $rules -n= -j= $lines --html=@file --baseline= --measure=rows,score --memory= --brain-time=
             :@brain,@weights,@plugin..." ;;
         'tetris estimate') echo "$lines -n= --tries= -j= --seed= --size= :@brain,@weights..." ;;
         'tetris serve') echo ':@brain,@weights,@plugin' ;;

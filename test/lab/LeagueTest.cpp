@@ -154,6 +154,74 @@ TEST(LeagueTest, SprintsAreRankedByPieces)
     EXPECT_EQ(pairs[2].verdict, Verdict::Undecided) << "as often first as last";
 }
 
+// ---- Grades
+
+// Brain 0 is the baseline; brain 1 leads it by 2 and 4 in turn, the others are like the baseline.
+TEST(LeagueTest, AGradeDoesNotDependOnHowManyOthersThereAre)
+{
+    const auto grade = [](int others) {
+        std::vector<std::vector<std::int64_t>> rows;
+        for (int seed = 0; seed < 6; ++seed) {
+            std::vector<std::int64_t>& line = rows.emplace_back();
+            line = {30, seed % 2 == 0 ? 32 : 34};
+            for (int i = 0; i < others; ++i)
+                line.push_back(30 + (seed + i) % 2);
+        }
+        return makeLeague(rows).grade(1, 0);
+    };
+    EXPECT_EQ(grade(0).grade, Grade::Passed);
+    EXPECT_EQ(grade(21).grade, Grade::Passed);
+    EXPECT_EQ(grade(21).p, grade(0).p);
+}
+
+// A bad sprinter must not change what a missed game of another one counts.
+TEST(LeagueTest, AGradeOfMissedGamesDoesNotDependOnOthersEither)
+{
+    const auto grade = [](bool hasThird) {
+        League league(hasThird ? 3 : 2,
+                      findMeasure({.goal = Goal::Sprint, .set = RuleSet::Modern}));
+        for (int seed = 0; seed < 12; ++seed) {
+            std::vector<LeagueGame> games(hasThird ? 3 : 2);
+            for (LeagueGame& game : games)
+                game.played.result.end = GameEnd::Goal;
+            games[0].played.result.pieces = 110 + seed % 3;
+            games[1].played.result.pieces = 100;
+            if (seed == 0) games[1].played.result.end = GameEnd::BlockOut;
+            if (hasThird) games[2].played.result.pieces = 100'000;
+            league.add(games);
+        }
+        return league.grade(1, 0);
+    };
+    EXPECT_EQ(grade(false).grade, Grade::Passed);
+    EXPECT_EQ(grade(true).grade, Grade::Passed);
+    EXPECT_EQ(grade(true).p, grade(false).p);
+}
+
+TEST(LeagueTest, WhatCannotBeTestedIsNotJudged)
+{
+    EXPECT_EQ(makeLeague({{30, 500}}).grade(1, 0).grade, Grade::Unjudged) << "one game";
+    const GradedBrain same = makeLeague({{30, 40}, {50, 60}, {10, 20}}).grade(1, 0);
+    EXPECT_EQ(same.grade, Grade::Unjudged);
+    EXPECT_EQ(same.why, "all games differ by the same number of rows, 10");
+    const League lost = makeLeague({{kLost, 40}, {50, kLost}, {10, 20}});
+    EXPECT_EQ(lost.grade(1, 0).grade, Grade::Unjudged) << "the baseline has lost a game";
+    const League clear = makeLeague({{30, 40, 90}, {50, 61, 130}, {10, 20, kLost}});
+    EXPECT_EQ(clear.grade(0, 1).grade, Grade::Failed) << "worse";
+    EXPECT_EQ(clear.grade(2, 0).grade, Grade::Failed) << "a lost game";
+    EXPECT_EQ(clear.grade(2, 0).why, "lost 1 game");
+}
+
+TEST(LeagueTest, GamesOfTheSamePiecesAreComparedByTheirNumbers)
+{
+    League league(3, {}, true);
+    league.add({makeGame(0, 34), makeGame(0, 37), makeGame(0, 34)});
+    EXPECT_EQ(league.grade(1, 0).grade, Grade::Passed);
+    EXPECT_EQ(league.grade(2, 0).grade, Grade::Failed);
+    EXPECT_EQ(league.grade(0, 1).grade, Grade::Failed);
+    EXPECT_EQ(league.comparePairs()[0].verdict, Verdict::B);
+    EXPECT_EQ(league.comparePairs()[1].verdict, Verdict::Undecided);
+}
+
 TEST(LeagueTest, OneSeedDecidesNothing)
 {
     const LeaguePair pair = makeLeague({{1000, 0}}).comparePairs().front();

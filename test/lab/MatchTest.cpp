@@ -67,6 +67,20 @@ TEST(MatchTest, GamesThatAllDifferByTheSameDecideNothing)
     EXPECT_EQ(match.computeVerdict(), Verdict::A);
 }
 
+TEST(MatchTest, GamesOfTheSamePiecesAreDecidedByTheirNumbers)
+{
+    for (const int games : {1, 3}) {
+        Match match(0, {}, true);
+        for (int i = 0; i < games; ++i)
+            match.add(makeResult(34), makeResult(37));
+        EXPECT_TRUE(match.isDecidedByNumbers());
+        EXPECT_EQ(match.computeVerdict(), Verdict::B);
+    }
+    Match equal(0, {}, true);
+    equal.add(makeResult(34), makeResult(34));
+    EXPECT_EQ(equal.computeVerdict(), Verdict::Undecided);
+}
+
 // ---- Other measures
 
 // A modern game with that goal that ended so.

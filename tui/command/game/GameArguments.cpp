@@ -90,6 +90,11 @@ bool GameArguments::hasSeeds() const
     return entry == nullptr || entry->maxSeed > 0;
 }
 
+bool GameArguments::isFixed() const
+{
+    return !hasSeeds() || (setup.given && setup.adversary == 0);
+}
+
 std::uint64_t GameArguments::chooseSeed() const
 {
     const tetris::SequenceEntry* const entry = tetris::findSequence(setup.sequence);

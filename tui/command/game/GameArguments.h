@@ -33,6 +33,8 @@ struct GameArguments {
     [[nodiscard]] std::uint64_t chooseSeed() const;
     // True if the sequence depends on a seed.
     [[nodiscard]] bool hasSeeds() const;
+    // True if all games have the same pieces, whatever their seeds.
+    [[nodiscard]] bool isFixed() const;
     // Passes brainTime on to the brains.
     void passBrainTime() const;
 };

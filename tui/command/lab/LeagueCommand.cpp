@@ -41,6 +41,7 @@ using tetris::League;
 using tetris::LeagueGame;
 
 constexpr int kNotPassed = 3;
+constexpr int kUnjudged = 4;  // none has failed, but one cannot be judged
 
 // A brain of the league. One that may crash or hang runs in a process of its own.
 struct Entrant {
@@ -56,6 +57,7 @@ struct LeagueArguments {
     TextFormat format = TextFormat::Text;
     std::string html;
     std::string baseline;
+    std::string measure;  // empty: that of the rules
 };
 
 // ---- The brains
@@ -259,7 +261,9 @@ std::string formatResult(const LeagueArguments& arguments, const League& league)
 int play(const LeagueArguments& arguments)
 {
     const Interrupts interrupts;
-    League league(arguments.entrants.size(), tetris::findMeasure(arguments.terms.setup.rules));
+    League league(arguments.entrants.size(),
+                  tetris::findMeasure(arguments.terms.setup.rules, arguments.measure),
+                  arguments.game.isFixed());
     playGames(arguments, league);
     if (const int signal = Interrupts::getSignal()) endBySignal(arguments, league, signal);
     Output output;
@@ -276,9 +280,14 @@ int play(const LeagueArguments& arguments)
                                  std::to_string(lost) + (lost == 1 ? " game" : " games") +
                                  ", so that no brain is graded; expected one that loses none");
     }
-    const std::vector<bool> passed = findPassed(arguments.terms, league);
-    const auto failed = static_cast<std::size_t>(std::ranges::count(passed, false));
-    return failed > 1 ? kNotPassed : 0;  // the baseline is one of those
+    int code = 0;
+    for (std::size_t brain = 0; brain < arguments.entrants.size(); ++brain) {
+        if (brain == arguments.terms.baseline) continue;
+        const tetris::Grade grade = league.grade(brain, *arguments.terms.baseline).grade;
+        if (grade == tetris::Grade::Failed) return kNotPassed;
+        if (grade == tetris::Grade::Unjudged) code = kUnjudged;
+    }
+    return code;
 }
 
 void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
@@ -307,8 +316,16 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
                    arguments.html);
     parser.addText(
         {"--baseline", "NAME",
-         "the brain that each other one has to beat; exit code 3 if one does not", "a brain"},
+         "the brain that each other one has to beat; exit code 3 if one does not, 4 if one cannot "
+         "be judged",
+         "a brain"},
         "the name of a brain of the league", arguments.baseline);
+    parser.addOption({"--measure", "rows|score",
+                      "what games are compared by (default: as the score tables do)", "a measure"},
+                     "rows or score", [&arguments](const std::string& text) {
+                         arguments.measure = text;
+                         return text == "rows" || text == "score";
+                     });
     parser.addNumber({"--memory", "MB", "how much memory an external brain may use (default 512)",
                       "a size in MB"},
                      8, kMostMemory, arguments.terms.memory);

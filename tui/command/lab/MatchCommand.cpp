@@ -96,7 +96,7 @@ std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, cons
         {"score", formatValues(match.getScores())},
         {"wins", {wins.a, wins.b, wins.ties}},
         {"verdict", toString(match.computeVerdict())},
-        {"error", Match::kError},
+        {"error", match.isDecidedByNumbers() ? JsonValue(nullptr) : JsonValue(Match::kError)},
     };
     if (match.getMeasure().isLeastBest) {
         const auto [a, b] = match.countReached();
@@ -145,6 +145,13 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
     const tetris::Verdict verdict = match.computeVerdict();
     const auto interval = match.computeDecidingInterval();
     const bool isSame = interval && interval->first == interval->second;
+    if (match.isDecidedByNumbers()) {
+        return text + "verdict  " +
+               (verdict == tetris::Verdict::Undecided
+                    ? "undecided: the numbers are equal"
+                    : toString(verdict) + std::string(" is better")) +
+               "; the pieces are the same in every game\n";
+    }
     text += verdict != tetris::Verdict::Undecided
                 ? std::string("verdict  ") + toString(verdict) + " is better (error 1 %"
             : isSame ? "verdict  undecided: all games differ by the same number of " +
@@ -188,7 +195,8 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
     ProgressBar bar("tetris match", 2 * std::int64_t{arguments.games}, a.rules.limit, Clock::now());
     std::int64_t done = 0;
     std::int64_t pieces = 0;  // of those games
-    Match match(arguments.percent, tetris::findMeasure(arguments.game.setup.rules));
+    Match match(arguments.percent, tetris::findMeasure(arguments.game.setup.rules),
+                arguments.game.isFixed());
     tetris::Batch batch({.setups = {std::move(a), std::move(b)},
                          .firstSeed = seed,
                          .games = 2 * std::int64_t{arguments.games}},

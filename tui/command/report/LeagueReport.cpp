@@ -15,6 +15,7 @@ namespace tui {
 
 namespace {
 
+using tetris::Grade;
 using tetris::League;
 using tetris::LeaguePair;
 using tetris::Standing;
@@ -70,6 +71,8 @@ std::string formatHead(const LeagueTerms& terms, const League& league)
            (setup.rules.set == tetris::RuleSet::Modern
                 ? "rules    " + describeRules(setup) + ", compared by " +
                       std::string(league.getMeasure().name) + "\n"
+            : league.getMeasure().name != "rows"
+                ? "measure  " + std::string(league.getMeasure().name) + "\n"
                 : "");
 }
 
@@ -149,14 +152,16 @@ std::string formatCell(const LeaguePair& pair, std::size_t brain)
 }
 
 // In blocks of some columns, so that lines fit.
-std::string formatMatrix(const std::string& unit, const std::vector<LeaguePair>& pairs,
-                         const std::vector<std::size_t>& order)
+std::string formatMatrix(const League& league, const std::vector<std::size_t>& order)
 {
+    const std::vector<LeaguePair> pairs = league.comparePairs();
     const PairTable table = indexPairs(pairs);
     std::string matrix =
-        "\n" + unit +
-        " of the brain in the line minus those of the brain in the column; > better,\n"
-        "< worse, with an error of 1 % for all pairs together (paired t test, Holm)\n";
+        "\n" + std::string(league.getMeasure().unit) +
+        " of the brain in the line minus those of the brain in the column; > better,\n" +
+        (league.isFixed()
+             ? "< worse, by the numbers, because the pieces are the same in every game\n"
+             : "< worse, with an error of 1 % for all pairs together (paired t test, Holm)\n");
     for (std::size_t first = 0; first < order.size(); first += kCellsInLine) {
         const std::size_t end = std::min(first + kCellsInLine, order.size());
         matrix += "\n  ";
@@ -195,15 +200,25 @@ std::string formatLost(const LeagueTerms& terms, const League& league,
     return lost.empty() ? lost : "\n" + lost;
 }
 
-std::string formatPassed(const LeagueTerms& terms, const League& league,
+std::string formatGrades(const LeagueTerms& terms, const League& league,
                          const std::vector<std::size_t>& order)
 {
-    const std::vector<bool> passed = findPassed(terms, league);
-    std::string text = "\n";
+    const std::size_t baseline = terms.baseline.value();
+    std::string text =
+        "\ngrades   by " + std::string(league.getMeasure().name) + ", each brain against " +
+        base::makePlainText(terms.names[baseline], 60) + " alone, " +
+        (league.isFixed() ? "by the numbers\n" : "with an error of 1 % (paired t test)\n");
     for (const std::size_t brain : order) {
-        if (brain == terms.baseline) continue;
-        text += (passed[brain] ? "passed   " : "FAILED   ") +
-                base::makePlainText(terms.names[brain], 200) + "\n";
+        if (brain == baseline) continue;
+        const tetris::GradedBrain graded = league.grade(brain, baseline);
+        text += graded.grade == Grade::Passed   ? "passed   "
+                : graded.grade == Grade::Failed ? "FAILED   "
+                                                : "unjudged ";
+        text += base::makePlainText(terms.names[brain], 200);
+        if (graded.grade == Grade::Unjudged) text += ": cannot be judged";
+        if (!graded.why.empty()) text += ": " + graded.why;
+        if (graded.p) text += format(" (p %.2g)", *graded.p);
+        text += "\n";
     }
     return text;
 }
@@ -212,6 +227,9 @@ std::string formatPassed(const LeagueTerms& terms, const League& league,
 
 JsonValue describeLeague(const LeagueTerms& terms, const League& league)
 {
+    const auto testOrNull = [&league](const JsonValue& value) {
+        return league.isFixed() ? JsonValue(nullptr) : value;  // all pieces are the same
+    };
     JsonValue line = startResult("league");
     line["brains"] = terms.names;
     line["games"] = league.getSeeds();
@@ -222,9 +240,10 @@ JsonValue describeLeague(const LeagueTerms& terms, const League& league)
         {"memory", terms.memory},
         {"baseline", terms.baseline ? JsonValue(terms.names[*terms.baseline]) : JsonValue(nullptr)},
         {"measure", league.getMeasure().name},
-        {"error", League::kError},
-        {"test", "paired t"},
-        {"correction", "holm"},
+        {"error", testOrNull(League::kError)},
+        {"test", league.isFixed() ? "numbers" : "paired t"},
+        {"correction", testOrNull("holm")},
+        {"grade_error", terms.baseline ? testOrNull(League::kError) : JsonValue(nullptr)},
     });
     return line;
 }
@@ -277,6 +296,16 @@ JsonValue describeBrain(std::size_t rank, const std::string& name, const League&
     return line;
 }
 
+// "passed" is null if the brain cannot be judged.
+void addGrade(JsonValue& line, const tetris::GradedBrain& graded)
+{
+    line["passed"] = graded.grade == Grade::Unjudged ? JsonValue(nullptr)
+                                                     : JsonValue(graded.grade == Grade::Passed);
+    line["grade"] = toString(graded.grade);
+    line["why"] = orNull(graded.why);
+    line["p_baseline"] = toJson(graded.p);
+}
+
 JsonValue describePair(const LeagueTerms& terms, const LeaguePair& pair)
 {
     return {
@@ -293,38 +322,22 @@ JsonValue describePair(const LeagueTerms& terms, const LeaguePair& pair)
 
 }  // namespace
 
-std::vector<bool> findPassed(const LeagueTerms& terms, const League& league)
-{
-    const std::size_t baseline = terms.baseline.value();
-    std::vector<bool> passed(league.countBrains(), false);
-    if (league.getStanding(baseline).lost > 0) return passed;
-    for (const LeaguePair& pair : league.comparePairs()) {
-        if (pair.a != baseline && pair.b != baseline) continue;
-        const std::size_t other = pair.a == baseline ? pair.b : pair.a;
-        const Verdict better = pair.a == baseline ? Verdict::B : Verdict::A;
-        passed[other] = pair.verdict == better && league.getStanding(other).lost == 0;
-    }
-    return passed;
-}
-
 std::string formatLeagueText(const LeagueTerms& terms, const League& league)
 {
     const std::vector<std::size_t> order = league.rank();
     return formatHead(terms, league) + formatTable(terms, league, order) +
-           formatMatrix(std::string(league.getMeasure().unit), league.comparePairs(), order) +
-           formatLost(terms, league, order) +
-           (terms.baseline ? formatPassed(terms, league, order) : "");
+           formatMatrix(league, order) + formatLost(terms, league, order) +
+           (terms.baseline ? formatGrades(terms, league, order) : "");
 }
 
 std::vector<std::string> listLeagueJson(const LeagueTerms& terms, const League& league)
 {
     const std::vector<std::size_t> order = league.rank();
-    std::vector<bool> passed;
-    if (terms.baseline) passed = findPassed(terms, league);
     std::vector<std::string> lines{describeLeague(terms, league).dump()};
     for (std::size_t rank = 1; const std::size_t brain : order) {
         JsonValue line = describeBrain(rank++, terms.names[brain], league, brain);
-        if (terms.baseline && brain != terms.baseline) line["passed"] = bool(passed[brain]);
+        if (terms.baseline && brain != terms.baseline)
+            addGrade(line, league.grade(brain, *terms.baseline));
         const Standing& standing = league.getStanding(brain);
         const auto time = computeMoveSeconds(standing);
         line["ms_per_move"] = time ? JsonValue(*time * 1e3) : JsonValue(nullptr);

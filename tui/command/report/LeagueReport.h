@@ -22,10 +22,6 @@ struct LeagueTerms {
     std::optional<std::size_t> baseline{};  // the brain that the others have to beat
 };
 
-// The brains that pass: those that are better than the baseline and have lost no game; none if the
-// baseline has lost one. The baseline itself is none of them. Requires: there is a baseline.
-[[nodiscard]] std::vector<bool> findPassed(const LeagueTerms& terms, const tetris::League& league);
-
 // The result as a table for a person. Requires: a seed has been played.
 [[nodiscard]] std::string formatLeagueText(const LeagueTerms& terms, const tetris::League& league);
 

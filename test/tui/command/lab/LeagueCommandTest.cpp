@@ -255,7 +255,8 @@ TEST_F(LeagueCommandTest, ABaselineDecidesWhoPasses)
     const auto mixed = indexBrains(play(add(words, {"bad", "same=default"}), 3));
     EXPECT_EQ(mixed.at("dt10")["passed"], true);
     EXPECT_EQ(mixed.at("bad")["passed"], false);
-    EXPECT_EQ(mixed.at("same")["passed"], false);
+    EXPECT_EQ(mixed.at("same")["passed"], nullptr) << "all games are equal";
+    EXPECT_EQ(mixed.at("same")["grade"], "unjudged");
     // A single lost game is one too many, however good the others are.
     const std::string once =
         "once=command:mkdir " + at("once") + " && exit 1; exec " + TETRIS_PROGRAM + " serve dt10";
@@ -265,7 +266,53 @@ TEST_F(LeagueCommandTest, ABaselineDecidesWhoPasses)
     EXPECT_GT(lost.at("once")["rows"]["mean"], good.at("base")["rows"]["mean"]);
     const ChildResult text = call(add(words, {"bad"}));
     EXPECT_EQ(text.exitCode, 3);
-    EXPECT_TRUE(text.out.ends_with("\npassed   dt10\nFAILED   bad\n")) << text.out;
+    EXPECT_NE(text.out.find("\n\ngrades   by rows, each brain against base alone, with an error of "
+                            "1 % (paired t test)\npassed   dt10 (p "),
+              std::string::npos)
+        << text.out;
+    EXPECT_NE(text.out.find("\nFAILED   bad: not better (p "), std::string::npos) << text.out;
+}
+
+TEST_F(LeagueCommandTest, WhatCannotBeJudgedIsNotFailed)
+{
+    const Words one = add({"dt10", "base=default", "--baseline", "base", "-n", "1"}, kSmall);
+    const Json brain = indexBrains(play(one, 4)).at("dt10");
+    EXPECT_EQ(brain["passed"], nullptr);
+    EXPECT_EQ(brain["grade"], "unjudged");
+    EXPECT_EQ(brain["why"], "one game shows nothing about chance; play more (-n)");
+    const ChildResult text = call(one);
+    EXPECT_EQ(text.exitCode, 4);
+    EXPECT_TRUE(
+        text.out.ends_with("\nunjudged dt10: cannot be judged: one game shows nothing about "
+                           "chance; play more (-n)\n"))
+        << text.out;
+    const auto failed = indexBrains(play(add(one, {"bad=command:exit 1"}), 3));
+    EXPECT_EQ(failed.at("bad")["grade"], "fail") << "a lost game is enough";
+    EXPECT_EQ(failed.at("bad")["why"], "lost 1 game");
+}
+
+// The planner makes 475 points with the test sequence, the default brain 270.
+TEST_F(LeagueCommandTest, TheTestSequenceIsGradedByItsNumbersAndByPointsIfWanted)
+{
+    std::ofstream(at("pieces")) << "STICK SQUARE L1\n";
+    for (const Words& sequence :
+         {Words{"--sequence", "test"}, Words{"--sequence", "file:" + at("pieces"), "--pieces", "60",
+                                             "--seed", "1", "-n", "3"}}) {
+        for (const std::string measure : {"rows", "score"}) {
+            const Words words = add({"base=default", "planner", "same=default", "--baseline",
+                                     "base", "--measure", measure},
+                                    sequence);
+            const auto objects = play(words, 3);
+            EXPECT_EQ(objects[0]["measure"], measure);
+            EXPECT_EQ(objects[0]["test"], "numbers");
+            EXPECT_EQ(objects[0]["correction"], nullptr);
+            const auto brains = indexBrains(objects);
+            const bool isMore = brains.at("planner")[measure]["mean"].get<double>() >
+                                brains.at("base")[measure]["mean"].get<double>();
+            EXPECT_EQ(brains.at("planner")["passed"], isMore) << measure;
+            EXPECT_EQ(brains.at("same")["passed"], false) << "not better";
+        }
+    }
 }
 
 TEST_F(LeagueCommandTest, ABaselineThatLosesGamesGradesNobody)
@@ -275,7 +322,9 @@ TEST_F(LeagueCommandTest, ABaselineThatLosesGamesGradesNobody)
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_NE(result.err.find("the baseline 'base' has lost 3 games"), std::string::npos)
         << result.err;
-    EXPECT_TRUE(result.out.ends_with("\nFAILED   dt10\n")) << result.out;
+    EXPECT_TRUE(
+        result.out.ends_with("\nunjudged dt10: cannot be judged: the baseline has lost 3 games\n"))
+        << result.out;
 }
 
 // ---- The page
@@ -423,7 +472,7 @@ TEST_F(LeagueCommandTest, ASequenceWithoutSeedsIsPlayedOnce)
     EXPECT_EQ(indexBrains(objects).at("default")["score"]["mean"], 270);
     EXPECT_EQ(objects[3]["p"], nullptr);
     EXPECT_EQ(objects[3]["ci95"], nullptr);
-    EXPECT_EQ(objects[3]["verdict"], "undecided");
+    EXPECT_EQ(objects[3]["verdict"], "b") << "dt10 clears more of the same pieces";
 }
 
 TEST_F(LeagueCommandTest, WrongArgumentsAreNamed)
