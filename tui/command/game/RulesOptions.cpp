@@ -92,7 +92,7 @@ std::string explainUnfitBrain(const GameRules& rules, const tetris::BrainRecipe&
         if (playsModern(entry.kind)) names.emplace_back(entry.name);
     names.emplace_back("FILE.toml");
     return base::quote(brain.getName()) + " does not play modern rules; expected " +
-           base::listWords(names) + ", or a plugin or command that says that it plays them";
+           base::listWords(names);
 }
 
 std::string explainEnd(const tetris::GameSetup& setup, const std::string& placing)
