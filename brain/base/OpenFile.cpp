@@ -10,8 +10,6 @@
 #include <cerrno>
 #include <system_error>
 
-#include "brain/base/WholeFile.h"
-
 namespace base {
 
 namespace {
@@ -48,7 +46,7 @@ int openAtOnce(const std::filesystem::path& file, int flags, mode_t mode)
     }
     const bool isRead = (flags & O_ACCMODE) == O_RDONLY;
     if (isRead && isNamedPipe(opened.get(), status) && !bringsBytes(opened.get())) {
-        errno = ENXIO;  // as open() says for one that nobody reads
+        errno = ENXIO;  // as open(2) does to write to a FIFO without a reader
         return -1;
     }
     const int set = ::fcntl(opened.get(), F_GETFL);
@@ -80,6 +78,16 @@ std::string sayReason(int error)
 {
     if (error == ENXIO) return "it is a pipe, a socket or a device, not a file";
     return std::generic_category().message(error);
+}
+
+bool writeAll(int descriptor, std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+        if (written < 0 && errno != EINTR) return false;
+        if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
 }
 
 std::optional<std::string> readBytes(int descriptor, std::size_t most)

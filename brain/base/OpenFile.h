@@ -1,30 +1,58 @@
 #pragma once
 
 #include <sys/types.h>
+#include <unistd.h>
 
 #include <cstddef>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace base {
 
-// Like open(2) with O_CLOEXEC, but a FIFO never makes it wait without end: for one that nobody
-// reads it fails at once, and for one that nobody writes after a second. Pipes without a name, such
-// as /dev/stdout or those of the shell's <( ), are not refused. Returns the descriptor; -1, with
-// errno set, if the system refuses. `mode` is for new files.
+// Owns an open file descriptor.
+class Descriptor {
+public:
+    // A negative number means no descriptor.
+    explicit Descriptor(int number) : number_(number) {}
+    ~Descriptor()
+    {
+        if (number_ >= 0) ::close(number_);
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+
+    [[nodiscard]] int get() const { return number_; }
+    // Hands it over: it is the caller's to close.
+    [[nodiscard]] int release() { return std::exchange(number_, -1); }
+    // Closes it at once; false, with errno set, if written data may be lost.
+    [[nodiscard]] bool close() { return ::close(std::exchange(number_, -1)) == 0; }
+
+private:
+    int number_;
+};
+
+// Writes all of the bytes; false, with errno set, if that fails.
+[[nodiscard]] bool writeAll(int descriptor, std::string_view bytes);
+
+// Opens the file as open(2) does with O_CLOEXEC, but a FIFO cannot block it. To write, a FIFO
+// without a reader fails at once. To read, a FIFO that brings no byte within a second fails. Pipes
+// without a name, such as /dev/stdout or the shell's <( ), are accepted. Returns the descriptor;
+// -1, with errno set, on failure. `mode` is for new files.
 [[nodiscard]] int openAtOnce(const std::filesystem::path& file, int flags, mode_t mode = 0666);
 
-// The same for what has to be a regular file: refuses pipes and devices, too.
+// The same for files that have to be regular: pipes and devices fail, too.
 [[nodiscard]] int openRegular(const std::filesystem::path& file, int flags, mode_t mode = 0666);
 
 // Creates the file or empties it, and opens it to write as openAtOnce does. nullptr, with errno
 // set, if the system refuses.
 [[nodiscard]] std::FILE* createStream(const std::string& file);
 
-// The reason for a message. For the errors of the functions above that a FIFO causes it is plainer
-// than the system's.
+// The system's words for the error; plainer ones for ENXIO, which the functions above set for pipes
+// and devices.
 [[nodiscard]] std::string sayReason(int error);
 
 // Reads what is left up to the end, but no more than `most` bytes; nullopt, with errno set, if the

@@ -10,16 +10,6 @@
 
 namespace base {
 
-bool writeAll(int descriptor, std::string_view bytes)
-{
-    while (!bytes.empty()) {
-        const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
-        if (written < 0 && errno != EINTR) return false;
-        if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
-}
-
 WholeFile::WholeFile(std::string name, std::filesystem::path file, std::filesystem::path draft,
                      mode_t mode)
     : name_(std::move(name)),

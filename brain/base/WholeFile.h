@@ -1,40 +1,15 @@
 #pragma once
 
 #include <sys/types.h>
-#include <unistd.h>
 
 #include <cstddef>
 #include <filesystem>
 #include <string>
 #include <string_view>
-#include <utility>
+
+#include "brain/base/OpenFile.h"
 
 namespace base {
-
-// Owns an open file descriptor.
-class Descriptor {
-public:
-    // A negative number means no descriptor.
-    explicit Descriptor(int number) : number_(number) {}
-    ~Descriptor()
-    {
-        if (number_ >= 0) ::close(number_);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-
-    [[nodiscard]] int get() const { return number_; }
-    // Hands it over: it is the caller's to close.
-    [[nodiscard]] int release() { return std::exchange(number_, -1); }
-    // Closes it at once; false, with errno set, if written data may be lost.
-    [[nodiscard]] bool close() { return ::close(std::exchange(number_, -1)) == 0; }
-
-private:
-    int number_;
-};
-
-// Writes all of the bytes; false, with errno set, if that fails.
-[[nodiscard]] bool writeAll(int descriptor, std::string_view bytes);
 
 // Writes a file under another name, a draft in the same directory, which then gets the file's name.
 // So readers see the old contents or the new ones, never a part. Whatever fails throws

@@ -33,7 +33,7 @@ struct Move {
     return {move.piece, move.x, move.y};
 }
 
-// The move with the least score, the first of equals; nullopt if there is none.
+// The move with the least score, and of equal ones the first; nullopt if the list is empty.
 [[nodiscard]] std::optional<Move> findBest(std::span<const Move> rated);
 
 // One term of a rating: a count, and what each one adds to the score.

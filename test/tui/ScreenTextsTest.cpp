@@ -569,11 +569,11 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
             check(scene + std::string(" at ") + describe(window), frame);
         }
     };
-    const ReplayCourse course{
+    const ReplayCurves curves{
         .heights = {0, 1, 2}, .clears = {{2, 1}}, .scores = {1, 7, 8}, .time = 60'000};
     draw("replay", whole, [](ReplayState& state) { state.speed = -3; });
     draw("replay with its course", whole,
-         [&course](ReplayState& state) { state.course = &course; });
+         [&curves](ReplayState& state) { state.curves = &curves; });
     draw("replay stopped", whole, [](ReplayState& state) {
         state.paused = true;
         state.typed = "123456789";

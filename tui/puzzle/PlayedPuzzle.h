@@ -97,7 +97,7 @@ private:
     TimePoint clockAt_{};  // when the shown time changes next, while the clock runs
     using Kind = std::tuple<int, int, int>;                    // columns, rows, and shuffle method
     std::map<std::tuple<Kind, bool, bool>, BestResult> best_;  // of this session
-    std::map<Kind, std::optional<BestResult>> stored_;  // nullopt while unknown or if there is none
+    std::map<Kind, std::optional<BestResult>> stored_;  // nullopt: unknown, or no result is stored
     int solvedGames_ = 0;                               // number of the last solved game
 };
 

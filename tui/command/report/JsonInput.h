@@ -13,7 +13,7 @@ namespace tui {
 // The value of the text; discarded if it is no JSON, or if a part of it is too deep.
 [[nodiscard]] nlohmann::ordered_json parseJson(std::string_view text);
 
-// The member of that name. Throws if there is none.
+// The member of that name, which must be there.
 [[nodiscard]] const nlohmann::ordered_json& getMember(const nlohmann::ordered_json& object,
                                                       const std::string& key);
 

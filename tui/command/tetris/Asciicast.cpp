@@ -37,12 +37,12 @@ public:
     Film(const tetris::SharedReplay& replay, const CastOptions& options,
          const std::function<void(std::string_view)>& write)
         : timeline_(replay),
-          course_(computeCourse(replay)),
+          curves_(computeCurves(replay)),
           options_(options),
           write_(write),
           shown_(options.window)
     {
-        state_.course = &course_;
+        state_.curves = &curves_;
         state_.timeline = &timeline_;
         state_.window = options.window;
         state_.look = {.utf8 = options.utf8, .colors = options.colors};
@@ -125,7 +125,7 @@ private:
     }
 
     ReplayTimeline timeline_;
-    ReplayCourse course_;
+    ReplayCurves curves_;
     CastOptions options_;
     const std::function<void(std::string_view)>& write_;
     ReplayState state_;

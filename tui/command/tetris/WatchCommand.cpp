@@ -95,7 +95,7 @@ WatchOptions makeWatchOptions(const WatchArguments& arguments, const Look& look)
 }
 
 // While it exists, standard output is the terminal: `tetris watch > FILE` draws a screen and prints
-// a result. Changes nothing if standard output is a terminal already, or if there is none to take.
+// a result. Changes nothing if standard output is a terminal, or if the process has none.
 class TerminalOutput {
 public:
     // Throws std::system_error if the system has no descriptor left.

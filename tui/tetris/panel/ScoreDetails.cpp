@@ -48,9 +48,9 @@ std::optional<ChartedGame> chartGame(std::int64_t id, std::string_view text)
 try {
     const tetris::SharedReplay replay = tetris::shareReplay(text, "the replay");
     ChartedGame game{
-        .id = id, .facts = describeReplay(*replay), .course = computeCourse(replay), .tally = {}};
-    if (game.course.heights.empty()) return std::nullopt;
-    for (const auto& [piece, rows] : game.course.clears)
+        .id = id, .facts = describeReplay(*replay), .curves = computeCurves(replay), .tally = {}};
+    if (game.curves.heights.empty()) return std::nullopt;
+    for (const auto& [piece, rows] : game.curves.clears)
         game.tally.add(rows);
     return game;
 } catch (const std::exception&) {
@@ -101,9 +101,9 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
     constexpr int kAllRows = 2 * kChartRows + 1;  // with a blank row between the charts
     if (charted == nullptr || text.getRowsLeft() < kAllRows) return;
     const int end = box.row + box.rows;
-    drawChart(state, tr("Height"), charted->course.heights, {.foreground = Color::Accent},
+    drawChart(state, tr("Height"), charted->curves.heights, {.foreground = Color::Accent},
               {box.column, end - kAllRows, box.columns, kChartRows}, frame);
-    const std::vector<int> scores(charted->course.scores.begin(), charted->course.scores.end());
+    const std::vector<int> scores(charted->curves.scores.begin(), charted->curves.scores.end());
     drawChart(state, tr("Score"), scores, {.foreground = Color::Good},
               {box.column, end - kChartRows, box.columns, kChartRows}, frame);
 }

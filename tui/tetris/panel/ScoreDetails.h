@@ -12,18 +12,18 @@
 
 namespace tui {
 
-// The course of a stored game, computed from its replay.
+// The curves of a stored game, computed from its replay.
 struct ChartedGame {
     std::int64_t id = 0;
     ReplayFacts facts;
-    ReplayCourse course;
+    ReplayCurves curves;
     tetris::RowTally tally;
 };
 
 // nullopt if the replay is damaged, or too long to be played through.
 [[nodiscard]] std::optional<ChartedGame> chartGame(std::int64_t id, std::string_view replay);
 
-// Draws what the list of scores does not show about a game, and charts of its course where the box
+// Draws what the list of scores does not show about a game, and charts of its curves where the box
 // has room for them. `charted`: null if it is not known. `program`: its name in the command that
 // exports the replay; empty: none is shown.
 void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,

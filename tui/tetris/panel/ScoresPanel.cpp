@@ -197,7 +197,7 @@ void ScoresPanel::askReplays()
     const std::int64_t top = findTop(shownRows_);
     for (std::int64_t index = top; index < top + shownRows_; ++index) {
         const tetris::ScoreRow* const row = findRow(index);
-        if (row == nullptr || !row->hasReplay || row->game.pieces > kMostCoursePieces) continue;
+        if (row == nullptr || !row->hasReplay || row->game.pieces > kMostCurvePieces) continue;
         if (tallies_.contains(row->id)) continue;
         request(row->id);
         return;

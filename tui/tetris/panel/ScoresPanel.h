@@ -23,7 +23,7 @@ struct WatchedReplay {
 };
 
 // The page of scores. Tab, Left and Right choose the table; Up and Down choose a game, and Enter
-// watches its replay. Rows that are not known yet, and the course of the chosen game, are requested
+// watches its replay. Rows that are not known yet, and the curves of the chosen game, are requested
 // and appear when the loop is woken.
 class ScoresPanel : public Panel {
 public:

@@ -42,9 +42,9 @@ std::optional<Choice> findChoice(const Suggestion& suggestion, const tetris::Pla
 
 ReplayApp::ReplayApp(const tetris::SharedReplay& replay, Look look, std::unique_ptr<Worker> worker,
                      Translation tr, std::string player, bool returns)
-    : timeline_(replay), course_(computeCourse(replay)), analysis_(std::move(worker))
+    : timeline_(replay), curves_(computeCurves(replay)), analysis_(std::move(worker))
 {
-    state_.course = &course_;
+    state_.curves = &curves_;
     state_.timeline = &timeline_;
     state_.look = look;
     state_.tr = std::move(tr);
@@ -161,7 +161,7 @@ void ReplayApp::seekClear(bool isForward, TimePoint now)
 {
     const std::int64_t piece = timeline_.getPieceNumber();
     std::optional<int> found;
-    for (const auto& [number, rows] : course_.clears) {
+    for (const auto& [number, rows] : curves_.clears) {
         if (isForward ? !found && number > piece : number < piece) found = number;
     }
     if (found) seekPiece(*found, now);

@@ -58,7 +58,7 @@ private:
     [[nodiscard]] Duration scale(std::int64_t milliseconds) const;
 
     ReplayTimeline timeline_;
-    ReplayCourse course_;
+    ReplayCurves curves_;
     ReplayState state_;
     BrainSuggester analysis_;
     std::string wanted_;  // the brain that the replay names for the present move

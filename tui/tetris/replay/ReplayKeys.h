@@ -25,7 +25,7 @@ struct ReplayState {
     Look look;
     Translation tr{};
     std::string player{};                  // who played it; empty if unknown
-    const ReplayCourse* course = nullptr;  // may be null: then it is not shown
+    const ReplayCurves* curves = nullptr;  // may be null: then it is not shown
     std::optional<Flash> flash;
     bool returns = false;  // to the game or to the scores, from which it was opened
     bool paused = false;

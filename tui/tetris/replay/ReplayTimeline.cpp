@@ -74,24 +74,24 @@ void ReplayTimeline::seekPiece(std::int64_t number)
     }
 }
 
-ReplayCourse computeCourse(const tetris::SharedReplay& replay)
+ReplayCurves computeCurves(const tetris::SharedReplay& replay)
 {
-    ReplayCourse course;
+    ReplayCurves curves;
     ReplayTimeline timeline(replay);
-    course.time = timeline.getFacts().milliseconds;
-    if (timeline.getFacts().pieces > kMostCoursePieces) return course;
+    curves.time = timeline.getFacts().milliseconds;
+    if (timeline.getFacts().pieces > kMostCurvePieces) return curves;
     while (!timeline.isAtEnd()) {
         const auto step = timeline.step();
         if (!step) break;
         if (!step->landed) continue;
-        course.heights.push_back(timeline.getStack().computeHeight());
+        curves.heights.push_back(timeline.getStack().computeHeight());
         const int rows = std::popcount(step->fullRows);
-        if (rows > 0) course.clears.emplace_back(static_cast<int>(course.heights.size()), rows);
-        course.scores.push_back(timeline.getGame().getGame().computeLandedScore());
+        if (rows > 0) curves.clears.emplace_back(static_cast<int>(curves.heights.size()), rows);
+        curves.scores.push_back(timeline.getGame().getGame().computeLandedScore());
     }
     // What is played at a pace of this program's own has no times in the file.
-    if (course.time == 0) course.time = timeline.getTime();
-    return course;
+    if (curves.time == 0) curves.time = timeline.getTime();
+    return curves;
 }
 
 }  // namespace tui

@@ -72,17 +72,17 @@ private:
     std::int64_t apart_ = 512;  // least number of steps between two copies
 };
 
-// What happens in a replay, piece by piece, computed once when it is opened.
-struct ReplayCourse {
+// The numbers of a replay, piece by piece, computed once when it is opened.
+struct ReplayCurves {
     std::vector<int> heights;                 // of the stack after each piece
     std::vector<std::pair<int, int>> clears;  // number of the piece, from 1, and rows
     std::vector<std::int64_t> scores;         // after each piece has landed
     std::int64_t time = 0;                    // milliseconds in all; 0 if it is not known
 };
 
-// Replays of more than kMostCoursePieces pieces have only their time, because playing them takes
+// Replays of more than kMostCurvePieces pieces have only their time, because playing them takes
 // too long.
-inline constexpr std::int64_t kMostCoursePieces = 5000;
-[[nodiscard]] ReplayCourse computeCourse(const tetris::SharedReplay& replay);
+inline constexpr std::int64_t kMostCurvePieces = 5000;
+[[nodiscard]] ReplayCurves computeCurves(const tetris::SharedReplay& replay);
 
 }  // namespace tui

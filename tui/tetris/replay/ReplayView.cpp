@@ -103,10 +103,10 @@ void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame)
 // The chart of the whole game; the part ahead of the present piece is dim. Below it the clears.
 void drawReplayChart(const ReplayState& state, Box box, Frame& frame)
 {
-    const ReplayCourse& course = *state.course;
-    if (course.heights.empty() || box.rows < 4) return;
+    const ReplayCurves& curves = *state.curves;
+    if (curves.heights.empty() || box.rows < 4) return;
     frame.put(box.column, box.row, state.tr("Height of the stack"), kDim);
-    const std::vector<int> columns = spreadOver(course.heights, box.columns);
+    const std::vector<int> columns = spreadOver(curves.heights, box.columns);
     const int top = std::max(4, *std::ranges::max_element(columns));
     const Box bars{box.column, box.row + 1, box.columns, box.rows - 2};
     const int past = findShownPiece(state) * box.columns / countReplayPieces(state);
@@ -114,8 +114,8 @@ void drawReplayChart(const ReplayState& state, Box box, Frame& frame)
     drawBars(state.look, std::span(columns).first(static_cast<std::size_t>(past)), top, bars,
              {.foreground = Color::Accent}, frame);
     const int row = box.row + box.rows - 1;
-    const auto pieces = static_cast<int>(course.heights.size());
-    for (const auto& [piece, rows] : course.clears) {
+    const auto pieces = static_cast<int>(curves.heights.size());
+    for (const auto& [piece, rows] : curves.clears) {
         // Below the first column of that piece, or the one that it shares with others.
         const int before = (piece - 1) * box.columns;
         const bool isWide = pieces < box.columns;
@@ -154,8 +154,8 @@ void drawProgress(const ReplayState& state, Box box, Frame& frame)
     std::string right = formatPiece(state);
     if (state.showsKeys) right += "  " + speed;
     const int at = box.column + box.columns - countCharacters(right);
-    if (state.course != nullptr && state.course->time > 0) {
-        const std::string all = " " + state.tr.format("of {0}", {formatTime(state.course->time)});
+    if (state.curves != nullptr && state.curves->time > 0) {
+        const std::string all = " " + state.tr.format("of {0}", {formatTime(state.curves->time)});
         if (column + countCharacters(all) + 2 <= at) frame.put(column, row, all, kDim);
     }
     frame.put(at, row, right, kDim);
@@ -375,7 +375,7 @@ void drawReplay(const ReplayState& state, Frame& frame)
     side.skip();
     drawAnalysisOrClears(state, {first.column, side.getRow(), first.columns, side.getRowsLeft()},
                          frame);
-    if (state.course != nullptr)
+    if (state.curves != nullptr)
         drawReplayChart(state, {bar.column, bar.row, bar.columns, bar.rows - 1}, frame);
     drawProgress(state, {bar.column, bar.row + bar.rows - 1, bar.columns, 2}, frame);
 }
