@@ -13,12 +13,13 @@ void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
     addRulesOptions(parser, arguments.game.setup);
     arguments.describing = parser.listNames();
     std::erase(arguments.describing, "--brain-time");
-    addNextOption(parser, arguments.next);
+    addNextOption(parser, arguments.screen.settings.next);
     parser.addFlag("--brain-active", "the brain plays from the start", arguments.brainActive);
     addSettingOption(parser, "0..100", "a fall every 2000 - 20 * speed ms (default 50)",
                      *makeGameTable(arguments.screen.isRestricted).find("speed"),
                      arguments.screen.settings);
-    parser.addFlag("--no-rising", "the speed does not rise with the rows", arguments.noRising);
+    parser.addFlag("--no-rising", "the speed does not rise with the rows",
+                   arguments.game.setup.rules.rising, false);
     addScreenOptions(parser, arguments.screen);
 }
 

@@ -10,13 +10,12 @@
 
 namespace tui {
 
-// The options that play and config share.
+// The options that play and config share. Those that are settings, too, go through them: layOptions
+// and takeSettings.
 struct PlayArguments {
     GameArguments game;
-    int next = 5;  // of a modern game: pieces shown ahead
     ScreenArguments screen;
     bool brainActive = false;
-    bool noRising = false;
     bool continues = false;               // resume the suspended game
     bool isNew = false;                   // start a new game without asking about the suspended one
     std::vector<std::string> describing;  // names of the options that describe the game
