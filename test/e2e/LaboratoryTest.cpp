@@ -125,6 +125,8 @@ protected:
         program.send("q");
         program.waitForText("Quit?");
         program.send("y");
+        program.waitForText("ended by you");
+        program.send("q");
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{}) << command;
     }
 

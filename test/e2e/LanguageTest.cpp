@@ -62,7 +62,7 @@ TEST(LanguageTest, TetrisSpeaksTheLanguageOfItsEnvironment)
         EXPECT_EQ(program.numberBeside(pieces), 1) << program.screenText();
         EXPECT_EQ(program.isShown("Đối thủ"), tested.vietnamese) << program.screenText();
         EXPECT_EQ(program.isShown("Adversary"), !tested.vietnamese) << program.screenText();
-        program.send("qy");
+        program.send("qq");
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     }
 }

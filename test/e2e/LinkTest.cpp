@@ -87,7 +87,7 @@ TEST(LinkTest, KeysAndSignalsGoOnWhileTheTerminalIsFrozen)
     program.startGame();
     program.freeze();
     program.watchFor(300ms);
-    program.send("qy");
+    program.send("qq");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     EXPECT_TRUE(areSame(program.readModes(), program.getFirstModes()));
 }

@@ -65,7 +65,7 @@ void expectPlayable(const TetrisOptions& options, const std::string& locale)
     EXPECT_EQ(program.isShown(options.environment.at("TERM").starts_with("linux") ? "└" : "┗"),
               locale.find("UTF") != std::string::npos)
         << program.screenText();
-    program.send("qy");
+    program.send("qq");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");
 }

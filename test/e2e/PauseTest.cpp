@@ -124,6 +124,8 @@ TEST(PauseTest, TheQuestionStopsTheGame)
     program.send("q");
     program.waitForText("Quit?");
     program.send("y");
+    program.waitForText("ended by you");
+    program.send("q");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
 }
 

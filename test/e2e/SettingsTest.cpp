@@ -321,6 +321,11 @@ TEST_F(SettingsTest, ARestrictedSessionKeepsNothingAndCannotBeStopped)
     program_->send(" ");
     program_->waitForNumber("Pieces", score + 1);
     program_->send("qy");
+    program_->waitForText("Your name  _");
+    program_->watchFor(1100ms);
+    program_->press(SpecialKey::Escape);
+    program_->waitForText("q quit");
+    program_->send("q");
     EXPECT_EQ(program_->waitForEnd(), ProgramEnd{});
 }
 

@@ -30,8 +30,7 @@ TEST_P(EndingTest, QuitGivesTheTerminalBack)
 {
     TetrisProgram program(options_);
     program.startGame();
-    program.send("q");
-    program.send("y");
+    program.send("qq");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{}) << program.screenText();
     expectRestored(program);
 }
@@ -74,8 +73,7 @@ TEST_P(EndingTest, SuspendGivesTheTerminalBackAndResumeTakesItAgain)
     EXPECT_TRUE(areSame(program.readModes(), playing));
     program.send("p");
     program.waitForNoText("PAUSED");
-    program.send("q");
-    program.send("y");
+    program.send("qq");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{}) << program.screenText();
     expectRestored(program);
 }
@@ -107,7 +105,7 @@ TEST(SignalTest, InTheBackgroundItStopsAgainAndTakesTheTerminalLater)
     expectRestored(program);
     program.continueInForeground();
     program.waitForText("PAUSED");
-    program.send("qy");
+    program.send("qq");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     expectRestored(program);
 }

@@ -90,8 +90,10 @@ protected:
         next.send("q");
         next.waitForText("Quit?");
         next.send("y");
+        next.waitForText("ended by you");
         // As it is stored: without the piece that fell.
-        next.waitForText("score 3 without the falling piece, 0 rows");
+        EXPECT_EQ(next.waitForNumber("Score", 3), 3);
+        next.send("q");
         EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
         EXPECT_TRUE(readGames().empty());
     }
@@ -237,6 +239,8 @@ TEST_F(SuspendedGameE2eTest, OptionsOfAGameAndNewAskNothing)
     program.send("g");
     program.waitForNumber("Pieces", 1);
     program.send("qy");
+    program.waitForText("ended by you");
+    program.send("q");
     program.waitForEnd();
     expectThatItGoesOn();
 }
@@ -253,6 +257,8 @@ TEST_F(SuspendedGameE2eTest, WhereNothingCanBeKeptPlayGoesOn)
     program.send("q");
     program.waitForText("Quit?");
     program.send("y");
+    program.waitForText("ended by you");
+    program.send("q");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
 }
 

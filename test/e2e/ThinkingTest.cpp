@@ -40,7 +40,7 @@ TEST(ThinkingTest, KeysAreAnsweredWhileTheBrainThinks)
     program.waitForText("PAUSED");
     program.send("p");
     program.waitForText(kThinks);
-    program.send("qy");
+    program.send("qq");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     expectRestored(program);
 }
@@ -55,7 +55,7 @@ TEST(ThinkingTest, ABrainThatThinksIsChangedForAQuickOne)
     program.waitForText("default  column");
     program.send("gy");
     program.waitForText("default  column");
-    program.send("qy");
+    program.send("qq");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     expectRestored(program);
 }
@@ -94,7 +94,7 @@ TEST(ThinkingTest, TheDefaultBrainGoesOnForABrainFromOutsideThatFails)
         program.startGame();
         program.waitForText("The default brain goes on.");
         EXPECT_GE(program.waitForNumber("Pieces", 3), 3);
-        program.send("qy");
+        program.send("qq");
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
         expectRestored(program);
     }
@@ -109,7 +109,7 @@ TEST(ThinkingTest, AProgramThatNeverAnswersKeepsNoScreenWaiting)
     program.send("b");
     program.send("n");
     program.waitForNumber("Pieces", 2);
-    program.send("qy");
+    program.send("qq");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     expectRestored(program);
 }

@@ -13,6 +13,13 @@ namespace {
 constexpr std::array kFooter{Action::New,    Action::Again,    Action::Undo, Action::Pause,
                              Action::Scores, Action::Settings, Action::Help, Action::Quit};
 
+// What the card of a finished game has, or what it has no use for.
+bool isOnCard(Action action)
+{
+    using enum Action;
+    return action == New || action == Again || action == Undo || action == Pause;
+}
+
 }  // namespace
 
 bool isOffered(Action control, const SideState& state)
@@ -47,11 +54,16 @@ int getSliderValue(Action action, const SideState& state)
 std::vector<FooterWord> listFooterWords(const SideState& state)
 {
     std::vector<FooterWord> words;
+    if (state.name || asksQuestion(state.overlay)) return words;
+    const bool isOver = state.phase == Phase::Over;
     for (const Action action : kFooter) {
-        if (!isOffered(action, state)) continue;
-        if (action == Action::Pause && state.phase == Phase::Over) continue;
-        if (action == Action::Quit)
+        if (!isOffered(action, state) || (isOver && isOnCard(action))) continue;
+        if (action == Action::Quit && isOver) {
+            words.push_back(
+                {"Esc", std::string(state.tr("start page")), Key{.code = KeyCode::Escape}});
+        } else if (action == Action::Quit) {
             words.push_back({"Tab", std::string(state.tr("controls")), Key{.code = KeyCode::Tab}});
+        }
         const bool isPaused = action == Action::Pause && state.phase == Phase::Paused;
         words.push_back(state.keys.makeWord(
             action, isPaused ? state.tr("play on") : state.tr(getActionRow(action).label)));

@@ -1,6 +1,9 @@
 #include "tui/tetris/GameWords.h"
 
+#include <array>
 #include <chrono>
+#include <cstdio>
+#include <cstdlib>
 
 #include "tui/base/text/TimeText.h"
 
@@ -52,13 +55,33 @@ std::string formatGameTime(const SideGame& game)
 std::string formatPoints(std::int64_t points)
 {
     std::string text = std::to_string(points);
-    constexpr std::size_t kPlain = 4;
-    if (text.size() <= kPlain) return text;
     for (std::size_t at = text.size(); at > 3;) {
         at -= 3;
         text.insert(at, ",");
     }
     return text;
+}
+
+std::string formatThousands(std::int64_t count)
+{
+    return count < 1000 ? std::to_string(count) : std::to_string(count / 1000) + "k";
+}
+
+std::string formatDifference(std::int64_t milliseconds, const Look& look)
+{
+    std::array<char, 24> text{};
+    std::snprintf(text.data(), text.size(), "%.1f",
+                  static_cast<double>(std::abs(milliseconds)) / 1000);
+    const std::string_view minus = look.utf8 ? "−" : "-";
+    return std::string(milliseconds < 0 ? minus : "+") + text.data();
+}
+
+std::string nameGame(const tetris::GameRules& rules, const Translation& tr)
+{
+    const std::string name(nameGoal(rules.goal, tr));
+    const tetris::GoalEntry& goal = getEntry(rules.goal);
+    if (goal.rows == 0 || goal.levelRises) return name;
+    return name + ", " + tr.plural("{0} row", "{0} rows", goal.rows);
 }
 
 std::string formatMeasure(std::int64_t measure, const SideGame& game)

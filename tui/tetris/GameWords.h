@@ -23,7 +23,13 @@ namespace tui {
 [[nodiscard]] std::string formatGameTime(const SideGame& game);
 // What games of its table are compared by: "1:02.345" or "48,300".
 [[nodiscard]] std::string formatMeasure(std::int64_t measure, const SideGame& game);
-// A number with separators from 10,000 on.
+// A number with separators: "2,696,342".
 [[nodiscard]] std::string formatPoints(std::int64_t points);
+// In at most four characters below a million: "999", "1k", "212k".
+[[nodiscard]] std::string formatThousands(std::int64_t count);
+// A difference of times in seconds with its sign: "+1.2".
+[[nodiscard]] std::string formatDifference(std::int64_t milliseconds, const Look& look);
+// A modern game in words: "marathon", "sprint, 40 rows".
+[[nodiscard]] std::string nameGame(const tetris::GameRules& rules, const Translation& tr);
 
 }  // namespace tui

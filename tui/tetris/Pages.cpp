@@ -16,6 +16,10 @@ namespace tui {
 
 namespace {
 
+// How long after the end of a game its player's name takes no key. So keys that were meant for the
+// falling piece are not taken as letters.
+constexpr Duration kBeforeName = std::chrono::seconds(1);
+
 // In a window that is too small, a page is not visible and can only be closed.
 bool isForPage(const PressedKey& pressed)
 {
@@ -214,9 +218,17 @@ void Pages::askBestOfNewest()
 
 void Pages::askName(TimePoint now)
 {
-    if (state_.overlay != Overlay::None) return;
-    if (!game_.getSaver().takeQuestion(state_.saveStatus, now)) return;
+    if (state_.overlay != Overlay::None || !game_.takeNameQuestion()) return;
+    openName(now);
+    state_.name.emplace();
+    nameReadyAt_ = now + kBeforeName;
+}
+
+void Pages::openName(TimePoint now)
+{
+    if (!game_.canName()) return;
     state_.name = NameField::suggest(state_.settings.name);
+    nameReadyAt_ = now;
     open(Overlay::Name, now);
 }
 
@@ -239,7 +251,7 @@ PageAnswer Pages::onKey(PressedKey pressed, TimePoint now)
         case Overlay::None: break;
         case Overlay::Panel: onPanelKey(pressed, now); break;
         case Overlay::Name: onNameKey(pressed, now); break;
-        case Overlay::QuitQuestion: return onQuestionKey(key, now);
+        case Overlay::QuitQuestion: return onQuestionKey(pressed, now);
         case Overlay::NewQuestion: onNewQuestionKey(key, now); break;
         case Overlay::Help: {
             const bool quits = action == Action::Quit;
@@ -256,13 +268,19 @@ PageAnswer Pages::onKey(PressedKey pressed, TimePoint now)
     return PageAnswer::None;
 }
 
-PageAnswer Pages::onQuestionKey(const Key& key, TimePoint now)
+PageAnswer Pages::onQuestionKey(const PressedKey& pressed, TimePoint now)
 {
+    const Key& key = pressed.key;
     const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
-    const bool isLater = key.code == KeyCode::Enter || letter == U'l' || letter == U'L';
+    // The key that opened the question, once more, is Enter.
+    const bool isLater = key.code == KeyCode::Enter || letter == U'l' || letter == U'L' ||
+                         pressed.action == Action::Quit;
     if (letter == U'y' || letter == U'Y') {
-        game_.stop();
-        return PageAnswer::End;
+        resumes_ = false;
+        game_.end(now);
+        close(now);
+        // In a window that is too small the card cannot be seen.
+        return pressed.layout.fits ? PageAnswer::None : PageAnswer::End;
     }
     if (isLater && state_.canSuspend) return PageAnswer::End;
     if (key.code == KeyCode::Escape) close(now);
@@ -294,7 +312,7 @@ void Pages::onPanelKey(const PressedKey& pressed, TimePoint now)
 
 void Pages::onNameKey(const PressedKey& pressed, TimePoint now)
 {
-    if (!isForPage(pressed)) return;
+    if (!isForPage(pressed) || now < nameReadyAt_) return;
     const NameField::End end = state_.name->onKey(pressed.key);
     if (end == NameField::End::None) return;
     const std::optional<std::string> name = parsePlayerName(state_.name->getText());
@@ -302,7 +320,7 @@ void Pages::onNameKey(const PressedKey& pressed, TimePoint now)
     options_.asksName = false;
     if (end == NameField::End::Taken && name) {
         state_.saveStatus.trouble = changeSetting("name", *name);
-        game_.getSaver().rename(*name);
+        game_.rename(*name);
     }
     close(now);
 }
@@ -311,6 +329,10 @@ void Pages::onWake(TimePoint now)
 {
     if (!panel_) takeScores();
     if (!panel_) takeRowTimes();
+    if (state_.overlay == Overlay::Name && !game_.canName()) {
+        state_.name.reset();
+        close(now);
+    }
     if (!panel_ || panel_->onWake() != PanelEnd::Closes) return;
     close(now);
     brain_.consider(now);

@@ -47,8 +47,11 @@ public:
     void askForNewGame(Action action, TimePoint now);
     // Requests the best score of the table in question, and for the first page the last games.
     void askScores();
-    // Asks the player for a name if it is time to, and nothing is open.
+    // Asks the player of a finished game for a name if none is known, and nothing is open. The
+    // field takes no key for a second.
     void askName(TimePoint now);
+    // Opens the field for the name. No effect if the last game has none.
+    void openName(TimePoint now);
     // Play does not resume when the page closes.
     void stayPaused() { resumes_ = false; }
 
@@ -74,7 +77,7 @@ private:
     void close(TimePoint now);
     void openScores(const tetris::ScoreFilter& filter, std::optional<std::int64_t> at,
                     TimePoint now);
-    [[nodiscard]] PageAnswer onQuestionKey(const Key& key, TimePoint now);
+    [[nodiscard]] PageAnswer onQuestionKey(const PressedKey& pressed, TimePoint now);
     void onNewQuestionKey(const Key& key, TimePoint now);
     void takeScores();
     void askBestOfNewest();
@@ -101,8 +104,9 @@ private:
         std::optional<std::int64_t> id;
     };
     std::optional<ScoresPlace> scoresPlace_;
-    std::string loadText_;  // the name of a brain that the person entered last
-    bool resumes_ = false;  // play resumes when the page closes
+    std::string loadText_;     // the name of a brain that the person entered last
+    bool resumes_ = false;     // play resumes when the page closes
+    TimePoint nameReadyAt_{};  // when the field takes keys
 };
 
 }  // namespace tui

@@ -67,14 +67,15 @@ void TetrisApp::onEvent(const Event& event, TimePoint now)
     }
     if (state_.phase != Phase::Playing) held_.forget();
     if (games_ != game_.countStarts()) onNewGame();
+    pages_.askName(now);
     watchMessage(now);
 }
 
 void TetrisApp::onTime(TimePoint now)
 {
-    pages_.askName(now);
     if (state_.phase == Phase::Playing) repeatHeld(now);
     game_.onTime(now);
+    pages_.askName(now);
     if (state_.phase != Phase::Playing) held_.forget();
     watchMessage(now);
 }
@@ -94,12 +95,10 @@ std::optional<TimePoint> TetrisApp::nextWake() const
 {
     std::optional<TimePoint> next = game_.nextWake();
     const bool isPlaying = state_.phase == Phase::Playing;
-    const bool canAsk = !isPlaying && state_.overlay == Overlay::None;
     for (const std::optional<TimePoint>& other :
          {isPlaying ? held_.nextWake(state_) : std::nullopt,
           isPlaying && !state_.notice.empty() ? std::optional(noticedAt_ + kMessageAtMost)
-                                              : std::nullopt,
-          canAsk ? game_.getSaver().getAskTime() : std::nullopt}) {
+                                              : std::nullopt}) {
         if (other) next = std::min(*other, next.value_or(*other));
     }
     return next;
@@ -184,7 +183,6 @@ void TetrisApp::onKey(const PressedKey& pressed, TimePoint now)
 {
     const auto& [key, action, layout] = pressed;
     if (!layout.fits && state_.overlay == Overlay::None && action != Action::Quit) return;
-    game_.getSaver().putOff(now + kBeforeName);
     if (state_.overlay != Overlay::None) {
         onPageKey(pressed, now);
         return;
@@ -196,11 +194,29 @@ void TetrisApp::onKey(const PressedKey& pressed, TimePoint now)
         onMouse(pressed, now);
     } else if (steer(steerControls(pressed, state_), now)) {
         return;
-    } else if (key.code == KeyCode::Enter && state_.phase == Phase::Over) {
-        act(Action::New, now);
+    } else if (state_.phase == Phase::Over && onEndKey(key, now)) {
+        return;
     } else if (action) {
         act(*action, now);
     }
+}
+
+// Handles a key that has its meaning only beside the card of a finished game. Returns false for any
+// other.
+bool TetrisApp::onEndKey(const Key& key, TimePoint now)
+{
+    if (key.code == KeyCode::Enter) {
+        act(Action::New, now);
+    } else if (key.code == KeyCode::Escape) {
+        game_.leave();
+        resetStart(state_);
+        pages_.askScores();
+    } else if (key == kNameKey) {
+        pages_.openName(now);
+    } else {
+        return false;
+    }
+    return true;
 }
 
 void TetrisApp::onStartKey(const PressedKey& pressed, TimePoint now)

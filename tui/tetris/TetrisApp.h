@@ -76,6 +76,7 @@ private:
     void onKeyEvent(const KeyEvent& event, TimePoint now);
     void onKey(const PressedKey& pressed, TimePoint now);
     void onPageKey(const PressedKey& pressed, TimePoint now);
+    [[nodiscard]] bool onEndKey(const Key& key, TimePoint now);
     void onStartKey(const PressedKey& pressed, TimePoint now);
     void choose(StartItem item, TimePoint now);
     void onMouse(const PressedKey& pressed, TimePoint now);

@@ -444,7 +444,7 @@ TEST(TetrisAppModernTest, TheBrainPlaysAndAPersonMayInterfere)
         while (driver.state().phase == Phase::Playing)
             driver.wait(1s);
         EXPECT_EQ(getGame(driver).getEnd(), tetris::GameEnd::Goal);
-        EXPECT_NE(toText(driver.draw()).find("FINISHED the goal is reached"), std::string::npos);
+        EXPECT_NE(toText(driver.draw()).find("FINISHED ------ sprint, 40 rows"), std::string::npos);
     }
 }
 

@@ -281,7 +281,7 @@ TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater)
     }
     AppDriver driver(withAutosave(autosave));
     driver.press(KeyCode::Enter);
-    driver.type("qy");
+    driver.type("qyq");
     EXPECT_TRUE(driver.app.isDone());
     EXPECT_FALSE(driver.app.formatSuspendedGame());
     ASSERT_EQ(autosave.ended.size(), 1U);

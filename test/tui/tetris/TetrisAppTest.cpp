@@ -244,7 +244,7 @@ TEST(TetrisAppTest, TheKeyThatQuitsDoesSoFromTheHelp)
     EXPECT_EQ(driver.state().overlay, Overlay::QuitQuestion);
     driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
-    driver.type("?qy");
+    driver.type("?qyq");
     EXPECT_TRUE(driver.app.isDone());
 }
 
@@ -278,6 +278,9 @@ TEST(TetrisAppTest, QuitAsksWhileAGameIsOn)
     EXPECT_EQ(driver.state().overlay, Overlay::QuitQuestion);
     EXPECT_FALSE(driver.app.isDone());
     driver.type("y");
+    EXPECT_EQ(driver.state().phase, Phase::Over) << "its card is shown";
+    EXPECT_FALSE(driver.app.isDone());
+    driver.type("q");
     EXPECT_TRUE(driver.app.isDone());
 }
 
@@ -293,7 +296,7 @@ TEST(TetrisAppTest, QuitCanBeTakenBack)
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     EXPECT_FALSE(driver.app.isDone());
     driver.type("qY");
-    EXPECT_TRUE(driver.app.isDone()) << "also from a pause";
+    EXPECT_EQ(driver.state().phase, Phase::Over) << "also from a pause";
 }
 
 TEST(TetrisAppTest, QuitDoesNotAskWhenNoGameIsOn)
@@ -396,7 +399,7 @@ TEST(TetrisAppTest, TheSpeedSetInPlayIsKeptForTheNextStart)
         driver.type("++q");
         static_cast<void>(driver.app.takeRequests());
         EXPECT_TRUE(kept.empty()) << "not before the end";
-        driver.type("y");
+        driver.type("yq");
         static_cast<void>(driver.app.takeRequests());
         EXPECT_EQ(kept,
                   isFixed ? std::vector<std::string>{} : std::vector<std::string>{"speed 60"});
@@ -414,7 +417,7 @@ TEST(TetrisAppTest, TheSpeedSetWhileABrainPlaysIsNotThePersons)
     };
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
-    driver.type("+b+++++bqy");
+    driver.type("+b+++++bqyq");
     static_cast<void>(driver.app.takeRequests());
     EXPECT_EQ(kept, std::vector<std::string>{"speed 55"});
     // Nor is one that is set before a brain's game.

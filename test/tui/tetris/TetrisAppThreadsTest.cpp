@@ -280,7 +280,7 @@ TEST_F(TetrisAppThreadsTest, APauseLetsItThinkAndNothingFalls)
 TEST_F(TetrisAppThreadsTest, QuittingDoesNotWaitForABrainThatDoesNotStop)
 {
     start({Piece::L1}, 50, false);
-    driver_->type("qy");
+    driver_->type("qyq");
     EXPECT_TRUE(driver_->app.isDone());
     driver_.reset();  // must not wait for the brain, or this test hangs
     EXPECT_EQ(gate_->countAnswered(), 0);

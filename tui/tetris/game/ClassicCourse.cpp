@@ -40,8 +40,12 @@ void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt)
 
 void noteRowTimes(const tetris::PlayedGame& game, std::vector<std::int64_t>& times)
 {
-    if (const std::optional<std::int64_t> time = game.getTime())
-        times.resize(static_cast<std::size_t>(game.getRows()), *time);
+    const std::optional<std::int64_t> time = game.getTime();
+    if (!time) return;
+    const auto* const modern = game.get<tetris::ModernGame>();
+    const bool digs = modern != nullptr && getEntry(modern->getRules().goal).digsGarbage;
+    const int rows = digs ? modern->getGarbage().getDug() : game.getRows();
+    times.resize(static_cast<std::size_t>(rows), *time);
 }
 
 void ClassicCourse::begin()

@@ -28,12 +28,6 @@ void FinishedGameSaver::drop(const std::string& replay)
     }
 }
 
-void FinishedGameSaver::forget(SaveStatus& saveStatus)
-{
-    askAt_.reset();
-    saveStatus = {};
-}
-
 void FinishedGameSaver::takeNews(bool isOn, TetrisState& state)
 {
     if (scores_ == nullptr) return;
@@ -61,19 +55,6 @@ void FinishedGameSaver::takeNews(bool isOn, TetrisState& state)
             state.best = news.best;
         }
     }
-}
-
-void FinishedGameSaver::askAt(TimePoint time)
-{
-    if (scores_ != nullptr) askAt_ = time;
-}
-
-bool FinishedGameSaver::takeQuestion(const SaveStatus& saveStatus, TimePoint now)
-{
-    if (!askAt_ || *askAt_ > now) return false;
-    askAt_.reset();
-    return saveStatus.stage != SaveStatus::Stage::None &&
-           saveStatus.stage != SaveStatus::Stage::Failed;
 }
 
 void FinishedGameSaver::rename(std::string name)

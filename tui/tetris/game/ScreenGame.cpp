@@ -69,7 +69,8 @@ void ScreenGame::startNew(TimePoint now)
 void ScreenGame::start(std::uint64_t seed, TimePoint now)
 {
     replace(now);
-    saver_.forget(state_.saveStatus);
+    state_.saveStatus = {};
+    asksName_ = false;
     suspended_.reset();
     state_.start.suspended.reset();
     state_.notice.clear();
@@ -149,6 +150,8 @@ void ScreenGame::noteResult()
 {
     const tetris::PlayedGame& game = *state_.game;
     const tetris::Goal goal = state_.setup.rules.goal;
+    state_.before = state_.best;
+    state_.rowTimesBefore = state_.bestRowTimes;
     if (!ranksTime(goal)) {
         if (getEntry(goal).counts) state_.best = std::max(state_.best, game.computeLandedScore());
     } else if (const std::int64_t time = game.getTime().value();
@@ -219,6 +222,18 @@ void ScreenGame::stop()
     endRecording(Reason::Stopped);
 }
 
+void ScreenGame::leave()
+{
+    effects_.endAll();
+    state_.game.reset();
+    state_.phase = Phase::Start;
+    state_.saveStatus = {};
+    asksName_ = false;
+    state_.best = 0;
+    table_.reset();
+    chooseKeys(options_, state_);
+}
+
 // Another game is about to begin.
 void ScreenGame::replace(TimePoint now)
 {
@@ -242,7 +257,7 @@ void ScreenGame::end(TimePoint now)
 {
     const Reason reason = state_.game->isRunning() ? Reason::Stopped : Reason::Over;
     endRecording(reason);
-    if (options_.asksName && !brainSteeredAll_) saver_.askAt(now + kBeforeName);
+    asksName_ = options_.asksName && canName();
     clock_.pause(now);
     state_.phase = Phase::Over;
     noteResult();
@@ -319,6 +334,13 @@ std::optional<std::string> ScreenGame::formatSuspended() const
     if (!recorder_.isOn()) return std::nullopt;
     return recorder_.formatSuspended(*state_.game, makePlaySettings(state_),
                                      clock_.getPlayedBefore());
+}
+
+bool ScreenGame::canName() const
+{
+    using enum SaveStatus::Stage;
+    const SaveStatus::Stage stage = state_.saveStatus.stage;
+    return (stage == Waiting || stage == Saved) && !brainSteeredAll_;
 }
 
 void ScreenGame::takeNews()

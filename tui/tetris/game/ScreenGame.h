@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "tui/tetris/BrainSeat.h"
@@ -44,6 +45,11 @@ public:
     [[nodiscard]] int countStarts() const { return starts_; }
     // Ends the running game, if there is one, as stopped, and saves its score.
     void stop();
+    // Leaves the card of the finished game for the first page. Requires: Phase::Over.
+    void leave();
+    // Ends the game, as stopped if it is still running, and shows its card. Requires: it is playing
+    // or paused.
+    void end(TimePoint now);
 
     // ---- During play
 
@@ -67,9 +73,12 @@ public:
     void takeNews();
     // The replay of the game that has ended; empty if another one has begun.
     [[nodiscard]] const std::string& getLastReplay() const { return lastReplay_; }
-    // Asks and names the player of the finished game.
-    [[nodiscard]] FinishedGameSaver& getSaver() { return saver_; }
-    [[nodiscard]] const FinishedGameSaver& getSaver() const { return saver_; }
+    // True if the finished game is in the scores, or will be, and a person has played in it.
+    [[nodiscard]] bool canName() const;
+    // True, once, if such a game has ended and its player is not known.
+    [[nodiscard]] bool takeNameQuestion() { return std::exchange(asksName_, false); }
+    // Names the player of the finished game. Requires: canName().
+    void rename(std::string name) { saver_.rename(std::move(name)); }
 
 private:
     using Course = std::variant<ClassicCourse, ModernCourse>;
@@ -81,7 +90,6 @@ private:
     void makeGame();
     void record(const std::string& begun);
     void beginCourse();
-    void end(TimePoint now);
     void endIfOver(TimePoint now);
     void replace(TimePoint now);
     void noteResult();
@@ -102,7 +110,8 @@ private:
     int starts_ = 0;
     std::optional<tetris::ScoreFilter> table_{};  // in which the last game counts
     bool brainSteeredAll_ = false;                // every verb of this game so far
-    bool brainHelped_ = false;                    // the brain has steered some verbs of this game
+    bool asksName_ = false;
+    bool brainHelped_ = false;  // the brain has steered some verbs of this game
 };
 
 }  // namespace tui

@@ -14,7 +14,6 @@ ModernSide describeModern(const tetris::ModernGame& game, int previews)
                     .held = game.getHeld(),
                     .canHold = game.canHold(),
                     .next = game.peek(previews),
-                    .end = game.getEnd(),
                     .milliseconds = game.getTime(),
                     .tally = game.getScoring().getTally()};
     const tetris::GoalEntry& goal = getEntry(rules.goal);
@@ -43,7 +42,8 @@ SideGame describeModernGame(const TetrisState& state, const tetris::ModernGame& 
                   .rules = state.setup.rules,
                   .score = game.getScore(),
                   .pieces = game.getPieces(),
-                  .clearedRows = game.getRows()};
+                  .clearedRows = game.getRows(),
+                  .end = game.getEnd()};
     side.modern = describeModern(game, state.settings.next);
     std::ranges::copy(tally.clears, side.clears.begin());
     return side;
@@ -58,7 +58,8 @@ std::optional<SideGame> describeGame(const TetrisState& state)
     const tetris::Game* const classic = state.findClassic();
     if (classic == nullptr) return std::nullopt;
     const tetris::Game& game = *classic;
-    const bool isStopped = state.isRecordingFull;  // without its falling piece
+    // Without its falling piece.
+    const bool isStopped = game.isRunning() && state.phase == Phase::Over;
     const bool hasNext = game.isRunning() && !game.isLastPiece() && !isStopped;
     tetris::GameRules rules = state.setup.rules;
     rules.limit = game.getLimit();

@@ -16,7 +16,6 @@ struct ModernSide {
     std::optional<int> held{};  // an index into Piece::getPieces(), as are the next ones
     bool canHold = false;
     std::vector<int> next{};
-    tetris::GameEnd end = tetris::GameEnd::None;
     std::int64_t milliseconds = 0;
     // The way to the goal, or to the next level of a marathon: rows, of garbage in a cheese game.
     int done = 0;
@@ -34,9 +33,9 @@ struct SideGame {
     std::int64_t score = 0;
     int pieces = 0;
     int clearedRows = 0;
-    std::array<std::int64_t, 4> clears{};  // of 1, 2, 3, 4 rows at once
-    tetris::GameEnd end = tetris::GameEnd::None;
-    bool hasNext = false;       // another piece will follow
+    std::array<std::int64_t, 4> clears{};         // of 1, 2, 3, 4 rows at once
+    tetris::GameEnd end = tetris::GameEnd::None;  // None also if it was stopped
+    bool hasNext = false;                         // another piece will follow
     std::optional<int> next{};  // an index into Piece::getPieces(); nullopt if it is not known
     std::optional<ModernSide> modern{};
 

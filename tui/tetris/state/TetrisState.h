@@ -38,6 +38,12 @@ enum class Phase {
 // A page or question in front of the game, which pauses meanwhile.
 enum class Overlay { None, Help, QuitQuestion, NewQuestion, Panel, Name };
 
+// A question stands in front of the game, with its keys.
+[[nodiscard]] constexpr bool asksQuestion(Overlay overlay)
+{
+    return overlay == Overlay::QuitQuestion || overlay == Overlay::NewQuestion;
+}
+
 // Hints are for the first pieces of a session.
 inline constexpr int kHintedPieces = 10;
 
@@ -148,7 +154,10 @@ struct Results {
     // Of comparable games: points, or milliseconds where the least time is best; 0: none is known.
     std::int64_t best = 0;
     std::vector<std::int64_t> bestRowTimes{};  // of the best sprint; empty while they are unknown
-    bool canReplay = false;                    // the replay of the finished game can be watched
+    // The same two as they were when the last game ended.
+    std::int64_t before = 0;
+    std::vector<std::int64_t> rowTimesBefore{};
+    bool canReplay = false;  // the replay of the finished game can be watched
     SaveStatus saveStatus{};
     std::optional<NameField> name{};   // while the player is asked for a name
     std::string repeatCommand;         // the command line that repeats the finished game

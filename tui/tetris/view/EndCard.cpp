@@ -21,60 +21,106 @@ namespace tui {
 
 namespace {
 
-// A time such as 1:02.345 in big digits, the tail in plain ones. Returns the column behind it.
-int drawBigTime(const Look& look, std::string_view time, int column, int row, Frame& frame)
+// The large figure says what the game was about.
+struct Measure {
+    std::string figure;
+    bool isTime = false;   // of a goal that was reached
+    bool isShare = false;  // of one that was not: "22/40"
+};
+
+Measure findMeasure(const SideGame& game)
 {
-    if (!look.utf8) return frame.put(column, row, time, kKey);
-    const std::size_t dot = time.find('.');
-    const Style style{.foreground = Color::Accent};
-    for (const char character : time.substr(0, dot)) {
-        if (character == ':') {
-            frame.put(column, row, "▄", style);
-            frame.put(column, row + 1, "▄", style);
-            column += 2;
-        } else {
-            drawBigNumber(look, std::string(1, character), column, row, style, frame);
-            column += kDigitColumns;
-        }
-    }
-    return frame.put(column - 1, row + 2, time.substr(dot), style);
+    if (!game.modern || !ranksTime(game.rules.goal))
+        return {game.modern ? formatPoints(game.score) : std::to_string(game.score)};
+    if (game.end == tetris::GameEnd::Goal)
+        return {formatTenths(std::chrono::milliseconds(game.modern->milliseconds)), true};
+    return {std::to_string(game.modern->done) + "/" + std::to_string(game.modern->toDo), false,
+            true};
 }
 
-void drawScore(const SideState& state, const SideGame& game, int column, int row, int columns,
-               Frame& frame)
+struct StyledText {
+    std::string text{};
+    Style style{};
+};
+
+// What became of the score.
+StyledText findPlace(const SideState& state)
 {
     const Translation& tr = state.tr;
-    // The measure by which such games are compared: points, or the time if the goal was reached.
-    const bool isTime =
-        game.modern && ranksTime(game.rules.goal) && game.modern->end == tetris::GameEnd::Goal;
-    const std::string score =
-        isTime ? formatMeasure(game.modern->milliseconds, game) : std::to_string(game.score);
-    constexpr int kRightAt = 17;
-    int right = column;
-    if (isTime) {
-        right = drawBigTime(state.look, score, column, row, frame) + 2;
-    } else if (state.look.utf8) {
-        drawBigNumber(state.look, score, column, row, {.foreground = Color::Accent}, frame);
-        right = column + std::max(kRightAt, kDigitColumns * static_cast<int>(score.size()) + 1);
-    } else {
-        right = frame.put(column, row, score, kKey) + 3;
+    const Style bold{.bold = true};
+    if (isNewBest(state))
+        return {std::string(tr("New best!")), {.foreground = Color::Good, .bold = true}};
+    if (isSaved(state)) return {formatPlace(state), bold};
+    switch (state.saveStatus.stage) {
+        case SaveStatus::Stage::Failed:
+            return {std::string(tr("Not saved.")), {.foreground = Color::Bad, .bold = true}};
+        case SaveStatus::Stage::Waiting: return {std::string(tr("Saving")), kDim};
+        default: return {};
     }
-    if (isNewBest(state)) {
-        frame.put(right, row, tr("New best!"), {.foreground = Color::Good, .bold = true});
-    } else if (isSaved(state)) {
-        std::string place = formatPlace(state);
-        if (right + countCharacters(place) > column + columns) {
-            place = std::to_string(state.saveStatus.rank) + "/" +
-                    std::to_string(state.saveStatus.count);
-        }
-        frame.put(right, row, place, {.bold = true});
-    } else if (state.saveStatus.stage == SaveStatus::Stage::Failed) {
-        frame.put(right, row, tr("Not saved."), {.foreground = Color::Bad, .bold = true});
-    } else if (state.saveStatus.stage == SaveStatus::Stage::Waiting) {
-        frame.put(right, row, tr("Saving"), kDim);
+}
+
+// The best result that the new one is compared with.
+std::string formatRival(const SideState& state, const SideGame& game)
+{
+    const Translation& tr = state.tr;
+    if (state.before == 0) return {};
+    const auto format = [&game](std::int64_t measure) {
+        return ranksTime(game.rules.goal) && game.modern
+                   ? formatTenths(std::chrono::milliseconds(measure))
+                   : formatMeasure(measure, game);
+    };
+    if (isNewBest(state)) return tr.format("before {0}", {format(state.before)});
+    return tr.format("best {0}", {format(std::max(state.before, state.best))});
+}
+
+void putRight(const StyledText& text, int end, int row, Frame& frame)
+{
+    frame.put(end - countCharacters(text.text), row, text.text, text.style);
+}
+
+// The place, and the best result at its right.
+void drawPlace(const SideState& state, const SideGame& game, int column, int row, int columns,
+               Frame& frame)
+{
+    const StyledText place = findPlace(state);
+    const StyledText rival{formatRival(state, game), kDim};
+    frame.put(column, row, place.text, place.style);
+    if (countCharacters(place.text + rival.text) < columns)
+        putRight(rival, column + columns, row, frame);
+}
+
+// The large figure; with a time, at its right or in a row of its own, the place and the best
+// result.
+void drawResult(const SideState& state, const SideGame& game, int column, int row, int columns,
+                Frame& frame)
+{
+    const Measure measure = findMeasure(game);
+    const StyledText place = findPlace(state);
+    const StyledText rival{formatRival(state, game), kDim};
+    const int end = column + columns;
+    const Style style{.foreground = measure.isShare ? Color::Bad : Color::Accent};
+    const int right = drawLargeFigure(state.look, measure.figure,
+                                      {column, row, columns, kDigitRows}, style, frame);
+    if (!measure.isTime) return;
+    StyledText difference;
+    if (state.before > 0) {
+        const std::int64_t ms = game.modern->milliseconds - state.before;
+        difference = {formatDifference(ms, state.look) + " s",
+                      {.foreground = ms < 0 ? Color::Good : Color::Warn}};
     }
-    if (state.best > 0)
-        frame.put(right, row + 1, tr.format("best {0}", {formatMeasure(state.best, game)}), kDim);
+    const int widest = std::max({countCharacters(place.text), countCharacters(difference.text),
+                                 countCharacters(rival.text)});
+    if (right + 1 + widest <= end) {
+        putRight(place, end, row, frame);
+        putRight(difference, end, row + 1, frame);
+        putRight(rival, end, row + 2, frame);
+        return;
+    }
+    int at = frame.put(column, row + kDigitRows, place.text, place.style);
+    if (at > column) ++at;
+    frame.put(at, row + kDigitRows, difference.text, difference.style);
+    if (at + countCharacters(difference.text + rival.text) < end)
+        putRight(rival, end, row + kDigitRows, frame);
 }
 
 std::string formatEach(double count, double time)
@@ -93,43 +139,113 @@ double countSeconds(const SideState& state, const SideGame& game)
     return static_cast<double>(std::max<std::int64_t>(1, state.played.count()));
 }
 
-constexpr int kFieldColumns = 14;  // of a label with its value
-constexpr int kFieldGap = 3;
+// A label with its value, in two columns.
+struct Field {
+    std::string_view label;
+    std::string value;
+};
 
-void drawFigures(const SideState& state, const SideGame& game, int column, int row, Frame& frame)
+void drawFields(const std::vector<Field>& fields, int column, int row, int columns, Frame& frame)
+{
+    for (const Field& field : fields)
+        putField(field.label, field.value, {}, {column, row++, columns, 1}, frame);
+}
+
+// What is shown beside the score: the time, and what the game was played with.
+std::vector<Field> listRightFields(const SideState& state, const SideGame& game)
 {
     const Translation& tr = state.tr;
-    const int right = column + kFieldColumns + kFieldGap;
-    const auto put = [&](int at, int line, std::string_view label, const std::string& value) {
-        putField(label, value, {}, {at, row + line, kFieldColumns, 1}, frame);
-    };
-    put(column, 0, tr("Score"),
-        game.modern ? formatPoints(game.score) : std::to_string(game.score));
-    put(column, 1, tr("Rows"), std::to_string(game.clearedRows));
-    put(column, 2, tr("Pieces"), formatPieces(game));
-    put(right, 0, tr("Time"), formatEndTime(state, game));
-    put(right, 1, tr("Pieces/s"), formatEach(game.pieces, countSeconds(state, game)));
+    std::vector<Field> fields{{tr("Time"), formatEndTime(state, game)},
+                              {tr("Pieces/s"), formatEach(game.pieces, countSeconds(state, game))}};
     if (game.modern) {
-        put(right, 2, tr("Level"), std::to_string(game.modern->level));
+        fields.push_back({tr("Level"), std::to_string(game.modern->level)});
     } else if (game.rules.rising) {
-        put(right, 2, tr("Level"), std::to_string(findLevel(game.clearedRows)));
+        fields.push_back({tr("Level"), std::to_string(findLevel(game.clearedRows))});
     } else {
-        put(right, 2, tr("Brain"),
-            state.brainActive ? formatBrainName(state.brain, 8, state.look.utf8)
-                              : std::string(tr("off")));
+        fields.push_back({tr("Brain"), state.brainActive
+                                           ? formatBrainName(state.brain, 8, state.look.utf8)
+                                           : std::string(tr("off"))});
+    }
+    return fields;
+}
+
+std::string formatScore(const SideGame& game)
+{
+    return game.modern ? formatPoints(game.score) : std::to_string(game.score);
+}
+
+void drawFigures(const SideState& state, const SideGame& game, int column, int row, int columns,
+                 Frame& frame)
+{
+    const Translation& tr = state.tr;
+    constexpr int kLeft = 15;
+    constexpr int kRight = 14;
+    std::string score = formatScore(game);
+    if (countCharacters(score) + 1 + countCharacters(tr("Score")) > kLeft) std::erase(score, ',');
+    drawFields({{tr("Score"), score},
+                {tr("Rows"), formatPoints(game.clearedRows)},
+                {tr("Pieces"), formatPieces(game)}},
+               column, row, kLeft, frame);
+    drawFields(listRightFields(state, game), column + columns - kRight, row, kRight, frame);
+}
+
+// Rows and attack a minute.
+void drawPace(const SideState& state, const SideGame& game, int column, int row, int columns,
+              Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const double minutes = countSeconds(state, game) / 60;
+    int at = frame.put(column, row, tr("A minute"), kDim) + 1;
+    at = frame.put(at, row, tr.format("{0} rows", {formatEach(game.clearedRows, minutes)}));
+    if (!game.modern) return;
+    const std::string attack =
+        tr.format("{0} attack", {formatEach(game.modern->tally.attack, minutes)});
+    if (at + countCharacters(attack) < column + columns)
+        putRight({attack, {}}, column + columns, row, frame);
+}
+
+// The times at each quarter of the rows, and the differences to the best game before.
+void drawSplits(const SideState& state, const SideGame& game, int column, int row, Frame& frame)
+{
+    constexpr int kParts = 4;
+    constexpr int kTimeAt = 3;
+    constexpr int kTimeColumns = 7;
+    constexpr int kDifferenceEnd = 16;
+    const auto rows = static_cast<std::size_t>(game.modern->toDo);
+    const auto& best = state.rowTimesBefore;
+    int at = frame.put(column, row, state.tr("Splits"), kDim) - column;
+    const StyledText toBest{std::string(state.tr("to best")), kDim};
+    if (!best.empty() && at + countCharacters(toBest.text) < kDifferenceEnd)
+        putRight(toBest, column + kDifferenceEnd, row, frame);
+    for (std::size_t part = 1; part <= kParts; ++part) {
+        const std::size_t done = rows * part / kParts;
+        if (done == 0 || done > state.rowTimes.size()) return;
+        ++row;
+        const std::int64_t time = state.rowTimes[done - 1];
+        putRight({std::to_string(done), kDim}, column + kTimeAt, row, frame);
+        putRight({formatTenths(std::chrono::milliseconds(time)), {}},
+                 column + kTimeAt + kTimeColumns, row, frame);
+        if (done > best.size()) continue;
+        const std::int64_t ms = time - best[done - 1];
+        putRight(
+            {formatDifference(ms, state.look), {.foreground = ms < 0 ? Color::Good : Color::Warn}},
+            column + kDifferenceEnd, row, frame);
     }
 }
 
-// Rows and attack a minute of a modern game.
-void drawPace(const SideState& state, const SideGame& game, int column, int row, Frame& frame)
+// The numbers of a game that is about time: the splits, and what else there is at their right.
+void drawTimed(const SideState& state, const SideGame& game, int column, int row, int columns,
+               Frame& frame)
 {
-    const double minutes = countSeconds(state, game) / 60;
-    // The right label is longer than those of the other lines.
-    constexpr int kRight = 16;
-    putField(state.tr("Rows/min"), formatEach(game.clearedRows, minutes), {},
-             {column, row, kFieldColumns, 1}, frame);
-    putField(state.tr("Attack/min"), formatEach(game.modern->tally.attack, minutes), {},
-             {column + 2 * kFieldColumns + kFieldGap - kRight, row, kRight, 1}, frame);
+    const Translation& tr = state.tr;
+    constexpr int kRight = 13;
+    drawSplits(state, game, column, row, frame);
+    std::vector<Field> fields{{tr("Pieces"), formatPieces(game)},
+                              {tr("Pieces/s"), formatEach(game.pieces, countSeconds(state, game))},
+                              {tr("Rows"), std::to_string(game.clearedRows)},
+                              {tr("Score"), formatScore(game)}};
+    if (game.end != tetris::GameEnd::Goal) fields[2] = {tr("Time"), formatEndTime(state, game)};
+    drawFields(fields, column + columns - kRight, row + 1, kRight, frame);
 }
 
 // The spins of a modern game, by the rows that they cleared.
@@ -143,7 +259,7 @@ void drawSpins(const SideState& state, const SideGame& game, int column, int row
         for (std::size_t rows = 0; rows < counts.size(); ++rows) {
             if (counts.at(rows) == 0) continue;
             text += "  " + std::string(name) + std::to_string(rows) + std::string(times) +
-                    std::to_string(counts.at(rows));
+                    formatThousands(counts.at(rows));
         }
     };
     add("T", tally.full);
@@ -153,71 +269,82 @@ void drawSpins(const SideState& state, const SideGame& game, int column, int row
     frame.put(at, row, firstCharacters(text, column + columns - at));
 }
 
-void drawClears(const SideState& state, const SideGame& game, int column, int row, Frame& frame)
+void drawClears(const SideState& state, const SideGame& game, int column, int row, int columns,
+                Frame& frame)
 {
     const std::string_view times = getGlyphs(state.look).times;
-    int at = frame.put(column, row, state.tr("At once"), kDim) + 2;
-    for (int rows = 1; rows <= 4; ++rows) {
-        at = frame.put(at, row, std::to_string(rows) + std::string(times), kDim);
-        at = frame.put(at, row, std::to_string(game.clears.at(static_cast<std::size_t>(rows - 1))),
-                       {.bold = true});
-        at += 2;
+    constexpr int kEntryColumns = 6;
+    const int label = countCharacters(state.tr("At once"));
+    frame.put(column, row, state.tr("At once"), kDim);
+    int at = std::max(column + label + 1, column + columns - 4 * kEntryColumns + 1);
+    for (int rows = 1; rows <= 4; ++rows, at += kEntryColumns) {
+        const int end = frame.put(at, row, std::to_string(rows) + std::string(times), kDim);
+        frame.put(end, row, formatThousands(game.clears.at(static_cast<std::size_t>(rows - 1))),
+                  {.bold = true});
     }
 }
 
 void drawHeights(const SideState& state, const SideGame& game, int column, int row, int columns,
                  Frame& frame)
 {
-    frame.put(column, row, state.tr("Height of the stack"), kDim);
-    const std::string top = state.tr.format("top {0}", {std::to_string(state.heights.getTop())});
-    frame.put(column + columns - countCharacters(top), row, top, kDim);
-    drawEndHeights(state, game, {column, row + 1, columns, 2}, frame);
-    for (int i = 0; i < columns; ++i)
-        frame.put(column + i, row + 3, getGlyphs(state.look).chartBase, kDim);
+    constexpr int kLabelColumns = 8;
+    frame.put(column, row + 1, state.tr("Height"), kDim);
+    const Box bars{column + kLabelColumns, row, columns - kLabelColumns, 2};
+    drawEndHeights(state, game, bars, frame);
+    for (int i = 0; i < bars.columns; ++i)
+        frame.put(bars.column + i, row + bars.rows, getGlyphs(state.look).chartBase, kDim);
 }
 
-void drawName(const SideState& state, int column, int row, int columns, Frame& frame)
-{
-    const std::string label = std::string(state.tr("Your name:")) + " ";
-    const int at = frame.put(column, row, label, kDim);
-    const int room = std::min(column + columns - at, kMaxNameColumns + 1);
-    frame.put(at, row, padRight(state.name->format(room), room),
-              {.foreground = Color::Accent, .inverse = true});
-}
-
-// What stands below the keys: the name field, or what was saved and how to repeat it.
-void addSaving(const SideState& state, CardLines& lines, int column, int columns, Frame& frame)
+// What stands below the keys: what was saved, and how to repeat the game.
+std::vector<StyledText> listSaving(const SideState& state, int columns)
 {
     const Translation& tr = state.tr;
-    const SaveStatus& status = state.saveStatus;
-    if (state.name) {
-        lines.add(1, 0,
-                  [&, column, columns](int row) { drawName(state, column, row, columns, frame); });
-    } else {
-        lines.addBlank(5);
-    }
-    std::vector<std::pair<std::string, Style>> texts;
+    std::vector<StyledText> lines;
     const auto write = [&](std::string_view text, Style style) {
-        for (const std::string& line : wrapText(text, columns))
-            texts.emplace_back(line, style);
+        for (std::string& line : wrapText(text, columns))
+            lines.push_back({std::move(line), style});
     };
+    const SaveStatus& status = state.saveStatus;
     if (!status.trouble.empty()) write(tr(status.trouble), {.foreground = Color::Bad});
     if (state.name) {
-        write(tr("Enter keeps it, Esc leaves it"), kDim);
-    } else {
-        if (isSaved(state)) {
-            write(tr.format("Saved as game {0}. To repeat it:", {std::to_string(status.id)}), kDim);
-        } else {
-            write(state.repeatsOnlyTheStart ? tr("It began as") : tr("To repeat it:"), kDim);
-        }
-        if (isSaved(state) && state.repeatsOnlyTheStart) texts.back().first = tr("It began as");
-        write(state.repeatCommand, {});
+        write(tr("The settings keep it."), kDim);
+        return lines;
     }
-    const auto count = static_cast<int>(texts.size());
-    lines.add(count, 0, [texts, column, &frame](int row) {
-        for (const auto& [text, style] : texts)
-            frame.put(column, row++, text, style);
-    });
+    write(state.repeatsOnlyTheStart ? std::string(tr("It began as"))
+          : isSaved(state)
+              ? tr.format("Saved as game {0}. To repeat it:", {std::to_string(status.id)})
+              : std::string(tr("To repeat it:")),
+          kDim);
+    write(state.repeatCommand, {});
+    return lines;
+}
+
+// The field for a name and its keys, or the keys of the card.
+std::vector<EndWords> drawKeys(const SideState& state, int column, int row, int columns,
+                               Frame& frame)
+{
+    std::vector<EndWords> shown;
+    if (state.name) {
+        const int at = frame.put(column, row, state.tr("Your name"), kDim) + 2;
+        const int room = std::min(column + columns - at, kMaxNameColumns + 1);
+        frame.put(at, row++, padRight(state.name->format(room), room),
+                  {.foreground = Color::Accent, .inverse = true});
+    }
+    for (std::vector<FooterWord>& words : listEndWords(state, false)) {
+        shown.push_back({std::move(words), {column, row++, columns, 1}});
+        drawFooter(shown.back().words, shown.back().box, frame);
+    }
+    return shown;
+}
+
+// The name of whoever played, and the table of the game.
+std::string formatWhose(const SideState& state, const SideGame& game, int columns)
+{
+    const std::string table = formatTable(state, game);
+    const std::string name = formatExternal(state.settings.name, 16, state.look.utf8);
+    if (name.empty() || !isSaved(state)) return table;
+    const std::string both = name + ", " + table;
+    return countCharacters(both) <= columns ? both : table;
 }
 
 }  // namespace
@@ -228,42 +355,57 @@ std::vector<EndWords> drawEndCard(const SideState& state, const SideGame& game, 
     const Translation& tr = state.tr;
     const Ending ending = findEnding(state, game);
     drawCard(state.look, box, {.foreground = Color::Frame}, frame);
-    int at = frame.put(box.column + 2, box.row, " ");
-    at = frame.put(at, box.row, tr(ending.title), {.foreground = ending.color, .bold = true});
-    at = frame.put(at + 1, box.row, tr(ending.reason), kDim);
-    frame.put(at, box.row, " ");
-    frame.put(box.column + 3 + countCharacters(tr(ending.title)), box.row, " ");
+    const auto put = [&](int at, std::string_view text, Style style) {
+        frame.put(at, box.row, " " + std::string(text) + " ", style);
+    };
+    put(box.column + 2, tr(ending.title), {.foreground = ending.color, .bold = true});
+    const std::string reason = ending.color == Color::Good && game.modern
+                                   ? nameGame(game.rules, tr)
+                                   : std::string(tr(ending.reason));
+    const int reasonAt = box.column + box.columns - 4 - countCharacters(reason);
+    // A reason that has no room beside the title is left out.
+    if (reasonAt > box.column + 4 + countCharacters(tr(ending.title))) put(reasonAt, reason, kDim);
 
     const int column = box.column + 3;
     const int columns = box.columns - 6;
+    const bool isTimed = game.modern && ranksTime(game.rules.goal);
+    constexpr int kKeyRows = 2;
+    constexpr int kLeastSaving = 2;
+    const std::vector<StyledText> saving = listSaving(state, columns);
+    const int foot =
+        box.row + box.rows - 1 - kKeyRows - std::max(kLeastSaving, static_cast<int>(saving.size()));
     CardLines lines;
-    lines.addBlank(2);
-    lines.add(3, 0, [&](int row) { drawScore(state, game, column, row, columns, frame); });
-    lines.add(1, 6, [&](int row) { frame.put(column, row, formatTable(state, game), kDim); });
     lines.addBlank(1);
-    lines.add(3, 0, [&](int row) { drawFigures(state, game, column, row, frame); });
-    if (game.modern) {
-        lines.add(1, 8, [&](int row) { drawPace(state, game, column, row, frame); });
-    } else {
+    const bool isTime = findMeasure(game).isTime;
+    lines.add(isTime ? kDigitRows + 1 : kDigitRows, 0,
+              [&](int row) { drawResult(state, game, column, row, columns, frame); });
+    if (!isTime) {
+        lines.addBlank(1);
+        lines.add(1, 0, [&](int row) { drawPlace(state, game, column, row, columns, frame); });
+        lines.add(1, 6, [&](int row) {
+            frame.put(column, row, formatWhose(state, game, columns), kDim);
+        });
         lines.addBlank(2);
     }
-    lines.add(1, 7, [&](int row) { drawClears(state, game, column, row, frame); });
-    if (game.modern) {
-        lines.add(1, 8, [&](int row) { drawSpins(state, game, column, row, columns, frame); });
-    } else {
+    if (isTimed) {
+        lines.add(5, 0, [&](int row) { drawTimed(state, game, column, row, columns, frame); });
         lines.addBlank(3);
+    } else {
+        lines.add(3, 0, [&](int row) { drawFigures(state, game, column, row, columns, frame); });
     }
-    lines.add(4, 4, [&](int row) { drawHeights(state, game, column, row, columns, frame); });
-    std::vector<EndWords> shown;
-    lines.add(2, 0, [&](int row) {
-        for (std::vector<FooterWord>& words : listEndWords(state, false)) {
-            shown.push_back({std::move(words), {column, row++, columns, 1}});
-            drawFooter(shown.back().words, shown.back().box, frame);
-        }
-    });
-    addSaving(state, lines, column, columns, frame);
-    lines.draw(box.row + 1, box.rows - 2);
-    return shown;
+    lines.add(1, 5, [&](int row) { drawPace(state, game, column, row, columns, frame); });
+    lines.add(1, 7, [&](int row) { drawClears(state, game, column, row, columns, frame); });
+    if (game.modern)
+        lines.add(1, 3, [&](int row) { drawSpins(state, game, column, row, columns, frame); });
+    lines.addBlank(1);
+    constexpr int kHeightRows = 3;
+    const int heights = foot - kHeightRows;
+    lines.draw(box.row + 1, heights - box.row - 1);
+    drawHeights(state, game, column, heights, columns, frame);
+    int row = box.row + box.rows - 1 - static_cast<int>(saving.size());
+    for (const StyledText& line : saving)
+        frame.put(column, row++, line.text, line.style);
+    return drawKeys(state, column, foot, columns, frame);
 }
 
 }  // namespace tui

@@ -103,13 +103,12 @@ void EndColumn::addHeights()
 
 void EndColumn::addName()
 {
-    write(tr_("Your name:"), 0);
+    write(tr_("Your name"), 0);
     lines_.add(1, 0, [this](int row) {
         const int columns = std::min(box_.columns, kMaxNameColumns + 1);
         frame_.put(box_.column, row, padRight(state_.name->format(columns), columns),
                    {.foreground = Color::Accent, .inverse = true});
     });
-    write(tr_("Enter keeps it, Esc leaves it"), 0);
 }
 
 void EndColumn::addKeys()
@@ -156,12 +155,9 @@ std::vector<EndWords> EndColumn::draw()
     addClears();
     addHeights();
     lines_.addBlank(1);
-    if (state_.name) {
-        addName();
-    } else {
-        addKeys();
-        addCommand();
-    }
+    if (state_.name) addName();
+    addKeys();
+    if (!state_.name) addCommand();
     lines_.draw(box_.row, box_.rows);
     return shown_;
 }

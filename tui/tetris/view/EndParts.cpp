@@ -46,7 +46,9 @@ Ending findEnding(const SideState& state, const SideGame& game)
 {
     if (state.isRecordingFull)
         return {translatable("STOPPED"), translatable("the recording is full"), Color::Warn};
-    if (game.modern) return findModernEnding(game.modern->end);
+    if (game.end == tetris::GameEnd::None)
+        return {translatable("STOPPED"), translatable("ended by you"), Color::Warn};
+    if (game.modern) return findModernEnding(game.end);
     if (game.end == tetris::GameEnd::Limit)
         return {translatable("FINISHED"), translatable("all pieces in"), Color::Good};
     return {translatable("GAME OVER"), translatable("the stack is too high"), Color::Bad};
@@ -135,30 +137,39 @@ void CardLines::draw(int row, int room)
 
 std::vector<std::vector<FooterWord>> listEndWords(const SideState& state, bool isNarrow)
 {
-    if (state.name) return {};
     const Translation& tr = state.tr;
+    const Key enter{.code = KeyCode::Enter};
+    const Key escape{.code = KeyCode::Escape};
+    if (state.name) {
+        const std::vector<FooterWord> words{{"Enter", std::string(tr("keep it")), enter},
+                                            {"Esc", std::string(tr("no name")), escape}};
+        if (isNarrow) return {{words.front()}, {words.back()}};
+        return {words};
+    }
     const auto word = [&state](Action action, std::string_view text) {
         return state.keys.makeWord(action, text);
     };
-    const Key enter{.code = KeyCode::Enter};
+    const FooterWord again = word(Action::Again, isNarrow ? tr("again") : tr("same again"));
+    std::vector<FooterWord> more;
+    if (state.canReplay) more.push_back(word(Action::Replay, tr("replay")));
+    using enum SaveStatus::Stage;
+    const SaveStatus& status = state.saveStatus;
+    const bool canName = status.table != tetris::ScoreTable::Brain &&
+                         (status.stage == Saved || status.stage == Waiting);
+    if (canName) more.push_back({formatKeyName(kNameKey), std::string(tr("name")), kNameKey});
     std::vector<std::vector<FooterWord>> lines;
     if (isNarrow) {
         lines = {{{"Enter", std::string(tr("new")), enter}},
-                 {word(Action::Again, tr("again"))},
-                 {word(Action::Scores, tr("scores"))},
-                 {word(Action::Replay, tr("replay"))}};
+                 {again},
+                 {word(Action::Scores, tr("scores"))}};
+        for (FooterWord& one : more)
+            lines.push_back({std::move(one)});
+        lines.push_back({{"Esc", std::string(tr("start")), escape}});
     } else {
-        lines = {
-            {{"Enter", std::string(tr("new game")), enter}, word(Action::Again, tr("same again"))},
-            {word(Action::Scores, tr("scores")), word(Action::Replay, tr("replay")),
-             word(Action::Brain, tr("brain"))}};
+        lines = {{{"Enter", std::string(tr("new game")), enter}, again}, std::move(more)};
     }
-    const std::string replay = state.keys.nameKey(Action::Replay);
-    for (std::vector<FooterWord>& line : lines) {
-        std::erase_if(line, [&](const FooterWord& one) {
-            return one.keys.empty() || (!state.canReplay && one.keys == replay);
-        });
-    }
+    for (std::vector<FooterWord>& line : lines)
+        std::erase_if(line, [](const FooterWord& one) { return one.keys.empty(); });
     std::erase_if(lines, [](const auto& line) { return line.empty(); });
     return lines;
 }

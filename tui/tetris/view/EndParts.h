@@ -66,8 +66,11 @@ struct EndWords {
     Box box;
 };
 
-// The keys of a finished game, in one line or in two. Empty while a name is typed, because these
-// keys are letters of it then.
+// Opens the field for a name beside the card of a finished game, where it moves no piece.
+inline constexpr Key kNameKey{.code = KeyCode::Character, .character = U'n'};
+
+// The keys of a finished game: two lines of them, or one a line; while a name is typed, those of
+// the field.
 [[nodiscard]] std::vector<std::vector<FooterWord>> listEndWords(const SideState& state,
                                                                 bool isNarrow);
 

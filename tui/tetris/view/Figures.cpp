@@ -14,6 +14,14 @@ namespace {
 
 using BigDigit = std::array<std::string_view, kDigitRows>;
 
+constexpr int kDigitColumns = 4;  // with the blank behind it
+constexpr int kMarkColumns = 2;   // of what stands between digits
+
+bool isDigit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
 constexpr std::array<BigDigit, 10> kBigDigits{{{"█▀█", "█ █", "▀▀▀"},
                                                {"▄█ ", " █ ", "▀▀▀"},
                                                {"▀▀█", "█▀▀", "▀▀▀"},
@@ -78,17 +86,57 @@ void drawBar(const Look& look, int column, int row, int length, Style style, Fra
         frame.put(column + i, row, getGlyphs(look).bar, style);
 }
 
-void drawBigNumber(const Look& look, std::string_view digits, int column, int row, Style style,
-                   Frame& frame)
+int countBigColumns(std::string_view text)
 {
-    if (!look.utf8) return;
-    for (const char digit : digits) {
-        if (digit < '0' || digit > '9') continue;
-        const BigDigit& rows = kBigDigits[static_cast<std::size_t>(digit - '0')];
+    int columns = 0;
+    for (const char character : text)
+        columns += isDigit(character) ? kDigitColumns : kMarkColumns;
+    return std::max(0, columns - 1);
+}
+
+int drawBigText(const Look& look, std::string_view text, int column, int row, Style style,
+                Frame& frame)
+{
+    if (!look.utf8 || text.empty()) return column;
+    for (const char character : text) {
+        if (!isDigit(character)) {
+            if (character == ':') frame.put(column, row, "▄", style);
+            if (character != '.') frame.put(column, row + 1, "▄", style);
+            if (character == '.') frame.put(column, row + 2, "▀", style);
+            if (character == ',') frame.put(column - 1, row + 2, "▀", style);
+            column += kMarkColumns;
+            continue;
+        }
+        const BigDigit& rows = kBigDigits[static_cast<std::size_t>(character - '0')];
         for (int i = 0; i < kDigitRows; ++i)
             frame.put(column, row + i, rows[static_cast<std::size_t>(i)], style);
         column += kDigitColumns;
     }
+    return column - 1;
+}
+
+int drawLargeFigure(const Look& look, std::string text, Box box, Style style, Frame& frame)
+{
+    const std::size_t dot = text.find('.');
+    const std::string tail = dot == std::string::npos ? std::string() : text.substr(dot);
+    text.resize(text.size() - tail.size());
+    const int room = box.columns - countCharacters(tail);
+    if (countBigColumns(text) > room) std::erase(text, ',');
+    if (!look.utf8 || countBigColumns(text) > room) {
+        style.bold = true;
+        return frame.put(box.column, box.row, text + tail, style);
+    }
+    const int end = drawBigText(look, text, box.column, box.row, style, frame);
+    return frame.put(end, box.row + kDigitRows - 1, tail, style);
+}
+
+void drawBigScore(const Look& look, std::int64_t score, Box box, int row, Frame& frame)
+{
+    const std::string text = std::to_string(score);
+    const int columns = countBigColumns(text);
+    if (columns > box.columns) return;
+    drawBigText(look, text, box.column + box.columns - columns, row, {.foreground = Color::Accent},
+                frame);
 }
 
 void drawPieceCounts(const Look& look, std::string_view heading, const std::array<int, 7>& dealt,

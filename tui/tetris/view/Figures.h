@@ -1,7 +1,9 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -23,11 +25,22 @@ void drawBars(const Look& look, std::span<const int> values, int top, Box box, S
 // Draws a horizontal bar of `length` characters.
 void drawBar(const Look& look, int column, int row, int length, Style style, Frame& frame);
 
-inline constexpr int kDigitColumns = 4;  // of a big digit, with the blank behind it
 inline constexpr int kDigitRows = 3;
-// Draws a number in big digits. Nothing without UTF-8: the plain number always stands beside it.
-void drawBigNumber(const Look& look, std::string_view digits, int column, int row, Style style,
-                   Frame& frame);
+// The columns of a large figure, without a blank behind it: of digits, and of ':' '.' ',' between
+// them.
+[[nodiscard]] int countBigColumns(std::string_view text);
+// Draws a large figure and returns the column behind it. Nothing without UTF-8: the plain figure
+// always stands beside it.
+int drawBigText(const Look& look, std::string_view text, int column, int row, Style style,
+                Frame& frame);
+// Draws a large figure in accent; a tenth of a second, the last character after '.', is plain, at
+// its foot. If `columns` have no room, the separators ',' are left out, and if that is not enough,
+// or without UTF-8, it is one bold line. Returns the column behind it.
+int drawLargeFigure(const Look& look, std::string text, Box box, Style style, Frame& frame);
+
+// Draws the score as a large figure, without separators, at the right end of the box. Nothing if it
+// has no room.
+void drawBigScore(const Look& look, std::int64_t score, Box box, int row, Frame& frame);
 
 // Draws how many of each piece have entered, below the heading, from that row of the window on.
 // `dealt`: by index into Piece::getPieces().

@@ -46,14 +46,6 @@ void drawGoalBar(const SideState& state, const ModernSide& game, Box box, int ro
     }
 }
 
-// The time against the own best at the same row: "-1.2".
-std::string formatPaceDifference(std::int64_t milliseconds)
-{
-    std::array<char, 24> text{};
-    std::snprintf(text.data(), text.size(), "%+.1f", static_cast<double>(milliseconds) / 1000);
-    return text.data();
-}
-
 // How many of each piece have entered, and big digits, are drawn by the roomy form alone.
 void drawModernCompact(const SideState& state, const SideGame& game, const Layout& layout,
                        Frame& frame)
@@ -146,11 +138,7 @@ void drawModernNumbers(const SideState& state, const SideGame& game, const Layou
     lines.goTo(4);
     const std::string score = formatPoints(game.score);
     if (isRoomy && state.look.utf8) {
-        const std::string digits = std::to_string(game.score);
-        drawBigNumber(
-            state.look, digits,
-            box.column + box.columns - 1 - kDigitColumns * static_cast<int>(digits.size()),
-            lines.getRow(), {.foreground = Color::Accent}, frame);
+        drawBigScore(state.look, game.score, box, lines.getRow(), frame);
         lines.goTo(4 + kDigitRows + 1);
     }
     lines.put(tr("Score"), score, kKey);
@@ -171,7 +159,7 @@ void drawModernNumbers(const SideState& state, const SideGame& game, const Layou
     lines.put(tr("Rows"), std::to_string(game.clearedRows));
     lines.put(tr("Time"), formatGameTime(game));
     if (state.pace) {
-        lines.put(tr("Pace"), formatPaceDifference(*state.pace),
+        lines.put(tr("Pace"), formatDifference(*state.pace, state.look),
                   {.foreground = *state.pace < 0 ? Color::Good : Color::Warn});
     }
     if (isRoomy) {

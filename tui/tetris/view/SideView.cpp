@@ -56,9 +56,7 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
     const std::string score = std::to_string(game.score);
     int row = 2;
     if (isRoomy && state.look.utf8) {
-        drawBigNumber(state.look, score,
-                      box.column + box.columns - 1 - kDigitColumns * static_cast<int>(score.size()),
-                      box.row + row, {.foreground = Color::Accent}, frame);
+        drawBigScore(state.look, game.score, box, box.row + row, frame);
         row += kDigitRows + 1;
     }
     lines.goTo(row);

@@ -142,8 +142,9 @@ void drawStartScores(const TetrisState& state, const StartLayout& layout, Frame&
         const std::string name = formatExternal(page.best->name, 12, state.look.utf8);
         int right = column;
         if (state.look.utf8 && isNumber) {
-            drawBigNumber(state.look, score, column, row + 1, {.foreground = Color::Accent}, frame);
-            right += kDigitColumns * static_cast<int>(score.size()) + 1;
+            right = drawBigText(state.look, score, column, row + 1, {.foreground = Color::Accent},
+                                frame) +
+                    2;
         } else {
             right = frame.put(column, row + 1, score, kKey) + 2;
         }

@@ -34,13 +34,13 @@ TEST(FiguresTest, TheLeastValueIsVisible)
 TEST(FiguresTest, BigDigitsHaveThreeRows)
 {
     Frame frame({40, 3});
-    drawBigNumber(kUtf8, "0123456789", 0, 0, {}, frame);
+    drawBigText(kUtf8, "0123456789", 0, 0, {}, frame);
     EXPECT_EQ(toText(frame),
               "█▀█ ▄█  ▀▀█ ▀▀█ █ █ █▀▀ █▀▀ ▀▀█ █▀█ █▀█\n"
               "█ █  █  █▀▀  ▀█ ▀▀█ ▀▀█ █▀█  █  █▀█ ▀▀█\n"
               "▀▀▀ ▀▀▀ ▀▀▀ ▀▀▀   ▀ ▀▀▀ ▀▀▀  ▀  ▀▀▀ ▀▀▀\n");
     Frame plain({40, 3});
-    drawBigNumber({}, "12", 0, 0, {}, plain);
+    drawBigText({}, "12", 0, 0, {}, plain);
     EXPECT_EQ(plain, Frame({40, 3})) << "not in ASCII";
 }
 
