@@ -226,7 +226,7 @@ void Pages::askName(TimePoint now)
 
 void Pages::openName(TimePoint now)
 {
-    if (!game_.canName()) return;
+    if (!canName(state_)) return;
     state_.name = NameField::suggest(state_.settings.name);
     nameReadyAt_ = now;
     open(Overlay::Name, now);
@@ -329,7 +329,7 @@ void Pages::onWake(TimePoint now)
 {
     if (!panel_) takeScores();
     if (!panel_) takeRowTimes();
-    if (state_.overlay == Overlay::Name && !game_.canName()) {
+    if (state_.overlay == Overlay::Name && !canName(state_)) {
         state_.name.reset();
         close(now);
     }

@@ -76,6 +76,7 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
     state_.notice.clear();
     state_.callout.reset();
     state_.canReplay = false;
+    state_.isPersons = false;
     state_.heights = {};
     state_.dealt = {};
     state_.rowTimes.clear();
@@ -185,8 +186,9 @@ void ScreenGame::resumeSuspended()
     clock_.restore(suspended->getPlayed());
     state_.played = std::chrono::duration_cast<std::chrono::seconds>(suspended->getPlayed());
     brainSteeredAll_ = false;
-    brainHelped_ =
-        tetris::computeGameScore(suspended->getReplay()).table != tetris::ScoreTable::Alone;
+    const tetris::ScoreTable table = tetris::computeGameScore(suspended->getReplay()).table;
+    brainHelped_ = table != tetris::ScoreTable::Alone;
+    state_.isPersons = table != tetris::ScoreTable::Brain;
     recorder_.resume(suspended->getReplay(), recorded);
     beginCourse();
 }
@@ -257,7 +259,7 @@ void ScreenGame::end(TimePoint now)
 {
     const Reason reason = state_.game->isRunning() ? Reason::Stopped : Reason::Over;
     endRecording(reason);
-    asksName_ = options_.asksName && canName();
+    asksName_ = options_.asksName && canName(state_);
     clock_.pause(now);
     state_.phase = Phase::Over;
     noteResult();
@@ -290,6 +292,7 @@ void ScreenGame::act(Action action, TimePoint now)
 {
     if (state_.phase != Phase::Playing) return;
     noteHelp();
+    state_.isPersons = true;
     std::visit([&](auto& course) { course.act(action, now); }, course_);
     endIfOver(now);
 }
@@ -334,13 +337,6 @@ std::optional<std::string> ScreenGame::formatSuspended() const
     if (!recorder_.isOn()) return std::nullopt;
     return recorder_.formatSuspended(*state_.game, makePlaySettings(state_),
                                      clock_.getPlayedBefore());
-}
-
-bool ScreenGame::canName() const
-{
-    using enum SaveStatus::Stage;
-    const SaveStatus::Stage stage = state_.saveStatus.stage;
-    return (stage == Waiting || stage == Saved) && !brainSteeredAll_;
 }
 
 void ScreenGame::takeNews()

@@ -73,11 +73,9 @@ public:
     void takeNews();
     // The replay of the game that has ended; empty if another one has begun.
     [[nodiscard]] const std::string& getLastReplay() const { return lastReplay_; }
-    // True if the finished game is in the scores, or will be, and a person has played in it.
-    [[nodiscard]] bool canName() const;
-    // True, once, if such a game has ended and its player is not known.
+    // True, once, if a game has ended that a person has played and whose player is not known.
     [[nodiscard]] bool takeNameQuestion() { return std::exchange(asksName_, false); }
-    // Names the player of the finished game. Requires: canName().
+    // Names the player of the finished game. Requires: canName.
     void rename(std::string name) { saver_.rename(std::move(name)); }
 
 private:

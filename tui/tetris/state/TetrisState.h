@@ -158,11 +158,20 @@ struct Results {
     std::int64_t before = 0;
     std::vector<std::int64_t> rowTimesBefore{};
     bool canReplay = false;  // the replay of the finished game can be watched
+    bool isPersons = false;  // a person has moved a piece in the game
     SaveStatus saveStatus{};
     std::optional<NameField> name{};   // while the player is asked for a name
     std::string repeatCommand;         // the command line that repeats the finished game
     bool repeatsOnlyTheStart = false;  // brain or adversary were changed, or the brain was late
 };
+
+// True if the finished game has a player whose name can be given: it is in the scores, or will be.
+[[nodiscard]] inline bool canName(const Results& results)
+{
+    using enum SaveStatus::Stage;
+    const SaveStatus::Stage stage = results.saveStatus.stage;
+    return results.isPersons && (stage == Waiting || stage == Saved);
+}
 
 // What is shown next to the well, without the numbers of the game (SideGame) and the brain's
 // suggestion. Its own part is only on the screen: no score and no replay knows it.

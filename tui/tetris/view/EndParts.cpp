@@ -152,11 +152,8 @@ std::vector<std::vector<FooterWord>> listEndWords(const SideState& state, bool i
     const FooterWord again = word(Action::Again, isNarrow ? tr("again") : tr("same again"));
     std::vector<FooterWord> more;
     if (state.canReplay) more.push_back(word(Action::Replay, tr("replay")));
-    using enum SaveStatus::Stage;
-    const SaveStatus& status = state.saveStatus;
-    const bool canName = status.table != tetris::ScoreTable::Brain &&
-                         (status.stage == Saved || status.stage == Waiting);
-    if (canName) more.push_back({formatKeyName(kNameKey), std::string(tr("name")), kNameKey});
+    if (canName(state))
+        more.push_back({formatKeyName(kNameKey), std::string(tr("name")), kNameKey});
     std::vector<std::vector<FooterWord>> lines;
     if (isNarrow) {
         lines = {{{"Enter", std::string(tr("new")), enter}},
