@@ -211,7 +211,7 @@ bool TetrisApp::onEndKey(const Key& key, TimePoint now)
         game_.leave();
         resetStart(state_);
         pages_.askScores();
-    } else if (key == kNameKey) {
+    } else if (key == kNameKey && offersName(state_)) {
         pages_.openName(now);
     } else {
         return false;

@@ -310,6 +310,18 @@ TEST_F(TetrisAppScoresTest, AKnownNameIsChangedByItsKeyAlone)
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
 
+TEST_F(TetrisAppScoresTest, AKeyThatThePlayerHasAssignedKeepsItsMeaningThere)
+{
+    PlayOptions options = makeScoreOptions();
+    options.keyChoices = {{Action::Again, {{.code = KeyCode::Character, .character = U'n'}}}};
+    AppDriver driver(options);
+    play(driver);
+    tell(driver, makeSaved(1));
+    EXPECT_EQ(show(driver).find("n name"), std::string::npos) << show(driver);
+    driver.type("n");
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+}
+
 TEST_F(TetrisAppScoresTest, EscapeLeadsFromTheEndToTheFirstPage)
 {
     AppDriver driver(makeScoreOptions());

@@ -342,7 +342,8 @@ std::string formatWhose(const SideState& state, const SideGame& game, int column
 {
     const std::string table = formatTable(state, game);
     const std::string name = formatExternal(state.settings.name, 16, state.look.utf8);
-    if (name.empty() || !isSaved(state)) return table;
+    // While the player is asked, the name is a guess.
+    if (name.empty() || state.name || !isSaved(state)) return table;
     const std::string both = name + ", " + table;
     return countCharacters(both) <= columns ? both : table;
 }
@@ -363,8 +364,9 @@ std::vector<EndWords> drawEndCard(const SideState& state, const SideGame& game, 
                                    ? nameGame(game.rules, tr)
                                    : std::string(tr(ending.reason));
     const int reasonAt = box.column + box.columns - 4 - countCharacters(reason);
-    // A reason that has no room beside the title is left out.
-    if (reasonAt > box.column + 4 + countCharacters(tr(ending.title))) put(reasonAt, reason, kDim);
+    // A reason that has no room beside the title, with a blank between them, is left out.
+    const int titleEnd = box.column + 3 + countCharacters(tr(ending.title));
+    if (reasonAt >= titleEnd) put(reasonAt, reason, kDim);
 
     const int column = box.column + 3;
     const int columns = box.columns - 6;

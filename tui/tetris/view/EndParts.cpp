@@ -25,7 +25,7 @@ Ending findModernEnding(tetris::GameEnd end)
         case LockOut:
             return {translatable("GAME OVER"), translatable("locked above the well"), Color::Bad};
         case TopOut:
-            return {translatable("GAME OVER"), translatable("the garbage is too high"), Color::Bad};
+            return {translatable("GAME OVER"), translatable("garbage too high"), Color::Bad};
         default: return {translatable("GAME OVER"), translatable("no room to enter"), Color::Bad};
     }
 }
@@ -135,6 +135,12 @@ void CardLines::draw(int row, int room)
 
 // ---- Keys
 
+bool offersName(const SideState& state)
+{
+    const std::optional<Action> action = state.keys.find(kNameKey);
+    return canName(state) && (!action || movesPiece(*action));
+}
+
 std::vector<std::vector<FooterWord>> listEndWords(const SideState& state, bool isNarrow)
 {
     const Translation& tr = state.tr;
@@ -152,7 +158,7 @@ std::vector<std::vector<FooterWord>> listEndWords(const SideState& state, bool i
     const FooterWord again = word(Action::Again, isNarrow ? tr("again") : tr("same again"));
     std::vector<FooterWord> more;
     if (state.canReplay) more.push_back(word(Action::Replay, tr("replay")));
-    if (canName(state))
+    if (offersName(state))
         more.push_back({formatKeyName(kNameKey), std::string(tr("name")), kNameKey});
     std::vector<std::vector<FooterWord>> lines;
     if (isNarrow) {

@@ -68,6 +68,9 @@ struct EndWords {
 
 // Opens the field for a name beside the card of a finished game, where it moves no piece.
 inline constexpr Key kNameKey{.code = KeyCode::Character, .character = U'n'};
+// True if it does so now: the game has a player, and the settings give the key no meaning of their
+// own there.
+[[nodiscard]] bool offersName(const SideState& state);
 
 // The keys of a finished game: two lines of them, or one a line; while a name is typed, those of
 // the field.

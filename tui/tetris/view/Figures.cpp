@@ -33,6 +33,15 @@ constexpr std::array<BigDigit, 10> kBigDigits{{{"█▀█", "█ █", "▀▀�
                                                {"█▀█", "█▀█", "▀▀▀"},
                                                {"█▀█", "▀▀█", "▀▀▀"}}};
 
+// What stands between digits; it begins in the blank behind the digit before it.
+struct BigMark {
+    char character;
+    BigDigit rows;
+};
+
+constexpr std::array<BigMark, 3> kBigMarks{
+    {{':', {" ▄", " ▄", "  "}}, {',', {"  ", " ▄", "▀ "}}, {'/', {" ▄", "▄▀", "▀ "}}}};
+
 struct TitleLetter {
     int piece;   // whose colour it has
     int column;  // in cells, with the gaps before it
@@ -100,10 +109,9 @@ int drawBigText(const Look& look, std::string_view text, int column, int row, St
     if (!look.utf8 || text.empty()) return column;
     for (const char character : text) {
         if (!isDigit(character)) {
-            if (character == ':') frame.put(column, row, "▄", style);
-            if (character != '.') frame.put(column, row + 1, "▄", style);
-            if (character == '.') frame.put(column, row + 2, "▀", style);
-            if (character == ',') frame.put(column - 1, row + 2, "▀", style);
+            const auto mark = std::ranges::find(kBigMarks, character, &BigMark::character);
+            for (int i = 0; mark != kBigMarks.end() && i < kDigitRows; ++i)
+                frame.put(column - 1, row + i, mark->rows[static_cast<std::size_t>(i)], style);
             column += kMarkColumns;
             continue;
         }

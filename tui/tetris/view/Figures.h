@@ -26,16 +26,16 @@ void drawBars(const Look& look, std::span<const int> values, int top, Box box, S
 void drawBar(const Look& look, int column, int row, int length, Style style, Frame& frame);
 
 inline constexpr int kDigitRows = 3;
-// The columns of a large figure, without a blank behind it: of digits, and of ':' '.' ',' between
+// The columns of a large figure, without a blank behind it: of digits, and of ':' ',' '/' between
 // them.
 [[nodiscard]] int countBigColumns(std::string_view text);
 // Draws a large figure and returns the column behind it. Nothing without UTF-8: the plain figure
 // always stands beside it.
 int drawBigText(const Look& look, std::string_view text, int column, int row, Style style,
                 Frame& frame);
-// Draws a large figure in accent; a tenth of a second, the last character after '.', is plain, at
-// its foot. If `columns` have no room, the separators ',' are left out, and if that is not enough,
-// or without UTF-8, it is one bold line. Returns the column behind it.
+// The same with plain characters at its foot for what follows a '.', such as a tenth of a second.
+// Where the box has no room, the separators ',' are left out; if that is not enough, and without
+// UTF-8, it is one bold line. Returns the column behind it.
 int drawLargeFigure(const Look& look, std::string text, Box box, Style style, Frame& frame);
 
 // Draws the score as a large figure, without separators, at the right end of the box. Nothing if it

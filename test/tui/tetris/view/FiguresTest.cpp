@@ -44,6 +44,32 @@ TEST(FiguresTest, BigDigitsHaveThreeRows)
     EXPECT_EQ(plain, Frame({40, 3})) << "not in ASCII";
 }
 
+TEST(FiguresTest, MarksStandBetweenBigDigits)
+{
+    Frame frame({24, 3});
+    EXPECT_EQ(countBigColumns("1,2:3/4"), 21);
+    EXPECT_EQ(drawBigText(kUtf8, "1,2:3/4", 0, 0, {}, frame), 21);
+    EXPECT_EQ(toText(frame),
+              "▄█    ▀▀█ ▄ ▀▀█ ▄ █ █\n"
+              " █  ▄ █▀▀ ▄  ▀█▄▀ ▀▀█\n"
+              "▀▀▀▀  ▀▀▀   ▀▀▀▀    ▀\n");
+}
+
+TEST(FiguresTest, ALargeFigureTakesTheRoomThereIs)
+{
+    Frame frame({40, 3});
+    EXPECT_EQ(drawLargeFigure(kUtf8, "9,999,999", {0, 0, 31, 3}, {}, frame), 31);
+    Frame time({40, 3});
+    EXPECT_EQ(drawLargeFigure(kUtf8, "0:57.2", {0, 0, 31, 3}, {}, time), 15);
+    EXPECT_EQ(toText(time),
+              "█▀█ ▄ █▀▀ ▀▀█\n"
+              "█ █ ▄ ▀▀█  █\n"
+              "▀▀▀   ▀▀▀  ▀ .2\n");
+    Frame plain({40, 3});
+    EXPECT_EQ(drawLargeFigure(kUtf8, "999,999,999", {0, 0, 31, 3}, {}, plain), 9);
+    EXPECT_EQ(toText(plain), "999999999\n\n\n");
+}
+
 TEST(FiguresTest, ACardCoversWhatIsBelowIt)
 {
     Frame frame({6, 4});

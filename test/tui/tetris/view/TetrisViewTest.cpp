@@ -547,6 +547,16 @@ TEST(TetrisViewTest, TheCardOfTheEndHasTheNumbers)
     }
 }
 
+TEST(TetrisViewTest, TheCardSaysHowAGameWasLost)
+{
+    AppDriver driver(makeOptions(), {80, 24});
+    driver.press(KeyCode::Enter);
+    while (driver.state().phase == Phase::Playing)
+        driver.type(" ");
+    const Frame frame = driver.draw();
+    EXPECT_TRUE(shows(frame, "GAME OVER the stack is too high")) << toText(frame);
+}
+
 TEST(TetrisViewTest, TheEndHasAllOfThatInTheSmallestWindow)
 {
     PlayOptions options = makeOptions({.sequence = "test"});
