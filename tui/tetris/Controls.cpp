@@ -13,8 +13,9 @@ namespace {
 constexpr std::array kFooter{Action::New,    Action::Again,    Action::Undo, Action::Pause,
                              Action::Scores, Action::Settings, Action::Help, Action::Quit};
 
-// What the card of a finished game has, or what it has no use for.
-bool isOnCard(Action action)
+// True for what the footer beside the card of a finished game leaves out: the card has it, or it is
+// of no use there.
+bool isForPlay(Action action)
 {
     using enum Action;
     return action == New || action == Again || action == Undo || action == Pause;
@@ -57,7 +58,7 @@ std::vector<FooterWord> listFooterWords(const SideState& state)
     if (state.name || asksQuestion(state.overlay)) return words;
     const bool isOver = state.phase == Phase::Over;
     for (const Action action : kFooter) {
-        if (!isOffered(action, state) || (isOver && isOnCard(action))) continue;
+        if (!isOffered(action, state) || (isOver && isForPlay(action))) continue;
         if (action == Action::Quit && isOver) {
             words.push_back(
                 {"Esc", std::string(state.tr("start page")), Key{.code = KeyCode::Escape}});

@@ -40,6 +40,11 @@ void TextColumn::writeField(std::string_view label, std::string_view value)
         write(padLeft(line, box_.columns));
 }
 
+void putRight(int end, int row, std::string_view text, Style style, Frame& frame)
+{
+    frame.put(end - countCharacters(text), row, text, style);
+}
+
 std::vector<std::string> wrapText(std::string_view text, int columns)
 {
     std::vector<std::string> lines;

@@ -39,6 +39,9 @@ private:
     int line_ = 0;
 };
 
+// Writes the text so that it ends before that column.
+void putRight(int end, int row, std::string_view text, Style style, Frame& frame);
+
 // The text in lines of at most `columns` characters, broken at blanks, or within a word that is
 // longer than a line. No lines for an empty text. Requires: columns > 0.
 [[nodiscard]] std::vector<std::string> wrapText(std::string_view text, int columns);

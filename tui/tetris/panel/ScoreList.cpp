@@ -25,11 +25,6 @@ constexpr int kTimeEnd = 50;
 constexpr std::array kClearsEnds{55, 59, 62, 65};
 constexpr int kDayEnd = kWideScores;
 
-void putRight(Frame& frame, int end, int row, std::string_view text, Style style)
-{
-    frame.put(end - countCharacters(text), row, text, style);
-}
-
 std::string formatName(const tetris::ScoreRow& row, const Look& look)
 {
     const std::string name = sanitizePlayerName(row.name);
@@ -41,7 +36,7 @@ std::string formatName(const tetris::ScoreRow& row, const Look& look)
 void drawScoreHeads(const Translation& tr, bool byTime, Box box, Frame& frame)
 {
     const auto head = [&](int end, std::string_view text) {
-        putRight(frame, box.column + end, box.row, text, kDim);
+        putRight(box.column + end, box.row, text, kDim, frame);
     };
     head(kRankEnd, "#");
     frame.put(box.column + kNameAt, box.row, tr("Name"), kDim);
@@ -69,7 +64,7 @@ void drawScoreRow(const TetrisState& state, const tetris::ScoreRow& row, Box lin
         frame.put(left, line.row, std::string(static_cast<std::size_t>(line.columns), ' '), chosen);
     }
     const auto right = [&](int end, const std::string& text, Style style) {
-        putRight(frame, left + end, line.row, text, mark.isChosen ? chosen : style);
+        putRight(left + end, line.row, text, mark.isChosen ? chosen : style, frame);
     };
     constexpr int kMedals = 3;
     const bool isHigh = row.rank <= kMedals;

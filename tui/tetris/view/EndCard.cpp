@@ -21,21 +21,28 @@ namespace tui {
 
 namespace {
 
-// The large figure says what the game was about.
-struct Measure {
-    std::string figure;
-    bool isTime = false;   // of a goal that was reached
-    bool isShare = false;  // of one that was not: "22/40"
-};
-
-Measure findMeasure(const SideGame& game)
+// True if the game was about the time to its goal.
+bool isTimed(const SideGame& game)
 {
-    if (!game.modern || !ranksTime(game.rules.goal))
-        return {game.modern ? formatPoints(game.score) : std::to_string(game.score)};
-    if (game.end == tetris::GameEnd::Goal)
-        return {formatTenths(std::chrono::milliseconds(game.modern->milliseconds)), true};
-    return {std::to_string(game.modern->done) + "/" + std::to_string(game.modern->toDo), false,
-            true};
+    return game.modern && ranksTime(game.rules.goal);
+}
+
+bool hasReachedGoal(const SideGame& game)
+{
+    return isTimed(game) && game.end == tetris::GameEnd::Goal;
+}
+
+std::string formatScore(const SideGame& game)
+{
+    return game.modern ? formatPoints(game.score) : std::to_string(game.score);
+}
+
+// What the game was about: the score, the time, or how much of the goal was reached: "22/40".
+std::string formatResult(const SideState& state, const SideGame& game)
+{
+    if (!isTimed(game)) return formatScore(game);
+    if (hasReachedGoal(game)) return formatEndTime(state, game);
+    return std::to_string(game.modern->done) + "/" + std::to_string(game.modern->toDo);
 }
 
 struct StyledText {
@@ -60,67 +67,74 @@ StyledText findPlace(const SideState& state)
 }
 
 // The best result that the new one is compared with.
-std::string formatRival(const SideState& state, const SideGame& game)
+std::string formatBest(const SideState& state, const SideGame& game)
 {
     const Translation& tr = state.tr;
     if (state.before == 0) return {};
     const auto format = [&game](std::int64_t measure) {
-        return ranksTime(game.rules.goal) && game.modern
-                   ? formatTenths(std::chrono::milliseconds(measure))
-                   : formatMeasure(measure, game);
+        return isTimed(game) ? formatTenths(std::chrono::milliseconds(measure))
+                             : formatMeasure(measure, game);
     };
     if (isNewBest(state)) return tr.format("before {0}", {format(state.before)});
     return tr.format("best {0}", {format(std::max(state.before, state.best))});
 }
 
-void putRight(const StyledText& text, int end, int row, Frame& frame)
+// A difference of times to the best one before, less than 0 if this one is better.
+StyledText formatToBest(std::int64_t milliseconds, const Look& look)
 {
-    frame.put(end - countCharacters(text.text), row, text.text, text.style);
+    return {formatDifference(milliseconds, look),
+            {.foreground = milliseconds < 0 ? Color::Good : Color::Warn}};
 }
 
-// The place, and the best result at its right.
+void putRight(const StyledText& text, int end, int row, Frame& frame)
+{
+    putRight(end, row, text.text, text.style, frame);
+}
+
+// The place, and the best result at its right if there is room.
 void drawPlace(const SideState& state, const SideGame& game, int column, int row, int columns,
                Frame& frame)
 {
     const StyledText place = findPlace(state);
-    const StyledText rival{formatRival(state, game), kDim};
+    const StyledText best{formatBest(state, game), kDim};
     frame.put(column, row, place.text, place.style);
-    if (countCharacters(place.text + rival.text) < columns)
-        putRight(rival, column + columns, row, frame);
+    if (countCharacters(place.text + best.text) < columns)
+        putRight(best, column + columns, row, frame);
 }
 
-// The large figure; with a time, at its right or in a row of its own, the place and the best
-// result.
-void drawResult(const SideState& state, const SideGame& game, int column, int row, int columns,
-                Frame& frame)
+// At the right of a large time that ends at column `right`, or in the row below it if that has no
+// room: the place, the difference to the best time, and that time.
+void drawTimePlace(const SideState& state, const SideGame& game, int right, Box box, Frame& frame)
 {
-    const Measure measure = findMeasure(game);
     const StyledText place = findPlace(state);
-    const StyledText rival{formatRival(state, game), kDim};
-    const int end = column + columns;
-    const Style style{.foreground = measure.isShare ? Color::Bad : Color::Accent};
-    const int right = drawLargeFigure(state.look, measure.figure,
-                                      {column, row, columns, kDigitRows}, style, frame);
-    if (!measure.isTime) return;
-    StyledText difference;
+    const StyledText best{formatBest(state, game), kDim};
+    StyledText toBest;
     if (state.before > 0) {
-        const std::int64_t ms = game.modern->milliseconds - state.before;
-        difference = {formatDifference(ms, state.look) + " s",
-                      {.foreground = ms < 0 ? Color::Good : Color::Warn}};
+        toBest = formatToBest(game.modern->milliseconds - state.before, state.look);
+        toBest.text += " s";
     }
-    const int widest = std::max({countCharacters(place.text), countCharacters(difference.text),
-                                 countCharacters(rival.text)});
+    const int end = box.column + box.columns;
+    const int widest = std::max(
+        {countCharacters(place.text), countCharacters(toBest.text), countCharacters(best.text)});
     if (right + 1 + widest <= end) {
-        putRight(place, end, row, frame);
-        putRight(difference, end, row + 1, frame);
-        putRight(rival, end, row + 2, frame);
+        putRight(place, end, box.row, frame);
+        putRight(toBest, end, box.row + 1, frame);
+        putRight(best, end, box.row + 2, frame);
         return;
     }
-    int at = frame.put(column, row + kDigitRows, place.text, place.style);
-    if (at > column) ++at;
-    frame.put(at, row + kDigitRows, difference.text, difference.style);
-    if (at + countCharacters(difference.text + rival.text) < end)
-        putRight(rival, end, row + kDigitRows, frame);
+    const int row = box.row + kDigitRows;
+    int at = frame.put(box.column, row, place.text, place.style);
+    if (at > box.column) ++at;
+    frame.put(at, row, toBest.text, toBest.style);
+    if (at + countCharacters(toBest.text + best.text) < end) putRight(best, end, row, frame);
+}
+
+void drawResult(const SideState& state, const SideGame& game, Box box, Frame& frame)
+{
+    const bool isMissed = isTimed(game) && !hasReachedGoal(game);
+    const int right = drawLargeFigure(state.look, formatResult(state, game), box,
+                                      {.foreground = isMissed ? Color::Bad : Color::Accent}, frame);
+    if (hasReachedGoal(game)) drawTimePlace(state, game, right, box, frame);
 }
 
 std::string formatEach(double count, double time)
@@ -167,11 +181,6 @@ std::vector<Field> listRightFields(const SideState& state, const SideGame& game)
                                            : std::string(tr("off"))});
     }
     return fields;
-}
-
-std::string formatScore(const SideGame& game)
-{
-    return game.modern ? formatPoints(game.score) : std::to_string(game.score);
 }
 
 void drawFigures(const SideState& state, const SideGame& game, int column, int row, int columns,
@@ -226,10 +235,8 @@ void drawSplits(const SideState& state, const SideGame& game, int column, int ro
         putRight({formatTenths(std::chrono::milliseconds(time)), {}},
                  column + kTimeAt + kTimeColumns, row, frame);
         if (done > best.size()) continue;
-        const std::int64_t ms = time - best[done - 1];
-        putRight(
-            {formatDifference(ms, state.look), {.foreground = ms < 0 ? Color::Good : Color::Warn}},
-            column + kDifferenceEnd, row, frame);
+        putRight(formatToBest(time - best[done - 1], state.look), column + kDifferenceEnd, row,
+                 frame);
     }
 }
 
@@ -240,11 +247,12 @@ void drawTimed(const SideState& state, const SideGame& game, int column, int row
     const Translation& tr = state.tr;
     constexpr int kRight = 13;
     drawSplits(state, game, column, row, frame);
-    std::vector<Field> fields{{tr("Pieces"), formatPieces(game)},
-                              {tr("Pieces/s"), formatEach(game.pieces, countSeconds(state, game))},
-                              {tr("Rows"), std::to_string(game.clearedRows)},
-                              {tr("Score"), formatScore(game)}};
-    if (game.end != tetris::GameEnd::Goal) fields[2] = {tr("Time"), formatEndTime(state, game)};
+    const std::vector<Field> fields{
+        {tr("Pieces"), formatPieces(game)},
+        {tr("Pieces/s"), formatEach(game.pieces, countSeconds(state, game))},
+        hasReachedGoal(game) ? Field{tr("Rows"), std::to_string(game.clearedRows)}
+                             : Field{tr("Time"), formatEndTime(state, game)},
+        {tr("Score"), formatScore(game)}};
     drawFields(fields, column + columns - kRight, row + 1, kRight, frame);
 }
 
@@ -370,7 +378,6 @@ std::vector<EndWords> drawEndCard(const SideState& state, const SideGame& game, 
 
     const int column = box.column + 3;
     const int columns = box.columns - 6;
-    const bool isTimed = game.modern && ranksTime(game.rules.goal);
     constexpr int kKeyRows = 2;
     constexpr int kLeastSaving = 2;
     const std::vector<StyledText> saving = listSaving(state, columns);
@@ -378,10 +385,12 @@ std::vector<EndWords> drawEndCard(const SideState& state, const SideGame& game, 
         box.row + box.rows - 1 - kKeyRows - std::max(kLeastSaving, static_cast<int>(saving.size()));
     CardLines lines;
     lines.addBlank(1);
-    const bool isTime = findMeasure(game).isTime;
-    lines.add(isTime ? kDigitRows + 1 : kDigitRows, 0,
-              [&](int row) { drawResult(state, game, column, row, columns, frame); });
-    if (!isTime) {
+    // The row below a time is for what has no room at its right.
+    const int resultRows = hasReachedGoal(game) ? kDigitRows + 1 : kDigitRows;
+    lines.add(resultRows, 0, [&](int row) {
+        drawResult(state, game, {column, row, columns, kDigitRows}, frame);
+    });
+    if (!hasReachedGoal(game)) {
         lines.addBlank(1);
         lines.add(1, 0, [&](int row) { drawPlace(state, game, column, row, columns, frame); });
         lines.add(1, 6, [&](int row) {
@@ -389,7 +398,7 @@ std::vector<EndWords> drawEndCard(const SideState& state, const SideGame& game, 
         });
         lines.addBlank(2);
     }
-    if (isTimed) {
+    if (isTimed(game)) {
         lines.add(5, 0, [&](int row) { drawTimed(state, game, column, row, columns, frame); });
         lines.addBlank(3);
     } else {

@@ -12,7 +12,7 @@ inline void putField(std::string_view label, std::string_view value, Style style
                      Frame& frame)
 {
     frame.put(line.column, line.row, label, kDim);
-    frame.put(line.column + line.columns - countCharacters(value), line.row, value, style);
+    putRight(line.column + line.columns, line.row, value, style, frame);
 }
 
 // Draws lines of numbers into a box, from a row of it on.

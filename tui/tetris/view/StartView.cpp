@@ -101,11 +101,6 @@ std::string formatResult(const tetris::GameScore& game)
     return formatTenths(std::chrono::milliseconds(game.milliseconds));
 }
 
-void putRight(int end, int row, std::string_view text, Style style, Frame& frame)
-{
-    frame.put(end - countCharacters(text), row, text, style);
-}
-
 void drawStartScores(const TetrisState& state, const StartLayout& layout, Frame& frame)
 {
     const Translation& tr = state.tr;
