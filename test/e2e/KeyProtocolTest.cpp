@@ -135,8 +135,10 @@ TEST_F(KeyProtocolTest, TheReleaseOfTheLastKeyDoesNotLandInTheShell)
 {
     program_.send("\033[113;1;113u");
     program_.waitForText("Quit?");
-    program_.send("\033[121;1;121u");
-    program_.send("\033[121;1:3u");
+    program_.send("\033[121;1;121u\033[121;1:3u");
+    program_.waitForText("STOPPED");
+    program_.send("\033[113;1;113u");
+    program_.send("\033[113;1:3u");
     EXPECT_EQ(program_.waitForEnd(), ProgramEnd{});
     EXPECT_EQ(program_.countUnread(), 0);
 }
