@@ -2,9 +2,10 @@
 
 namespace tetris {
 
-Descent::Descent(const Board& board, const FallingPiece& entering)
+Descent::Descent(const Board& board, const FallingPiece& entering, bool gravity)
     : piece_(entering),
       isResting_(tetris::isResting(board, entering)),
+      hasGravity_(gravity),
       lowest_(findLowestRow(entering)),
       hasTouched_(isResting_)
 {
@@ -14,14 +15,15 @@ Descent::Descent(const Board& board, const FallingPiece& entering)
     put(board, lower, Spin::None);
 }
 
-std::int64_t Descent::computeWait(std::int64_t fallTime) const
+std::optional<std::int64_t> Descent::computeWait(std::int64_t fallTime) const
 {
+    if (!hasGravity_) return std::nullopt;
     return isResting_ ? kLockDelay - rested_ : fallTime - sinceFall_;
 }
 
 void Descent::move(const Board& board, const FallingPiece& to, Spin spin)
 {
-    if (hasTouched_) {
+    if (hasTouched_ && hasGravity_) {
         ++moves_;
         rested_ = 0;
     }
@@ -38,6 +40,7 @@ void Descent::fall(const Board& board, const FallingPiece& to)
 
 void Descent::pass(std::int64_t time)
 {
+    if (!hasGravity_) return;
     (isResting_ ? rested_ : sinceFall_) += time;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "core/tetris/Board.h"
 #include "core/tetris/rules/FallingPiece.h"
@@ -16,9 +17,9 @@ namespace tetris {
 // the caller's: committed, without the piece, and the same in every call.
 class Descent {
 public:
-    // A piece that has just entered there. It goes one row lower at once if it fits.
-    // Requires: it is free.
-    Descent(const Board& board, const FallingPiece& entering);
+    // A piece that has just entered there. It goes one row lower at once if it fits. Without
+    // gravity time does nothing to it, and its moves are not counted. Requires: it is free.
+    Descent(const Board& board, const FallingPiece& entering, bool gravity = true);
 
     [[nodiscard]] const FallingPiece& getPiece() const { return piece_; }
     // Of the last turn, if the piece has not been shifted and has not fallen since.
@@ -27,14 +28,15 @@ public:
     [[nodiscard]] int getMoves() const { return moves_; }
     // True if it has made so many moves that it locks where it rests.
     [[nodiscard]] bool hasSpentMoves() const { return isResting_ && moves_ >= kMaxMoves; }
-    // The time until it locks, if it rests, or else falls, at `fallTime` a row.
-    [[nodiscard]] std::int64_t computeWait(std::int64_t fallTime) const;
+    // The time until it locks, if it rests, or else falls, at `fallTime` a row; nullopt without
+    // gravity.
+    [[nodiscard]] std::optional<std::int64_t> computeWait(std::int64_t fallTime) const;
 
     // A shift or a turn that has succeeded.
     void move(const Board& board, const FallingPiece& to, Spin spin);
     // It goes down, for any reason. Requires: `to` is lower, in the same column and facing.
     void fall(const Board& board, const FallingPiece& to);
-    // Lets time pass, not more than computeWait().
+    // Lets time pass, not more than computeWait() if that is a time.
     void pass(std::int64_t time);
 
 private:
@@ -46,6 +48,7 @@ private:
     FallingPiece piece_;
     Spin spin_ = Spin::None;
     bool isResting_;
+    bool hasGravity_;
     std::int64_t sinceFall_ = 0;
     std::int64_t rested_ = 0;
     int moves_ = 0;

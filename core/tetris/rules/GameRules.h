@@ -70,10 +70,13 @@ struct GameRules {
 
     int width = 10;  // columns
     int rows = 20;   // of the well, without the rows above it in which pieces enter
-    // Of modern games alone: goal, level, hold, garbage.
+    // Of modern games alone: goal, level, hold, gravity, garbage.
     Goal goal = Goal::Marathon;
     int level = 1;  // at the start; only a marathon's rises
     bool hold = true;
+    // False: no gravity, no lock delay and no limit of moves; a piece moves and locks by verbs
+    // alone.
+    bool gravity = true;
     int garbage = 10;        // rows of garbage in all, only in a cheese game
     int limit = 0;           // pieces that the sequence deals; 0: only the sequence's own limit
     std::uint64_t seed = 0;  // of the game, from which the holes of the garbage follow

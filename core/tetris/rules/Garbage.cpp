@@ -8,7 +8,7 @@ namespace tetris {
 
 namespace {
 
-constexpr std::uint64_t kHoleSeed = 0x3C6EF372FE94;
+constexpr int kFirstRows = 10;
 
 // The board one row higher, with that row at the bottom. Requires: its top row is empty.
 Board raise(const Board& board, const std::string& row)
@@ -20,40 +20,51 @@ Board raise(const Board& board, const std::string& row)
 }  // namespace
 
 Garbage::Garbage(const GameRules& rules)
-    : random_(rules.seed ^ kHoleSeed), total_(getEntry(rules.goal).digsGarbage ? rules.garbage : 0)
+    : source_(Cheese{.holes{rules.seed ^ GarbageHoles::kSeed, rules.width},
+                     .total = getEntry(rules.goal).digsGarbage ? rules.garbage : 0})
 {
 }
 
-int Garbage::dig(std::uint64_t fullRows)
+int Garbage::countFirst() const
 {
-    const std::uint64_t garbageRows = (std::uint64_t{1} << (risen_ - dug_)) - 1;
-    const int cleared = std::popcount(fullRows & garbageRows);
-    dug_ += cleared;
-    return cleared;
+    return std::min(kFirstRows, getTotal());
+}
+
+int Garbage::noteLock(std::uint64_t fullRows, std::int64_t now)
+{
+    if (GarbageQueue* const queue = getQueue()) return fullRows == 0 ? queue->countDue(now) : 0;
+    Cheese& cheese = std::get<Cheese>(source_);
+    const std::uint64_t garbageRows = (std::uint64_t{1} << (risen_ - cheese.dug)) - 1;
+    const int dug = std::popcount(fullRows & garbageRows);
+    cheese.dug += dug;
+    return std::min(dug, cheese.total - risen_);
 }
 
 bool Garbage::rise(Board& board, int count)
 {
-    for (int left = std::min(count, total_ - risen_); left > 0; --left) {
+    for (int left = count; left > 0; --left) {
         if (board.getMaxHeight() == board.getHeight()) return false;
+        GarbageQueue* const queue = getQueue();
+        const int hole =
+            queue != nullptr ? queue->takeHole() : std::get<Cheese>(source_).holes.draw();
         std::string row(static_cast<std::size_t>(board.getWidth()), '#');
-        row[static_cast<std::size_t>(chooseHole(board.getWidth()))] = '.';
+        row[static_cast<std::size_t>(hole)] = '.';
         board = raise(board, row);
         ++risen_;
     }
     return true;
 }
 
-int Garbage::chooseHole(int width)
+int Garbage::getTotal() const
 {
-    if (hole_ < 0) {
-        hole_ = random_.nextInt(width);
-    } else {
-        // One of the other columns.
-        const int column = random_.nextInt(width - 1);
-        hole_ = column >= hole_ ? column + 1 : column;
-    }
-    return hole_;
+    const Cheese* const cheese = std::get_if<Cheese>(&source_);
+    return cheese != nullptr ? cheese->total : 0;
+}
+
+int Garbage::getDug() const
+{
+    const Cheese* const cheese = std::get_if<Cheese>(&source_);
+    return cheese != nullptr ? cheese->dug : 0;
 }
 
 }  // namespace tetris

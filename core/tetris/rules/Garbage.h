@@ -1,45 +1,57 @@
 #pragma once
 
 #include <cstdint>
+#include <variant>
 
-#include "core/base/JavaRandom.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/rules/GameRules.h"
+#include "core/tetris/rules/GarbageHoles.h"
+#include "core/tetris/versus/GarbageQueue.h"
 
 namespace tetris {
 
-// The rows of garbage of a cheese game: each is full but for one hole, and enters at the bottom.
-//
-// Garbage rows are always the lowest of the board, so it is enough to count them. Their holes come
-// from a generator of their own, so that they do not depend on the pieces; no column comes twice in
-// a row.
+// What rises at the bottom of a modern game's board, and when: the one place that a lock asks. Each
+// row is full but for one hole. A cheese game has so many rows, which rise as others are dug; in a
+// match the other side sends them; other games have none. A value.
 class Garbage {
 public:
-    // No row has risen yet. A game with another goal has no garbage.
+    // That of a single game.
     explicit Garbage(const GameRules& rules);
+    // That of a side of a match.
+    explicit Garbage(const GarbageQueue& queue) : source_(queue) {}
 
-    // Takes note of the full rows of a board before they are cleared (bit y: row y), and returns
-    // how many of them are garbage.
-    int dig(std::uint64_t fullRows);
-
-    // Lets up to `count` rows rise, one after the other, but no more than there are. False if a
-    // row would push a filled cell out of the board; that row does not rise. `board` is committed,
-    // and stays so.
+    // How many rows rise before the first piece.
+    [[nodiscard]] int countFirst() const;
+    // Takes note of a lock at that microsecond, and returns how many rows rise after it.
+    // `fullRows`: those of the board before they were cleared (bit y: row y).
+    [[nodiscard]] int noteLock(std::uint64_t fullRows, std::int64_t now);
+    // Lets that many rows rise, one after the other. False if a row would push a filled cell out of
+    // the board; that row does not rise, nor do those after it. `board` is committed, and stays so.
+    // Requires: no more than countFirst() or noteLock() has returned.
     [[nodiscard]] bool rise(Board& board, int count);
 
-    // Rows in all, rows that have risen, and those of them that were cleared.
-    [[nodiscard]] int getTotal() const { return total_; }
+    // Rows that have risen.
     [[nodiscard]] int getRisen() const { return risen_; }
-    [[nodiscard]] int getDug() const { return dug_; }
+    // A cheese game's rows in all, and those of them that were cleared; else 0.
+    [[nodiscard]] int getTotal() const;
+    [[nodiscard]] int getDug() const;
+    // A match's rows on their way; null in a single game.
+    [[nodiscard]] GarbageQueue* getQueue() { return std::get_if<GarbageQueue>(&source_); }
+    [[nodiscard]] const GarbageQueue* getQueue() const
+    {
+        return std::get_if<GarbageQueue>(&source_);
+    }
 
 private:
-    int chooseHole(int width);
+    // Garbage rows are always the lowest of the board, so it is enough to count them.
+    struct Cheese {
+        GarbageHoles holes;
+        int total;
+        int dug = 0;
+    };
 
-    base::JavaRandom random_;
-    int total_;
+    std::variant<Cheese, GarbageQueue> source_;
     int risen_ = 0;
-    int dug_ = 0;
-    int hole_ = -1;  // of the last row; -1 before the first
 };
 
 }  // namespace tetris

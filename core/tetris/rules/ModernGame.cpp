@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -14,7 +15,7 @@ namespace {
 
 constexpr std::int64_t kMicroseconds = 1000;  // in a millisecond
 constexpr std::int64_t kMaxElapse = 1'000'000'000'000;
-constexpr int kFirstGarbage = 10;
+constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 constexpr int kDownPoints = 1;  // a row
 constexpr int kLandPoints = 2;
 
@@ -71,16 +72,13 @@ ModernGame::ModernGame(std::unique_ptr<PieceSequence> sequence, const GameRules&
       limit_(combineLimits(rules.limit, sequence_->getLimit())),
       board_(makeBoard(rules, start.board)),
       score_(start.backToBack, start.combo),
-      garbage_(rules),
+      garbage_(start.garbage.value_or(Garbage(rules))),
       held_(requireHeld(start.held)),
       rows_(start.rows)
 {
     if (start.combo < -1 || start.rows < 0) refuseGame("a number of the start is negative");
-    if (garbage_.rise(board_, kFirstGarbage)) {
-        enterNext();
-    } else {
-        finish(GameEnd::TopOut);
-    }
+    raiseGarbage(garbage_.countFirst());
+    if (isRunning()) enterNext();
 }
 
 ModernGame::ModernGame(const ModernGame& other)
@@ -219,12 +217,16 @@ GameReport ModernGame::elapse(std::int64_t milliseconds)
     if (milliseconds < 0 || milliseconds > kMaxElapse) {
         refuseGame(std::to_string(milliseconds) + " ms cannot pass");
     }
+    return elapseTo(now_ + milliseconds * kMicroseconds);
+}
+
+GameReport ModernGame::elapseTo(std::int64_t moment)
+{
     GameReport report;
     const std::optional<std::int64_t> end = findEndTime();
-    std::int64_t until = now_ + milliseconds * kMicroseconds;
-    if (end) until = std::min(until, *end);
+    const std::int64_t until = std::max(end ? std::min(moment, *end) : moment, now_);
     while (isRunning()) {
-        const std::int64_t next = computeNextEvent();
+        const std::int64_t next = findLockOrFall().value_or(kNever);
         const std::int64_t passed = std::min(next, until) - now_;
         now_ += passed;
         descent_->pass(passed);
@@ -241,10 +243,12 @@ GameReport ModernGame::elapse(std::int64_t milliseconds)
     return report;
 }
 
-// The moment at which the piece falls or locks.
-std::int64_t ModernGame::computeNextEvent() const
+// The moment at which the piece falls or locks by itself. Requires: the game is running.
+std::optional<std::int64_t> ModernGame::findLockOrFall() const
 {
-    return now_ + descent_->computeWait(computeFallTime(getLevel()));
+    const std::optional<std::int64_t> wait = descent_->computeWait(computeFallTime(getLevel()));
+    if (!wait) return std::nullopt;
+    return now_ + *wait;
 }
 
 std::int64_t ModernGame::getTime() const
@@ -254,10 +258,17 @@ std::int64_t ModernGame::getTime() const
 
 std::optional<std::int64_t> ModernGame::computeWait() const
 {
+    const std::optional<std::int64_t> next = findNextEvent();
+    if (!next) return std::nullopt;
+    return roundUp(*next - now_);
+}
+
+std::optional<std::int64_t> ModernGame::findNextEvent() const
+{
     if (!isRunning()) return std::nullopt;
-    std::int64_t next = computeNextEvent();
-    if (const std::optional<std::int64_t> end = findEndTime()) next = std::min(next, *end);
-    return roundUp(next - now_);
+    const std::optional<std::int64_t> next = findLockOrFall();
+    const std::optional<std::int64_t> end = findEndTime();
+    return next && end ? std::min(*next, *end) : next ? next : end;
 }
 
 // ---- Entering and locking
@@ -284,7 +295,7 @@ bool ModernGame::enter(int piece)
         emptyBoard();
         emptied = true;
     }
-    descent_.emplace(board_, entering);
+    descent_.emplace(board_, entering, rules_.gravity);
     return emptied;
 }
 
@@ -313,7 +324,7 @@ void ModernGame::lock(FallingPiece piece, Spin spin, GameReport& report)
 void ModernGame::clearRows(Lock& lock, Spin spin)
 {
     lock.fullRows = board_.getFullRows();
-    const int dug = garbage_.dig(lock.fullRows);
+    const int rising = garbage_.noteLock(lock.fullRows, now_);
     const int cleared = board_.clearRows();
     board_.commit();
     lock.score = score_.addLock(cleared, spin, board_.getMaxHeight() == 0, getLevel());
@@ -322,9 +333,14 @@ void ModernGame::clearRows(Lock& lock, Spin spin)
         finish(GameEnd::Goal);
         return;
     }
+    lock.risen = raiseGarbage(rising);
+}
+
+int ModernGame::raiseGarbage(int rows)
+{
     const int risenBefore = garbage_.getRisen();
-    if (!garbage_.rise(board_, dug)) finish(GameEnd::TopOut);
-    lock.risen = garbage_.getRisen() - risenBefore;
+    if (!garbage_.rise(board_, rows)) finish(GameEnd::TopOut);
+    return garbage_.getRisen() - risenBefore;
 }
 
 bool ModernGame::isGoalReached() const

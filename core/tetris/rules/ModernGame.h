@@ -27,6 +27,8 @@ struct ModernStart {
     bool backToBack = false;
     int combo = -1;
     int rows = 0;  // cleared before
+    // What rises; nullopt: what the rules say.
+    std::optional<Garbage> garbage{};
 };
 
 // What other programs call them.
@@ -67,9 +69,15 @@ public:
     // Lets time pass. elapse(a) and then elapse(b) is the same as elapse(a + b), but for what is in
     // which report. Throws std::invalid_argument unless 0 <= milliseconds <= 10^12.
     GameReport elapse(std::int64_t milliseconds);
+    // The same up to that moment, in microseconds since the start: what time brings about at that
+    // very moment still happens. Nothing happens if it has passed.
+    GameReport elapseTo(std::int64_t moment);
     // Puts the falling piece there and locks it, for play in which no time passes. No points for
     // drops. Throws std::invalid_argument unless it is the same kind of piece, free and resting.
     GameReport place(const FallingPiece& piece, Spin spin);
+    // The garbage on its way to this side of a match; null in a single game. It lets rows rise when
+    // a piece locks, and the match puts them there.
+    [[nodiscard]] GarbageQueue* getQueue() { return garbage_.getQueue(); }
 
     // ---- Queries
 
@@ -110,11 +118,15 @@ public:
 
     // The time that has passed, in milliseconds; the moment of the end is rounded up.
     [[nodiscard]] std::int64_t getTime() const;
-    // The milliseconds after which time alone will have changed something; nullopt after the end.
+    // The same in microseconds, not rounded.
+    [[nodiscard]] std::int64_t getMoment() const { return now_; }
+    // The milliseconds after which time alone will have changed something; nullopt after the end,
+    // and if it never does.
     [[nodiscard]] std::optional<std::int64_t> computeWait() const;
+    // The moment at which it will, in microseconds.
+    [[nodiscard]] std::optional<std::int64_t> findNextEvent() const;
 
 private:
-    [[nodiscard]] std::int64_t computeNextEvent() const;
     bool act(Verb verb, GameReport& report);
     bool shift(int columns, GameReport& report);
     bool turnBy(Turn turn, GameReport& report);
@@ -126,8 +138,11 @@ private:
     void fall(int y, GameReport& report);
     void lock(FallingPiece piece, Spin spin, GameReport& report);
     void clearRows(Lock& lock, Spin spin);
+    // The one way in for garbage: returns how many of the rows have risen.
+    int raiseGarbage(int rows);
     [[nodiscard]] bool isGoalReached() const;
     [[nodiscard]] std::optional<std::int64_t> findEndTime() const;
+    [[nodiscard]] std::optional<std::int64_t> findLockOrFall() const;
     [[nodiscard]] bool isLimitReached() const { return limit_ != 0 && dealt_ >= limit_; }
 
     // Both return true if the board of a zen game had to be emptied.

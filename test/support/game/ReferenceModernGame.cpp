@@ -85,7 +85,7 @@ void ReferenceModernGame::changePlace(const Place& to)
 bool ReferenceModernGame::shiftTo(const Place& to, const char* spin)
 {
     if (!fits(to)) return false;
-    if (touched_) {
+    if (touched_ && rules_.gravity) {
         ++moves_;
         rested_ = 0;
     }
@@ -186,7 +186,9 @@ void ReferenceModernGame::elapse(std::int64_t milliseconds)
 void ReferenceModernGame::microsecond()
 {
     ++microseconds_;
-    if (rests_) {
+    if (!rules_.gravity) {
+        // Only the clock runs.
+    } else if (rests_) {
         ++rested_;
         if (rested_ == 500'000) lockHere();
     } else {

@@ -25,6 +25,19 @@ TEST(DescentTest, ItGoesOneRowDownAsItEnters)
     EXPECT_TRUE(resting.isResting());
 }
 
+TEST(DescentTest, WithoutGravityNeitherTimeNorMovesCount)
+{
+    const Board board(10, 40);
+    Descent descent(board, {Piece::PYRAMID, Facing::North, 4, 1}, false);
+    EXPECT_TRUE(descent.isResting());
+    EXPECT_EQ(descent.computeWait(1000), std::nullopt);
+    for (int i = 0; i < 20; ++i)
+        descent.move(board, descent.getPiece(), Spin::None);
+    descent.pass(600'000);
+    EXPECT_EQ(descent.getMoves(), 0);
+    EXPECT_FALSE(descent.hasSpentMoves());
+}
+
 TEST(DescentTest, AFallEndsTheSpinAndTimeDoesNot)
 {
     const Board board(10, 40);

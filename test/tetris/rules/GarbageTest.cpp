@@ -35,7 +35,7 @@ TEST(GarbageTest, NoHoleComesTwiceInARow)
 {
     Garbage garbage({.width = 4, .goal = Goal::Cheese, .garbage = 40, .seed = 5});
     Board board(4, 60);
-    ASSERT_TRUE(garbage.rise(board, 100));
+    ASSERT_TRUE(garbage.rise(board, 40));
     EXPECT_EQ(garbage.getRisen(), 40);
     for (int y = 1; y < 40; ++y) {
         for (int x = 0; x < 4; ++x)
@@ -57,13 +57,23 @@ TEST(GarbageTest, OnlyRowsOfGarbageAreDug)
     Garbage garbage({.goal = Goal::Cheese});
     Board board(10, 40);
     ASSERT_TRUE(garbage.rise(board, 3));
-    EXPECT_EQ(garbage.dig(0b11000), 0);
-    EXPECT_EQ(garbage.dig(0b11110), 2);
+    EXPECT_EQ(garbage.noteLock(0b11000, 0), 0);
+    EXPECT_EQ(garbage.noteLock(0b11110, 0), 2);
     // One row is left.
-    EXPECT_EQ(garbage.dig(0b00110), 0);
-    EXPECT_EQ(garbage.dig(0b00001), 1);
+    EXPECT_EQ(garbage.noteLock(0b00110, 0), 0);
+    EXPECT_EQ(garbage.noteLock(0b00001, 0), 1);
     EXPECT_EQ(garbage.getDug(), 3);
     EXPECT_EQ(garbage.getTotal(), 10);
+}
+
+TEST(GarbageTest, NoMoreRisesThanThereIs)
+{
+    Garbage garbage({.goal = Goal::Cheese, .garbage = 12});
+    EXPECT_EQ(garbage.countFirst(), 10);
+    Board board(10, 40);
+    ASSERT_TRUE(garbage.rise(board, 10));
+    EXPECT_EQ(garbage.noteLock(0b111, 0), 2);
+    EXPECT_EQ(Garbage({.goal = Goal::Cheese, .garbage = 3}).countFirst(), 3);
 }
 
 TEST(GarbageTest, NoRowRisesThatWouldPushACellOut)
@@ -81,10 +91,8 @@ TEST(GarbageTest, NoRowRisesThatWouldPushACellOut)
 TEST(GarbageTest, OtherGoalsHaveNone)
 {
     Garbage garbage({.goal = Goal::Sprint});
-    Board board(10, 40);
-    EXPECT_TRUE(garbage.rise(board, 5));
-    EXPECT_EQ(board, Board(10, 40));
-    EXPECT_EQ(garbage.dig(0b11), 0);
+    EXPECT_EQ(garbage.countFirst(), 0);
+    EXPECT_EQ(garbage.noteLock(0b11, 0), 0);
 }
 
 }  // namespace

@@ -122,5 +122,39 @@ TEST(ModernGameDelayTest, TimeOutOfRangeIsRefused)
     EXPECT_THROW(game.elapse(1'000'000'000'001), std::invalid_argument);
 }
 
+// ---- Moments
+
+TEST(ModernGameDelayTest, TheNextEventIsKnownToTheMicrosecond)
+{
+    ModernGame game = makeModernGame("O", {.level = 2});
+    EXPECT_EQ(game.findNextEvent(), 793'000);
+    EXPECT_FALSE(game.elapseTo(792'999).moved);
+    EXPECT_EQ(game.getMoment(), 792'999);
+    EXPECT_EQ(game.getTime(), 793);
+    EXPECT_TRUE(game.elapseTo(793'000).moved);
+    EXPECT_EQ(game.findNextEvent(), 2 * 793'000);
+    // A moment that has passed.
+    EXPECT_FALSE(game.elapseTo(5).moved);
+    EXPECT_EQ(game.getMoment(), 793'000);
+    static_cast<void>(game.tick(Verb::Drop));
+    EXPECT_EQ(game.findNextEvent(), 793'000 + 500'000);
+    EXPECT_EQ(makeModernGame("O", {.goal = Goal::Ultra}).findNextEvent(), 1'000'000);
+}
+
+TEST(ModernGameDelayTest, WithoutGravityAPieceLocksByLandAlone)
+{
+    ModernGame game = makeModernGame("T", {.gravity = false});
+    EXPECT_EQ(game.computeWait(), std::nullopt);
+    playScript(game, "+99999 P LRLRLRLRLRLRLRLRLRL +99999");
+    EXPECT_EQ(toText(game), "TN (3,0)");
+    EXPECT_EQ(game.getMoves(), 0);
+    EXPECT_EQ(game.getTime(), 199'998);
+    EXPECT_EQ(playScript(game, "X").locks.size(), 1U);
+    // The time of an ultra game is up all the same.
+    ModernGame ultra = makeModernGame("T", {.goal = Goal::Ultra, .gravity = false});
+    EXPECT_EQ(ultra.computeWait(), 120'000);
+    EXPECT_EQ(ultra.elapse(120'000).end, GameEnd::Time);
+}
+
 }  // namespace
 }  // namespace tetris

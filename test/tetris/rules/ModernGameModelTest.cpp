@@ -23,6 +23,7 @@ struct ModernRun {
     int steps;
     int limit = 0;
     int garbage = 10;
+    bool gravity = true;
 
     friend std::ostream& operator<<(std::ostream& out, const ModernRun& each)
     {
@@ -46,6 +47,9 @@ constexpr ModernRun kModernRuns[] = {
     {"bag", Goal::Marathon, 15, 10, 20, 3000},
     {"bag", Goal::Cheese, 5, 10, 20, 3000},
     {"random", Goal::Zen, 20, 64, 44, 500, 40},
+    // Without gravity.
+    {"bag", Goal::Ultra, 2, 4, 20, 3000, 0, 10, false},
+    {"bag", Goal::Cheese, 1, 4, 20, 3000, 0, 20, false},
 };
 
 class ModernGameModelTest : public testing::TestWithParam<ModernRun> {
@@ -90,6 +94,7 @@ void ModernGameModelTest::play(std::uint64_t seed, int& stepsLeft)
                           .goal = run.goal,
                           .level = run.level,
                           .hold = seed % 4 != 3,
+                          .gravity = run.gravity,
                           .garbage = run.garbage,
                           .limit = run.limit,
                           .seed = seed};
