@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "brain/lab/Comparison.h"
 #include "brain/lab/GameSource.h"
-#include "brain/lab/Match.h"
 #include "brain/lab/Measure.h"
 #include "brain/lab/Statistics.h"
 #include "brain/lab/play/GameMeter.h"
@@ -90,7 +90,7 @@ struct GradedBrain {
 // error of at most kError for all pairs together, by Holm's method.
 class League {
 public:
-    static constexpr double kError = Match::kError;
+    static constexpr double kError = Comparison::kError;
     static constexpr int kMaxFaults = 3;
 
     // `isFixed`: all games have the same pieces.

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "brain/lab/Batch.h"
-#include "brain/lab/Match.h"
+#include "brain/lab/Comparison.h"
 #include "tui/base/App.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
@@ -23,7 +23,7 @@ namespace tui {
 
 namespace {
 
-using tetris::Match;
+using tetris::Comparison;
 
 constexpr const char* kTwoBrains =
     "is missing; expected two brains, as in 'tetris match dt10 rvce'";
@@ -75,7 +75,7 @@ void addBrainOperand(ArgumentParser& parser, const std::string& name,
 
 // ---- The report
 
-JsonValue formatValues(const Match::Values& values)
+JsonValue formatValues(const Comparison::Values& values)
 {
     return {{"a", values.a.computeMean()},
             {"b", values.b.computeMean()},
@@ -83,9 +83,9 @@ JsonValue formatValues(const Match::Values& values)
             {"ci95", toJson(values.difference.computeInterval())}};
 }
 
-std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, const Match& match)
+std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, const Comparison& match)
 {
-    const Match::Wins& wins = match.getWins();
+    const Comparison::Wins& wins = match.getWins();
     JsonValue line = {
         {"type", "match"},
         {"a", arguments.a->getName()},
@@ -96,7 +96,7 @@ std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, cons
         {"score", formatValues(match.getScores())},
         {"wins", {wins.a, wins.b, wins.ties}},
         {"verdict", toString(match.computeVerdict())},
-        {"error", match.isDecidedByNumbers() ? JsonValue(nullptr) : JsonValue(Match::kError)},
+        {"error", match.isDecidedByNumbers() ? JsonValue(nullptr) : JsonValue(Comparison::kError)},
     };
     if (match.getMeasure().isLeastBest) {
         const auto [a, b] = match.countReached();
@@ -113,17 +113,17 @@ std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, cons
     return formatLine(line);
 }
 
-std::string formatTextValues(const char* name, const Match::Values& values)
+std::string formatTextValues(const char* name, const Comparison::Values& values)
 {
     return format("%-8s a %.1f, b %.1f, difference %+.1f", name, values.a.computeMean(),
                   values.b.computeMean(), values.difference.computeMean()) +
            describeInterval(values.difference, true) + "\n";
 }
 
-std::string formatText(const MatchArguments& arguments, std::uint64_t seed, const Match& match)
+std::string formatText(const MatchArguments& arguments, std::uint64_t seed, const Comparison& match)
 {
     const tetris::GameSetup& setup = arguments.game.setup;
-    const Match::Wins& wins = match.getWins();
+    const Comparison::Wins& wins = match.getWins();
     const tetris::Measure& measure = match.getMeasure();
     std::string text = "a        " + arguments.a->getName() + "\n";
     text += "b        " + arguments.b->getName() + "\n";
@@ -172,7 +172,7 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
 // ---- The match
 
 [[noreturn]] void endBySignal(const MatchArguments& arguments, std::uint64_t seed,
-                              const Match& match, tetris::Batch& batch, int signal)
+                              const Comparison& match, tetris::Batch& batch, int signal)
 {
     const std::int64_t games = match.getRows().a.getCount();
     const std::string running = describeRunning(batch.countRunning());
@@ -195,8 +195,8 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
     ProgressBar bar("tetris match", 2 * std::int64_t{arguments.games}, a.rules.limit, Clock::now());
     std::int64_t done = 0;
     std::int64_t pieces = 0;  // of those games
-    Match match(arguments.percent, tetris::findMeasure(arguments.game.setup.rules),
-                arguments.game.isFixed());
+    Comparison match(arguments.percent, tetris::findMeasure(arguments.game.setup.rules),
+                     arguments.game.isFixed());
     tetris::Batch batch({.setups = {std::move(a), std::move(b)},
                          .firstSeed = seed,
                          .games = 2 * std::int64_t{arguments.games}},
@@ -213,7 +213,7 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
                 first = game->result;
             }
         }
-        const Match::Wins& wins = match.getWins();
+        const Comparison::Wins& wins = match.getWins();
         bar.update(done, pieces, batch, Clock::now(),
                    std::to_string(match.getRows().a.getCount()) + "/" + games +
                        " games each, wins " + std::to_string(wins.a) + " to " +

@@ -36,13 +36,13 @@ enum class Verdict { Undecided, A, B };
 // either way. This looks at who wins and not by how much, so it holds for any measure, and it asks
 // of missed games only that they are last. Ties do not count. For rows it means more: lengths of
 // games are nearly exponential, and if a's are m times as long, a wins m seeds for each of b's.
-class Match {
+class Comparison {
 public:
     static constexpr double kError = 0.01;
 
     // percent = 0: no sequential test. `isFixed`: all games have the same pieces. Requires: 0 <=
     // percent < 100.
-    explicit Match(double percent = 0, const Measure& measure = {}, bool isFixed = false);
+    explicit Comparison(double percent = 0, const Measure& measure = {}, bool isFixed = false);
 
     // Adds the games of the next seed. Requires: not over.
     void add(const GameResult& a, const GameResult& b);

@@ -1,4 +1,4 @@
-#include "brain/lab/Match.h"
+#include "brain/lab/Comparison.h"
 
 #include <cassert>
 #include <cmath>
@@ -7,7 +7,7 @@ namespace tetris {
 
 namespace {
 
-void addTo(Match::Values& values, std::int64_t a, std::int64_t b)
+void addTo(Comparison::Values& values, std::int64_t a, std::int64_t b)
 {
     values.a.add(a);
     values.b.add(b);
@@ -29,7 +29,7 @@ std::optional<Verdict> compareNumbers(const Statistics& difference, const Measur
     return measure.isBetter(static_cast<double>(least)) ? Verdict::A : Verdict::B;
 }
 
-Match::Match(double percent, const Measure& measure, bool isFixed)
+Comparison::Comparison(double percent, const Measure& measure, bool isFixed)
     : percent_(percent), measure_(measure), isFixed_(isFixed)
 {
     assert(percent >= 0 && percent < 100);
@@ -41,7 +41,7 @@ Match::Match(double percent, const Measure& measure, bool isFixed)
     stepB_ = std::log((1 - winIfBetter) / (1 - winIfWorse));
 }
 
-void Match::add(const GameResult& a, const GameResult& b)
+void Comparison::add(const GameResult& a, const GameResult& b)
 {
     assert(!isOver());
     addTo(rows_, a.tally.rows, b.tally.rows);
@@ -63,13 +63,13 @@ void Match::add(const GameResult& a, const GameResult& b)
     if (ratio <= -bound) decided_ = Verdict::B;
 }
 
-bool Match::isDecidedByNumbers() const
+bool Comparison::isDecidedByNumbers() const
 {
     return isFixed_ && !isOver() && !measured_.empty() &&
            compareNumbers(computeMeasured().difference, measure_);
 }
 
-Verdict Match::computeVerdict() const
+Verdict Comparison::computeVerdict() const
 {
     if (isDecidedByNumbers()) return *compareNumbers(computeMeasured().difference, measure_);
     const auto interval = computeDecidingInterval();
@@ -79,7 +79,7 @@ Verdict Match::computeVerdict() const
     return measure_.isBetter(low) ? Verdict::A : Verdict::B;
 }
 
-std::optional<std::pair<double, double>> Match::computeDecidingInterval() const
+std::optional<std::pair<double, double>> Comparison::computeDecidingInterval() const
 {
     if (percent_ > 0 || measured_.size() < 4) return std::nullopt;
     const Statistics difference = computeMeasured().difference;
@@ -89,7 +89,7 @@ std::optional<std::pair<double, double>> Match::computeDecidingInterval() const
     return std::pair(mean - half, mean + half);
 }
 
-Match::Values Match::computeMeasured() const
+Comparison::Values Comparison::computeMeasured() const
 {
     Values values;
     for (std::size_t i = 0; i < measured_.size(); i += 2)
@@ -97,7 +97,7 @@ Match::Values Match::computeMeasured() const
     return values;
 }
 
-std::pair<std::int64_t, std::int64_t> Match::countReached() const
+std::pair<std::int64_t, std::int64_t> Comparison::countReached() const
 {
     std::pair<std::int64_t, std::int64_t> reached;
     for (std::size_t i = 0; i < measured_.size(); ++i)

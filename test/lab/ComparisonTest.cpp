@@ -1,4 +1,4 @@
-#include "brain/lab/Match.h"
+#include "brain/lab/Comparison.h"
 
 #include <gtest/gtest.h>
 
@@ -18,9 +18,9 @@ GameResult makeResult(std::int64_t rows, std::int64_t pieces = 0)
     return result;
 }
 
-TEST(MatchTest, CountsWinsAndDifferencesSeedBySeed)
+TEST(ComparisonTest, CountsWinsAndDifferencesSeedBySeed)
 {
-    Match match;
+    Comparison match;
     match.add(makeResult(10, 1), makeResult(4, 2));
     match.add(makeResult(3), makeResult(3));
     match.add(makeResult(1), makeResult(2));
@@ -35,30 +35,30 @@ TEST(MatchTest, CountsWinsAndDifferencesSeedBySeed)
 }
 
 // The differences of 100 games deviate by 1000, so the bound is 1000 * 2.576 / sqrt(100) = 258.
-TEST(MatchTest, WithoutATestTheVerdictIsThatOfTheNinetyNinePercentInterval)
+TEST(ComparisonTest, WithoutATestTheVerdictIsThatOfTheNinetyNinePercentInterval)
 {
     for (const auto& [shift, verdict] :
          {std::pair{300, Verdict::A}, std::pair{-300, Verdict::B},
           std::pair{250, Verdict::Undecided}, std::pair{-250, Verdict::Undecided}}) {
-        Match match;
+        Comparison match;
         for (int i = 0; i < 100; ++i)
             match.add(makeResult(5000 + shift + (i % 2 == 0 ? 1000 : -1000)), makeResult(5000));
         EXPECT_EQ(match.computeVerdict(), verdict) << shift;
     }
 }
 
-TEST(MatchTest, OneGameDecidesNothing)
+TEST(ComparisonTest, OneGameDecidesNothing)
 {
-    Match match;
+    Comparison match;
     EXPECT_EQ(match.computeVerdict(), Verdict::Undecided);
     match.add(makeResult(1000), makeResult(0));
     EXPECT_EQ(match.computeVerdict(), Verdict::Undecided);
 }
 
 // How much games vary is not known then.
-TEST(MatchTest, GamesThatAllDifferByTheSameDecideNothing)
+TEST(ComparisonTest, GamesThatAllDifferByTheSameDecideNothing)
 {
-    Match match;
+    Comparison match;
     for (int i = 0; i < 10; ++i)
         match.add(makeResult(100 + i), makeResult(i));
     EXPECT_EQ(match.computeVerdict(), Verdict::Undecided);
@@ -67,16 +67,16 @@ TEST(MatchTest, GamesThatAllDifferByTheSameDecideNothing)
     EXPECT_EQ(match.computeVerdict(), Verdict::A);
 }
 
-TEST(MatchTest, GamesOfTheSamePiecesAreDecidedByTheirNumbers)
+TEST(ComparisonTest, GamesOfTheSamePiecesAreDecidedByTheirNumbers)
 {
     for (const int games : {1, 3}) {
-        Match match(0, {}, true);
+        Comparison match(0, {}, true);
         for (int i = 0; i < games; ++i)
             match.add(makeResult(34), makeResult(37));
         EXPECT_TRUE(match.isDecidedByNumbers());
         EXPECT_EQ(match.computeVerdict(), Verdict::B);
     }
-    Match equal(0, {}, true);
+    Comparison equal(0, {}, true);
     equal.add(makeResult(34), makeResult(34));
     EXPECT_EQ(equal.computeVerdict(), Verdict::Undecided);
 }
@@ -100,11 +100,11 @@ Measure findMeasureOf(Goal goal)
 }
 
 // The rows say how many more than the goal the last clear brought.
-TEST(MatchTest, SprintsAndCheesesAreWonByFewerPieces)
+TEST(ComparisonTest, SprintsAndCheesesAreWonByFewerPieces)
 {
     for (const Goal goal : {Goal::Sprint, Goal::Cheese}) {
-        Match match(0, findMeasureOf(goal));
-        Match bySeeds(10, findMeasureOf(goal));
+        Comparison match(0, findMeasureOf(goal));
+        Comparison bySeeds(10, findMeasureOf(goal));
         for (int i = 0; i < 50; ++i) {
             const GameResult a = makeModern(GameEnd::Goal, 100 + i % 3, 40);
             const GameResult b = makeModern(GameEnd::Goal, 105, 43);
@@ -120,9 +120,9 @@ TEST(MatchTest, SprintsAndCheesesAreWonByFewerPieces)
 }
 
 // The worst game that reached the goal had 120 pieces.
-TEST(MatchTest, GamesThatMissTheGoalComeLastAndAreEqual)
+TEST(ComparisonTest, GamesThatMissTheGoalComeLastAndAreEqual)
 {
-    Match match(0, findMeasureOf(Goal::Sprint));
+    Comparison match(0, findMeasureOf(Goal::Sprint));
     match.add(makeModern(GameEnd::BlockOut, 20, 1), makeModern(GameEnd::Goal, 120, 40));
     match.add(makeModern(GameEnd::Goal, 100, 40), makeModern(GameEnd::Limit, 90, 39));
     match.add(makeModern(GameEnd::BlockOut, 10, 2), makeModern(GameEnd::NoMove, 50, 30));
@@ -134,12 +134,12 @@ TEST(MatchTest, GamesThatMissTheGoalComeLastAndAreEqual)
     EXPECT_EQ(match.computeMeasured().difference.getSum(), 1 - 21);
 }
 
-TEST(MatchTest, MarathonsAreWonByPointsAndZenByRows)
+TEST(ComparisonTest, MarathonsAreWonByPointsAndZenByRows)
 {
     const GameResult points = makeModern(GameEnd::Goal, 400, 150, 90000);
     const GameResult rows = makeModern(GameEnd::Goal, 380, 152, 70000);
     const auto play = [&](Goal goal) {
-        Match match(0, findMeasureOf(goal));
+        Comparison match(0, findMeasureOf(goal));
         match.add(points, rows);
         return match.getWins();
     };
@@ -150,10 +150,10 @@ TEST(MatchTest, MarathonsAreWonByPointsAndZenByRows)
 
 // With 10 %, a win of a adds log(1.1/2.1 / (0.9/1.9)) = 0.1006, and a win of b adds
 // log(1/2.1 / (1/1.9)) = -0.1001. The bound is log 99 = 4.595, which needs 46 wins of either.
-TEST(MatchTest, ATestIsOverAsSoonAsTheWinsDecide)
+TEST(ComparisonTest, ATestIsOverAsSoonAsTheWinsDecide)
 {
-    Match a(10);
-    Match b(10);
+    Comparison a(10);
+    Comparison b(10);
     for (int i = 0; i < 45; ++i) {
         a.add(makeResult(2), makeResult(1));
         b.add(makeResult(1), makeResult(2));
@@ -171,7 +171,7 @@ TEST(MatchTest, ATestIsOverAsSoonAsTheWinsDecide)
 
 // The lengths are exponential, a's 20 % longer. One test of a hundred may err: 4 of 400 are
 // expected, 10 accepted.
-TEST(MatchTest, ATestErrsNoMoreOftenThanItSays)
+TEST(ComparisonTest, ATestErrsNoMoreOftenThanItSays)
 {
     base::JavaRandom random(20240501);
     const auto draw = [&random](double mean) {
@@ -180,7 +180,7 @@ TEST(MatchTest, ATestErrsNoMoreOftenThanItSays)
     int wrong = 0;
     constexpr int kMatches = 400;
     for (int i = 0; i < kMatches; ++i) {
-        Match match(20);
+        Comparison match(20);
         while (!match.isOver())
             match.add(draw(12000), draw(10000));
         if (match.computeVerdict() != Verdict::A) ++wrong;
