@@ -1,5 +1,6 @@
 #include "brain/tetris/Situation.h"
 
+#include <algorithm>
 #include <tuple>
 
 #include "brain/tetris/Brain.h"
@@ -21,6 +22,18 @@ std::optional<FallingPiece> findAfterHold(const ModernGame& game)
     const std::vector<int> next = game.peek(1);
     if (next.empty()) return std::nullopt;
     return game.findEntry(next.front());
+}
+
+std::vector<IncomingGarbage> listIncoming(const ModernGame& game)
+{
+    std::vector<IncomingGarbage> incoming;
+    if (const GarbageQueue* const queue = game.getGarbage().getQueue()) {
+        for (const GarbageEntry& entry : queue->getEntries()) {
+            const std::int64_t wait = std::max<std::int64_t>(entry.due - game.getMoment(), 0);
+            incoming.push_back({static_cast<int>(entry.holes.size()), roundUp(wait)});
+        }
+    }
+    return incoming;
 }
 
 auto tieModern(const Situation& each)
@@ -66,7 +79,8 @@ Situation copySituation(const ModernGame& game, int sees)
             .canHold = game.canHold(),
             .afterHold = findAfterHold(game),
             .combo = game.getScoring().getCombo(),
-            .backToBack = game.getScoring().isBackToBack()};
+            .backToBack = game.getScoring().isBackToBack(),
+            .incoming = listIncoming(game)};
 }
 
 Situation copySituation(const PlayedGame& game, int sees)

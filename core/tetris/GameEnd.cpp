@@ -9,9 +9,9 @@ namespace tetris {
 namespace {
 
 // In the order of GameEnd.
-constexpr std::array<std::string_view, 11> kEndNames{"none",     "goal",    "time",  "block-out",
+constexpr std::array<std::string_view, 12> kEndNames{"none",     "goal",    "time",  "block-out",
                                                      "lock-out", "top-out", "limit", "over",
-                                                     "no-move",  "stopped", "left"};
+                                                     "no-move",  "stopped", "left",  "resigned"};
 
 }  // namespace
 

@@ -19,11 +19,12 @@ enum class GameEnd : std::uint8_t {
     // No game ends in these by itself; they say why one was not played to its end.
     NoMove,   // only in instant play: the piece had no placement
     Stopped,  // it, or its recording, was stopped
-    Left      // it was suspended, and can be resumed
+    Left,     // it was suspended, and can be resumed
+    Resigned  // a match: the player gave it up
 };
 
 // "none", "goal", "time", "block-out", "lock-out", "top-out", "limit", "over", "no-move",
-// "stopped", "left".
+// "stopped", "left", "resigned".
 [[nodiscard]] std::string_view toString(GameEnd end);
 // nullopt for any other text, and for "none".
 [[nodiscard]] std::optional<GameEnd> findGameEnd(std::string_view name);

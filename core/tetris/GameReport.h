@@ -17,6 +17,8 @@ struct Lock {
     std::uint64_t fullRows = 0;  // bit y: row y was full, before the full rows were cleared
     LockScore score{};           // under the classic rules only rows and points
     int risen = 0;               // rows of garbage that have risen after it
+    int cancelled = 0;           // a match: rows that its attack took from those on their way
+    int sent = 0;                // and put on their way to the other side
     bool emptied = false;        // a zen game: there was no room, so the board was emptied
 };
 

@@ -28,6 +28,7 @@ std::string_view nameGoal(tetris::Goal goal, const Translation& tr)
         case tetris::Goal::Ultra: return tr("ultra");
         case tetris::Goal::Cheese: return tr("cheese");
         case tetris::Goal::Zen: return tr("zen");
+        case tetris::Goal::Versus: return tr("versus");
     }
     return {};
 }

@@ -12,7 +12,7 @@ namespace tetris {
 
 namespace {
 
-constexpr std::array<GoalEntry, 5> kGoals{
+constexpr std::array<GoalEntry, 6> kGoals{
     {{.goal = Goal::Marathon, .name = "marathon", .rows = 150, .levelRises = true, .maxLevel = 15},
      {.goal = Goal::Sprint, .name = "sprint", .rows = 40, .ranksTime = true, .startsAtOnce = true},
      {.goal = Goal::Ultra, .name = "ultra", .milliseconds = 120'000, .startsAtOnce = true},
@@ -21,21 +21,14 @@ constexpr std::array<GoalEntry, 5> kGoals{
       .digsGarbage = true,
       .ranksTime = true,
       .startsAtOnce = true},
-     {.goal = Goal::Zen, .name = "zen", .isEndless = true, .counts = false}}};
+     {.goal = Goal::Zen, .name = "zen", .isEndless = true, .counts = false},
+     {.goal = Goal::Versus, .name = "versus", .counts = false}}};
 constexpr std::array<std::string_view, 2> kSetNames{"classic", "modern"};
 constexpr int kRowsALevel = 10;
 
 constexpr std::array<std::int64_t, 20> kFallTimes{
     1000000, 793000, 617796, 472729, 355197, 262004, 189677, 134735, 93882, 64152,
     42976,   28218,  18153,  11439,  7059,   4264,   2520,   1457,   824,   455};
-
-void requireBetween(std::string_view name, int value, int least, int most)
-{
-    if (value >= least && value <= most) return;
-    throw std::invalid_argument("GameRules: " + std::string(name) + " is " + std::to_string(value) +
-                                ", " + std::to_string(least) + " to " + std::to_string(most) +
-                                " was expected");
-}
 
 // The index of the name; nullopt if it is not in the list.
 template <std::size_t count>
@@ -51,7 +44,7 @@ std::optional<std::size_t> findName(const std::array<std::string_view, count>& n
 
 std::span<const GoalEntry> getGoals()
 {
-    return kGoals;
+    return std::span(kGoals).first(kGoals.size() - 1);
 }
 
 const GoalEntry& getEntry(Goal goal)
@@ -61,8 +54,9 @@ const GoalEntry& getEntry(Goal goal)
 
 std::optional<Goal> findGoal(std::string_view name)
 {
-    const auto* const found = std::ranges::find(kGoals, name, &GoalEntry::name);
-    if (found == kGoals.end()) return std::nullopt;
+    const auto goals = getGoals();
+    const auto found = std::ranges::find(goals, name, &GoalEntry::name);
+    if (found == goals.end()) return std::nullopt;
     return found->goal;
 }
 
@@ -106,6 +100,14 @@ void requireValid(const GameRules& rules)
         throw std::invalid_argument("GameRules: the limit is " + std::to_string(rules.limit) +
                                     ", 0 or more pieces were expected");
     }
+}
+
+void requireBetween(std::string_view name, int value, int least, int most)
+{
+    if (value >= least && value <= most) return;
+    throw std::invalid_argument("GameRules: " + std::string(name) + " is " + std::to_string(value) +
+                                ", " + std::to_string(least) + " to " + std::to_string(most) +
+                                " was expected");
 }
 
 int computeLevel(const GameRules& rules, int rowsCleared)

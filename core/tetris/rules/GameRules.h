@@ -14,7 +14,8 @@ enum class Goal {
     Sprint,    // 40 rows in the least time
     Ultra,     // the most points in two minutes
     Cheese,    // all rows of garbage dug in the least time
-    Zen        // no end; a board without room is emptied
+    Zen,       // no end; a board without room is emptied
+    Versus     // one side of a match: it ends with a loss; no single game has it
 };
 
 // A row of the table of goals: what ends a game with it, besides its loss, and how its result is
@@ -34,7 +35,7 @@ struct GoalEntry {
     bool counts = true;         // it has a table of scores
 };
 
-// All goals, in the order of Goal.
+// The goals of single games, in the order of Goal.
 [[nodiscard]] std::span<const GoalEntry> getGoals();
 [[nodiscard]] const GoalEntry& getEntry(Goal goal);
 // "marathon", "sprint", "ultra", "cheese", "zen".
@@ -107,6 +108,8 @@ struct GameRules {
 
 // Throws std::invalid_argument that names the first value out of range.
 void requireValid(const GameRules& rules);
+// The same for one value.
+void requireBetween(std::string_view name, int value, int least, int most);
 
 // The highest level at which a game with this goal can start: 15 or 20.
 [[nodiscard]] inline int getMaxLevel(Goal goal)
@@ -116,6 +119,14 @@ void requireValid(const GameRules& rules);
 
 // The level of a game that has cleared that many rows.
 [[nodiscard]] int computeLevel(const GameRules& rules, int rowsCleared);
+
+// Games count microseconds, and are told milliseconds.
+inline constexpr std::int64_t kMicroseconds = 1000;  // in a millisecond
+// In whole milliseconds.
+[[nodiscard]] constexpr std::int64_t roundUp(std::int64_t microseconds)
+{
+    return (microseconds + kMicroseconds - 1) / kMicroseconds;
+}
 
 // The time in which a piece falls one row, in microseconds. Source: the guideline's formula
 // (0.8 - 0.007 (level - 1))^(level - 1) seconds, rounded; from level 20 on it stays.

@@ -13,16 +13,9 @@ namespace tetris {
 
 namespace {
 
-constexpr std::int64_t kMicroseconds = 1000;  // in a millisecond
-constexpr std::int64_t kMaxElapse = 1'000'000'000'000;
 constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 constexpr int kDownPoints = 1;  // a row
 constexpr int kLandPoints = 2;
-
-std::int64_t roundUp(std::int64_t microseconds)
-{
-    return (microseconds + kMicroseconds - 1) / kMicroseconds;
-}
 
 [[noreturn]] void refuseGame(const std::string& what)
 {

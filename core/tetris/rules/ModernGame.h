@@ -50,6 +50,9 @@ using ModernReport = GameReport;
 // until the piece gets lower than ever.
 class ModernGame {
 public:
+    // The most that can pass at once, in milliseconds.
+    static constexpr std::int64_t kMaxElapse = 1'000'000'000'000;
+
     // A new game at 0 ms. Its first piece has entered; if there is no room for it, the game is
     // over. Throws std::invalid_argument if `sequence` is null, or a value is out of range.
     ModernGame(std::unique_ptr<PieceSequence> sequence, const GameRules& rules,
@@ -67,7 +70,7 @@ public:
     // Tries the verb; one that is refused changes nothing.
     GameReport tick(Verb verb);
     // Lets time pass. elapse(a) and then elapse(b) is the same as elapse(a + b), but for what is in
-    // which report. Throws std::invalid_argument unless 0 <= milliseconds <= 10^12.
+    // which report. Throws std::invalid_argument unless 0 <= milliseconds <= kMaxElapse.
     GameReport elapse(std::int64_t milliseconds);
     // The same up to that moment, in microseconds since the start: what time brings about at that
     // very moment still happens. Nothing happens if it has passed.

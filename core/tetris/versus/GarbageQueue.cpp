@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace tetris {
 
@@ -10,7 +11,6 @@ void GarbageQueue::add(int rows, std::int64_t due)
     assert(entries_.empty() || due >= entries_.back().due);
     if (rows <= 0) return;
     GarbageEntry entry{.due = due};
-    entry.holes.reserve(static_cast<std::size_t>(rows));
     entry.holes.push_back(static_cast<std::uint8_t>(holes_.draw()));
     for (int row = 1; row < rows; ++row)
         entry.holes.push_back(static_cast<std::uint8_t>(holes_.follow(messy_)));
@@ -21,10 +21,10 @@ int GarbageQueue::cancel(int rows)
 {
     int cancelled = 0;
     while (cancelled < rows && !entries_.empty()) {
-        std::vector<std::uint8_t>& holes = entries_.front().holes;
+        std::deque<std::uint8_t>& holes = entries_.front().holes;
         const int taken = std::min(rows - cancelled, static_cast<int>(holes.size()));
         holes.erase(holes.begin(), holes.begin() + taken);
-        if (holes.empty()) entries_.erase(entries_.begin());
+        if (holes.empty()) entries_.pop_front();
         cancelled += taken;
     }
     return cancelled;

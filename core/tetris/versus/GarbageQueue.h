@@ -1,8 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
-#include <vector>
+#include <deque>
 
 #include "core/tetris/rules/GarbageHoles.h"
 
@@ -10,8 +9,8 @@ namespace tetris {
 
 // Rows that were sent at once and are still on their way. Never without rows.
 struct GarbageEntry {
-    std::int64_t due = 0;               // a moment of the match, in microseconds
-    std::vector<std::uint8_t> holes{};  // their columns, in the order in which the rows rise
+    std::int64_t due = 0;              // a moment of the match, in microseconds
+    std::deque<std::uint8_t> holes{};  // their columns, in the order in which the rows rise
 
     friend bool operator==(const GarbageEntry&, const GarbageEntry&) = default;
 };
@@ -38,13 +37,13 @@ public:
     int takeHole();
 
     // What is on its way, the oldest first. Valid until the next change.
-    [[nodiscard]] std::span<const GarbageEntry> getEntries() const { return entries_; }
+    [[nodiscard]] const std::deque<GarbageEntry>& getEntries() const { return entries_; }
 
 private:
     GarbageHoles holes_;
     int messy_;
     int cap_;
-    std::vector<GarbageEntry> entries_;
+    std::deque<GarbageEntry> entries_;
 };
 
 }  // namespace tetris

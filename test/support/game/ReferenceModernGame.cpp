@@ -17,7 +17,7 @@ ReferenceModernGame::ReferenceModernGame(std::function<int()> deal, std::functio
       board_(static_cast<std::size_t>(rules.rows + 20),
              std::string(static_cast<std::size_t>(rules.width), '.'))
 {
-    if (rules.goal == Goal::Cheese) dropGarbage(10);
+    if (rules.goal == Goal::Cheese) dropGarbage(std::min(10, rules.garbage));
     if (isRunning()) enterFromSequence();
 }
 
@@ -180,11 +180,19 @@ bool ReferenceModernGame::tick(Verb verb)
 void ReferenceModernGame::elapse(std::int64_t milliseconds)
 {
     for (std::int64_t i = 0; i < milliseconds * 1000 && isRunning(); ++i)
-        microsecond();
+        passMicrosecond();
 }
 
-void ReferenceModernGame::microsecond()
+void ReferenceModernGame::placeAt(const FallingPiece& piece, Spin spin)
 {
+    place_ = {"NESW"[static_cast<int>(piece.facing)], piece.x, piece.y};
+    spin_ = spin == Spin::None ? "" : tetris::toString(spin);
+    lockHere();
+}
+
+void ReferenceModernGame::passMicrosecond()
+{
+    if (!isRunning()) return;
     ++microseconds_;
     if (!rules_.gravity) {
         // Only the clock runs.
@@ -244,7 +252,7 @@ void ReferenceModernGame::lockHere()
             ++dug;
         }
     }
-    score(cleared);
+    const int attack = score(cleared);
     rows_ += cleared;
     const bool isDug = garbageRisen_ == rules_.garbage && garbageOnBoard_ == 0;
     if ((rules_.goal == Goal::Marathon && rows_ >= 150) ||
@@ -252,11 +260,14 @@ void ReferenceModernGame::lockHere()
         end_ = GameEnd::Goal;
         return;
     }
-    dropGarbage(dug);
+    dropGarbage(exchange_                     ? exchange_(cleared, attack)
+                : rules_.goal == Goal::Cheese ? std::min(dug, rules_.garbage - garbageRisen_)
+                                              : 0);
     if (isRunning()) enterFromSequence();
 }
 
-void ReferenceModernGame::score(int rows)
+// Returns the rows that it would send.
+int ReferenceModernGame::score(int rows)
 {
     const int plain[] = {0, 100, 300, 500, 800};
     const int mini[] = {100, 200, 400, 0, 0};
@@ -270,7 +281,7 @@ void ReferenceModernGame::score(int rows)
     if (rows == 0) {
         combo_ = -1;
         points_ += points;
-        return;
+        return 0;
     }
     const bool isHard = rows == 4 || !spin_.empty();
     const bool bonus = isHard && hard_;
@@ -281,11 +292,18 @@ void ReferenceModernGame::score(int rows)
     const bool isEmpty = std::ranges::all_of(
         board_, [](const std::string& row) { return row.find('#') == std::string::npos; });
     if (isEmpty) points_ += (rows == 4 && bonus ? 3200 : perfect[rows]) * level;
+    if (isEmpty) return 10;
+    const int sent[] = {0, 0, 1, 2, 4};
+    const int combos[] = {0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5};
+    return (spin_ == "full"   ? 2 * rows
+            : spin_ == "mini" ? rows - 1
+                              : sent[rows]) +
+           (bonus ? 1 : 0) + combos[std::min(combo_, 11)];
 }
 
 void ReferenceModernGame::dropGarbage(int count)
 {
-    for (; count > 0 && garbageRisen_ < rules_.garbage && rules_.goal == Goal::Cheese; --count) {
+    for (; count > 0; --count) {
         if (board_.back().find('#') != std::string::npos) {
             end_ = GameEnd::TopOut;
             return;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/tetris/TPoint.h"
@@ -22,8 +23,17 @@ public:
     // False if it was refused.
     bool tick(Verb verb);
     void elapse(std::int64_t milliseconds);
+    void passMicrosecond();
+    // Locks the piece that falls in that place.
+    void placeAt(const FallingPiece& piece, Spin spin);
+    // A side of a match: called with the rows that a lock has cleared and its attack, it returns
+    // how many rows of garbage rise after it. Their holes come from `holes`.
+    void setExchange(std::function<int(int, int)> exchange) { exchange_ = std::move(exchange); }
 
     [[nodiscard]] bool isRunning() const { return end_ == GameEnd::None; }
+    [[nodiscard]] GameEnd getEnd() const { return end_; }
+    [[nodiscard]] int countLocked() const { return locked_; }
+    [[nodiscard]] int countRisen() const { return garbageRisen_; }
     // The first difference in words between the game and this one; empty if they agree.
     [[nodiscard]] std::string findDifference(const ModernGame& game) const;
     [[nodiscard]] std::string toString() const;
@@ -46,9 +56,8 @@ private:
     bool turnTo(char turn);
     int fallRows(int most);
     void changePlace(const Place& to);
-    void microsecond();
     void lockHere();
-    void score(int rows);
+    int score(int rows);
     void dropGarbage(int count);
     void enterKind(int kind);
     void enterFromSequence();
@@ -56,6 +65,7 @@ private:
 
     std::function<int()> deal_;
     std::function<int()> holes_;
+    std::function<int(int, int)> exchange_;
     GameRules rules_;
     std::vector<std::string> board_;  // the lowest row first
     GameEnd end_ = GameEnd::None;

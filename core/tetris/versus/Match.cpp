@@ -1,0 +1,240 @@
+#include "core/tetris/versus/Match.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace tetris {
+
+namespace {
+
+constexpr std::array<int, 2> kSides{0, 1};
+// Of the holes that a side receives. Not neighbouring numbers, which would give related holes.
+constexpr std::array<std::uint64_t, 2> kHoleSeeds{GarbageHoles::kSeed, 0xBB67AE8584CA};
+
+[[noreturn]] void refuseMatch(const std::string& what)
+{
+    throw std::invalid_argument("Match: " + what);
+}
+
+[[noreturn]] void refuseNext(int side)
+{
+    refuseMatch("side " + std::to_string(side) + " is not the next one to place a piece");
+}
+
+ModernGame makeGame(const MatchRules& rules, int side, ModernStart start)
+{
+    GameRules game = rules.game;
+    game.goal = Goal::Versus;
+    game.set = RuleSet::Modern;
+    game.gravity = rules.clock == MatchClock::Time;
+    const GarbageHoles holes(game.seed ^ kHoleSeeds[static_cast<std::size_t>(side)], game.width);
+    start.garbage.emplace(GarbageQueue(holes, rules.messy, rules.cap));
+    return {makeSequence(rules.sequence, game.seed), game, start};
+}
+
+MatchRules requireRules(const MatchRules& rules)
+{
+    requireValid(rules);
+    return rules;
+}
+
+void append(GameReport& report, const GameReport& more)
+{
+    report.moved = report.moved || more.moved;
+    report.locks.insert(report.locks.end(), more.locks.begin(), more.locks.end());
+    report.end = more.end;
+}
+
+}  // namespace
+
+std::string toString(const MatchEnd& end)
+{
+    switch (end.kind) {
+        case MatchEnd::Kind::None: return "none";
+        case MatchEnd::Kind::Draw: return "draw";
+        case MatchEnd::Kind::Stopped: return "stopped";
+        case MatchEnd::Kind::Win: break;
+    }
+    return "win " + std::to_string(end.winner) + " " + std::string(toString(end.how));
+}
+
+Match::Match(const MatchRules& rules, const std::array<ModernStart, 2>& starts)
+    : rules_(requireRules(rules)),
+      games_{makeGame(rules, 0, starts[0]), makeGame(rules, 1, starts[1])}
+{
+    judge();
+    if (rules_.clock == MatchClock::Paced) goToNextPiece();
+}
+
+// ---- Changes
+
+GameReport Match::tick(int side, Verb verb)
+{
+    ModernGame& game = games_[toIndex(side)];
+    const bool mayAct = rules_.clock != MatchClock::Paced && getNextSide().value_or(side) == side;
+    if (!isRunning() || !mayAct) return {.end = game.getEnd()};
+    GameReport report = game.tick(verb);
+    exchange(side, report);
+    judge();
+    if (!report.locks.empty()) next_ = 1 - side;
+    return report;
+}
+
+std::array<GameReport, 2> Match::elapse(std::int64_t milliseconds)
+{
+    std::array<GameReport, 2> reports{GameReport{.end = games_[0].getEnd()},
+                                      GameReport{.end = games_[1].getEnd()}};
+    if (milliseconds < 0 || milliseconds > ModernGame::kMaxElapse)
+        refuseMatch(std::to_string(milliseconds) + " ms cannot pass");
+    if (!isRunning() || rules_.clock == MatchClock::Paced) return reports;
+    const std::int64_t until = getMoment() + milliseconds * kMicroseconds;
+    while (isRunning() && getMoment() < until) {
+        elapseTo(std::min(findNextEvent().value_or(until), until), reports);
+        judge();
+    }
+    return reports;
+}
+
+void Match::elapseTo(std::int64_t moment, std::array<GameReport, 2>& reports)
+{
+    for (const int side : kSides) {
+        GameReport report = games_[toIndex(side)].elapseTo(moment);
+        exchange(side, report);
+        append(reports[toIndex(side)], report);
+    }
+}
+
+// Steps 1 to 3 of a lock that cleared rows; the game itself lets rows rise after any other.
+void Match::exchange(int side, GameReport& report)
+{
+    ModernGame& game = games_[toIndex(side)];
+    for (Lock& lock : report.locks) {
+        lastLock_ = game.getMoment();
+        const int attack =
+            growAttack(rules_, lock.score.attack, game.getMoment(), game.getPieces());
+        lock.cancelled = game.getQueue()->cancel(attack);
+        lock.sent = attack - lock.cancelled;
+        const std::int64_t travel =
+            rules_.clock == MatchClock::Turns ? 0 : rules_.travel * kMicroseconds;
+        games_[toIndex(1 - side)].getQueue()->add(lock.sent, game.getMoment() + travel);
+        MatchTally& tally = tallies_[toIndex(side)];
+        tally.attack += attack;
+        tally.cancelled += lock.cancelled;
+        tally.sent += lock.sent;
+    }
+}
+
+void Match::judge()
+{
+    const bool isLeftOver = !games_[0].isRunning();
+    const bool isRightOver = !games_[1].isRunning();
+    if (isLeftOver && isRightOver) {
+        end_ = {.kind = MatchEnd::Kind::Draw};
+    } else if (isLeftOver || isRightOver) {
+        const int winner = isLeftOver ? 1 : 0;
+        end_ = {MatchEnd::Kind::Win, winner, games_[toIndex(1 - winner)].getEnd()};
+    }
+}
+
+void Match::giveUp(int side)
+{
+    if (!isRunning()) return;
+    const bool isPaced = rules_.clock == MatchClock::Paced;
+    if (isPaced && side != next_) refuseNext(side);
+    // Side 0 may have lost at the same microsecond.
+    if (games_[toIndex(1 - side)].isRunning()) {
+        end_ = {MatchEnd::Kind::Win, 1 - side, isPaced ? GameEnd::NoMove : GameEnd::Resigned};
+    } else {
+        end_ = {.kind = MatchEnd::Kind::Draw};
+    }
+}
+
+void Match::stop()
+{
+    if (isRunning()) end_ = {.kind = MatchEnd::Kind::Stopped};
+}
+
+// ---- Paced
+
+GameReport Match::place(int side, const Placement& placement, Spin spin, bool usesHold)
+{
+    ModernGame& game = games_[toIndex(side)];
+    if (!isRunning()) return {.end = game.getEnd()};
+    const FallingPiece piece = toFallingPiece(placement);
+    requirePlace(side, piece, usesHold);
+    if (usesHold) static_cast<void>(game.tick(Verb::Hold));
+    GameReport report = game.place(piece, spin);
+    exchange(side, report);
+    goToNextPiece();
+    return report;
+}
+
+void Match::requirePlace(int side, const FallingPiece& piece, bool usesHold) const
+{
+    if (rules_.clock != MatchClock::Paced || side != next_) refuseNext(side);
+    const ModernGame& game = getGame(side);
+    int falling = game.getPiece()->piece;
+    if (usesHold) {
+        if (!game.canHold()) refuseMatch("hold is refused");
+        falling = game.getHeld() ? *game.getHeld() : game.peek(1).front();
+        if (!game.findEntry(falling)) refuseMatch("the piece that hold brings has no room");
+    }
+    if (piece.piece != falling || !isFree(game.getBoard(), piece) ||
+        !isResting(game.getBoard(), piece)) {
+        refuseMatch("the falling piece cannot be placed there");
+    }
+}
+
+// The match is judged when all pieces of a microsecond have locked.
+void Match::goToNextPiece()
+{
+    const std::array<std::int64_t, 2> due{computeDue(rules_, 0, games_[0].getPieces() + 1),
+                                          computeDue(rules_, 1, games_[1].getPieces() + 1)};
+    next_ = due[0] <= due[1] ? 0 : 1;
+    if (due[toIndex(next_)] == getMoment()) return;
+    judge();
+    const bool hasPlayedAll = std::ranges::any_of(
+        games_, [&](const ModernGame& game) { return game.getPieces() >= rules_.pieces; });
+    if (isRunning() && hasPlayedAll) end_ = {.kind = MatchEnd::Kind::Draw};
+    if (!isRunning()) return;
+    for (ModernGame& game : games_)
+        static_cast<void>(game.elapseTo(due[toIndex(next_)]));
+}
+
+// ---- Queries
+
+MatchTally Match::getTally(int side) const
+{
+    MatchTally tally = tallies_[toIndex(side)];
+    tally.received = getGame(side).getGarbage().getRisen();
+    return tally;
+}
+
+std::optional<int> Match::getNextSide() const
+{
+    if (!isRunning() || rules_.clock == MatchClock::Time) return std::nullopt;
+    return next_;
+}
+
+std::int64_t Match::getTime() const
+{
+    const bool isByLock = rules_.clock == MatchClock::Paced && end_.how != GameEnd::NoMove;
+    return roundUp(isByLock ? lastLock_ : getMoment());
+}
+
+std::optional<std::int64_t> Match::findNextEvent() const
+{
+    const std::optional<std::int64_t> left = games_[0].findNextEvent();
+    const std::optional<std::int64_t> right = games_[1].findNextEvent();
+    return left && right ? std::min(*left, *right) : left ? left : right;
+}
+
+std::optional<std::int64_t> Match::computeWait() const
+{
+    if (!isRunning()) return std::nullopt;
+    const std::optional<std::int64_t> next = findNextEvent();
+    if (!next) return std::nullopt;
+    return roundUp(*next - getMoment());
+}
+
+}  // namespace tetris
