@@ -14,10 +14,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-std::vector<Feature> listAllFeatures()
+std::vector<Feature> listUsualFeatures()
 {
     std::vector<Feature> features;
-    for (std::size_t i = 0; i < kFeatureCount; ++i)
+    for (std::size_t i = 0; i < kUsualFeatureCount; ++i)
         features.push_back(static_cast<Feature>(i));
     return features;
 }
@@ -27,7 +27,7 @@ TunerOptions makeOptions()
     TunerOptions options;
     options.setup = {
         .sequence = "random", .brain = "dt10", .rules = {.width = 6, .rows = 6, .limit = 200}};
-    options.features = listAllFeatures();
+    options.features = listUsualFeatures();
     options.population = 10;
     options.games = 4;
     options.generations = 3;

@@ -34,7 +34,9 @@ void look(const Well& well, Survey& survey)
         any |= well.columns[static_cast<std::size_t>(x)];
     const int height = 64 - static_cast<int>(_lzcnt_u64(any));
     const int top = height + Shape::kMaxSize < well.rows ? height + Shape::kMaxSize : well.rows;
-    if (top <= kRoom<std::uint16_t>) {
+    if (survey.weights->weighsMore) {
+        // The lanes do not have these features.
+    } else if (top <= kRoom<std::uint16_t>) {
         survey.kind = Survey::Kind::Lanes16;
         if (lookInLanes<Lanes16>(well, *survey.weights, survey.lanes16, survey.boardValue)) return;
     } else if (top <= kRoom<std::uint32_t>) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 
 namespace tetris {
 
@@ -115,6 +116,26 @@ int countDiversity(const Outcome& outcome)
     return std::popcount(seen);
 }
 
+int sumHeights(const Outcome& outcome)
+{
+    return sumColumns(outcome, [](int, Column column) { return computeHeight(column); });
+}
+
+int countRowsCleared(const Outcome& outcome)
+{
+    return outcome.rowsCleared;
+}
+
+int sumSteps(const Outcome& outcome)
+{
+    int sum = 0;
+    for (int x = 0; x + 1 < outcome.board.getWidth(); ++x) {
+        sum += std::abs(computeHeight(cutColumn(outcome, x + 1)) -
+                        computeHeight(cutColumn(outcome, x)));
+    }
+    return sum;
+}
+
 constexpr std::array<FeatureEntry, kFeatureCount> kFeatures{{
     {"landing_height", "row of the middle of the landed piece, before rows are cleared", 0.5,
      countHalfRowsUp},
@@ -132,6 +153,10 @@ constexpr std::array<FeatureEntry, kFeatureCount> kFeatures{{
     {"rows_with_holes", "rows that contain a hole", 1, countRowsWithHoles},
     {"diversity", "how many of -2 to 2 occur as steps between neighbouring heights", 1,
      countDiversity},
+    {"aggregate_height", "the heights of all columns together", 1, sumHeights},
+    {"rows_cleared", "rows that the placement clears", 1, countRowsCleared},
+    {"bumpiness", "differences between neighbouring heights, without their signs, together", 1,
+     sumSteps},
 }};
 
 }  // namespace

@@ -30,7 +30,8 @@ struct FeatureEntry {
 };
 
 // Dellacherie's six features of 2003, two of Thiery and Scherrer's (2009), and the diversity of
-// Gabillon, Ghavamzadeh and Scherrer (2013), in this order. New ones go at the end.
+// Gabillon, Ghavamzadeh and Scherrer (2013), in this order; then three of the brains that courses
+// and tutorials have. New ones go at the end.
 enum class Feature {
     LandingHeight,
     ErodedCells,
@@ -40,9 +41,14 @@ enum class Feature {
     Wells,
     HoleDepth,
     RowsWithHoles,
-    Diversity
+    Diversity,
+    AggregateHeight,
+    RowsCleared,
+    Bumpiness
 };
-inline constexpr std::size_t kFeatureCount = 9;
+inline constexpr std::size_t kFeatureCount = 12;
+// The first of them, which weights are looked for if nothing else is said.
+inline constexpr std::size_t kUsualFeatureCount = 9;
 
 [[nodiscard]] constexpr std::size_t toIndex(Feature feature)
 {

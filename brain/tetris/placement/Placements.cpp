@@ -63,7 +63,8 @@ RatedPlacement Placements::describe(const Rotations& rotations, int rotation, in
     return {.value = value,
             .pieceValue =
                 std::int64_t{weights_[Feature::LandingHeight]} * (2 * rest.y + shape.height - 1) +
-                std::int64_t{weights_[Feature::ErodedCells]} * (rowsCleared * cellsWithThem),
+                std::int64_t{weights_[Feature::ErodedCells]} * (rowsCleared * cellsWithThem) +
+                std::int64_t{weights_[Feature::RowsCleared]} * rowsCleared,
             .rotation = static_cast<std::uint8_t>(rotation),
             .shape = static_cast<std::uint8_t>(index),
             .x = static_cast<std::uint8_t>(x),

@@ -17,9 +17,10 @@ namespace tetris {
 // A placement by a straight drop, and its value.
 struct RatedPlacement {
     std::int64_t value = 0;       // the weighted sum of all features, higher is better
-    std::int64_t pieceValue = 0;  // the part of landing_height and eroded_cells in the value
-    std::uint8_t rotation = 0;    // index into the given Rotations
-    std::uint8_t shape = 0;       // index into placements::kShapes
+    std::int64_t pieceValue = 0;  // the part of the placement itself: landing_height,
+    // eroded_cells and rows_cleared
+    std::uint8_t rotation = 0;  // index into the given Rotations
+    std::uint8_t shape = 0;     // index into placements::kShapes
     std::uint8_t x = 0;
     std::uint8_t y = 0;
     std::uint8_t fullRows = 0;  // bit r: row y + r becomes full
@@ -49,7 +50,8 @@ public:
     // The same for a board. Returns false, and keeps the last survey, if the board cannot be a Well
     // of limitHeight rows.
     [[nodiscard]] bool look(const Board& board, int limitHeight);
-    // The value of the well before a placement; landing_height and eroded_cells count as 0.
+    // The value of the well before a placement; landing_height, eroded_cells and rows_cleared count
+    // as 0.
     [[nodiscard]] std::int64_t getBoardValue() const { return survey_.boardValue; }
 
     // The best placement, the first of equals; nullopt if there is no placement.

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <utility>
 
 #include "brain/tetris/placement/Kernel.h"
@@ -120,6 +121,8 @@ void lookAtColumns(Survey& survey)
     int holes = 0;
     int wells = 0;
     int holeDepth = 0;
+    int sumOfHeights = 0;
+    int bumpiness = 0;
     for (int x = 0; x < width; ++x) {
         const Word column = survey.plain.columns[at(x)];
         const Word left = survey.plain.columns[at(x - 1)];
@@ -140,6 +143,8 @@ void lookAtColumns(Survey& survey)
             holeDepth += countBits(column & (column + 1));
         }
         wells += sumDepths(wellCells, column);
+        sumOfHeights += height;
+        if (x > 0) bumpiness += std::abs(height - survey.plain.heights[at(x - 1)]);
     }
     const unsigned steps = lookAtSteps(survey);
     survey.plain.steps = countBits(steps);
@@ -152,7 +157,9 @@ void lookAtColumns(Survey& survey)
                         weigh(weights, Feature::Wells, wells) +
                         weigh(weights, Feature::HoleDepth, holeDepth) +
                         weigh(weights, Feature::RowsWithHoles, countBits(survey.plain.holeRows)) +
-                        weigh(weights, Feature::Diversity, survey.plain.steps);
+                        weigh(weights, Feature::Diversity, survey.plain.steps) +
+                        weigh(weights, Feature::AggregateHeight, sumOfHeights) +
+                        weigh(weights, Feature::Bumpiness, bumpiness);
 }
 
 void look(const Well& well, Survey& survey)
@@ -291,11 +298,35 @@ int diffDiversity(const Survey& survey, int x, int y)
     return kStepCounts[seen] - survey.plain.steps;
 }
 
+// The heights and the steps between them: only the shape's own columns change.
 template <int kIndex>
-std::int64_t weighPiece(const KernelWeights& weights, int y, int erodedCells)
+std::int64_t weighHeights(const Survey& survey, int x, int y)
+{
+    constexpr const Shape& kThis = kShape<kIndex>;
+    int sum = 0;
+    int bumpiness = 0;
+    int left = survey.plain.heights[at(x - 1)];
+    for (int i = 0; i <= kThis.width; ++i) {
+        const int before = survey.plain.heights[at(x + i)];
+        const int now = i < kThis.width ? y + kThis.top(i) : before;
+        sum += now - before;
+        const bool isInside = x + i > 0 && x + i < survey.width;
+        if (isInside) {
+            bumpiness +=
+                std::abs(now - left) - std::abs(before - survey.plain.heights[at(x + i - 1)]);
+        }
+        left = now;
+    }
+    return weigh(*survey.weights, Feature::AggregateHeight, sum) +
+           weigh(*survey.weights, Feature::Bumpiness, bumpiness);
+}
+
+template <int kIndex>
+std::int64_t weighPiece(const KernelWeights& weights, int y, int rowsCleared, int erodedCells)
 {
     return weigh(weights, Feature::LandingHeight, 2 * y + kShape<kIndex>.height - 1) +
-           weigh(weights, Feature::ErodedCells, erodedCells);
+           weigh(weights, Feature::ErodedCells, erodedCells) +
+           weigh(weights, Feature::RowsCleared, rowsCleared);
 }
 
 // The value of a placement that clears no row, by difference.
@@ -318,7 +349,8 @@ std::int64_t rateDifference(const Survey& survey, int x, int y)
     }
     const int newHoleRows = holes == 0 ? 0 : countBits(holeRows ^ survey.plain.holeRows);
     const KernelWeights& weights = *survey.weights;
-    return survey.boardValue + weighPiece<kIndex>(weights, y, 0) +
+    return survey.boardValue + weighPiece<kIndex>(weights, y, 0, 0) +
+           (weights.weighsMore ? weighHeights<kIndex>(survey, x, y) : 0) +
            weigh(weights, Feature::RowTransitions, diffRowTransitions<kIndex>(survey, x, y)) +
            weigh(weights, Feature::ColumnTransitions, 2 * covered) +
            weigh(weights, Feature::Holes, holes) +
@@ -355,7 +387,8 @@ std::int64_t rateClearing(const Survey& survey, int x, int y, Word fullRows)
         }
     }
     lookAtColumns(after);
-    return after.boardValue + weighPiece<kIndex>(*survey.weights, y, rowsCleared * cellsWithThem);
+    return after.boardValue +
+           weighPiece<kIndex>(*survey.weights, y, rowsCleared, rowsCleared * cellsWithThem);
 }
 
 template <int kIndex>

@@ -1,5 +1,7 @@
 #include "brain/tetris/placement/Survey.h"
 
+#include <algorithm>
+
 namespace tetris::placements {
 
 namespace {
@@ -15,6 +17,8 @@ std::int32_t pair(const ScaledWeights& weights, Feature low, Feature high)
 
 KernelWeights::KernelWeights(const ScaledWeights& weights)
     : scaled(weights),
+      weighsMore(std::any_of(weights.values.begin() + kUsualFeatureCount, weights.values.end(),
+                             [](std::int32_t weight) { return weight != 0; })),
       upAndRowTransitions(pair(weights, Feature::LandingHeight, Feature::RowTransitions)),
       columnTransitionsAndHoles(pair(weights, Feature::ColumnTransitions, Feature::Holes)),
       wellsAndHoleDepth(pair(weights, Feature::Wells, Feature::HoleDepth)),

@@ -44,6 +44,9 @@ struct KernelWeights {
     }
 
     ScaledWeights scaled;
+    // True if a feature after the first nine has a weight: such wells are left to the portable
+    // kernel.
+    bool weighsMore;
     // Two weights of 16 bits in a word, the first one in the lower half.
     std::int32_t upAndRowTransitions;
     std::int32_t columnTransitionsAndHoles;

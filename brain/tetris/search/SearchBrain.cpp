@@ -41,7 +41,8 @@ public:
             placements.push_back({.move = move,
                                   .value = weights_->rate(counts),
                                   .pieceValue = ratePart(counts, Feature::LandingHeight) +
-                                                ratePart(counts, Feature::ErodedCells)});
+                                                ratePart(counts, Feature::ErodedCells) +
+                                                ratePart(counts, Feature::RowsCleared)});
         });
         return placements;
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <string>
 
 #include "core/tetris/Game.h"
@@ -149,8 +150,8 @@ void landPlainly(const PlainWell& before, const Piece& piece, int x, int y, Plai
     }
 }
 
-std::array<std::int32_t, 9> countFeaturesPlainly(const PlainWell& well, int halfRowsUp,
-                                                 bool withDiversity)
+std::array<std::int32_t, 12> countFeaturesPlainly(const PlainWell& well, int halfRowsUp,
+                                                  bool withSurface)
 {
     const Word rows = (Word{1} << well.rows) - 1;
     int rowTransitions = countBits(~well.column(well.width - 1) & rows);
@@ -161,6 +162,8 @@ std::array<std::int32_t, 9> countFeaturesPlainly(const PlainWell& well, int half
     Word rowsWithHoles = 0;
     unsigned steps = 0;
     int heightBefore = 0;
+    int sumOfHeights = 0;
+    int bumpiness = 0;
     for (int x = 0; x < well.width; ++x) {
         const Word column = well.column(x);
         const Word left = well.column(x - 1);
@@ -176,17 +179,26 @@ std::array<std::int32_t, 9> countFeaturesPlainly(const PlainWell& well, int half
             const int row = std::countr_zero(cells);
             wells += row + 1 - computeHeight(column & ((Word{1} << row) - 1));
         }
-        if (withDiversity && x > 0) {
+        if (withSurface) sumOfHeights += height;
+        if (withSurface && x > 0) {
             const int step = height - heightBefore;
+            bumpiness += std::abs(step);
             if (step >= -2 && step <= 2) steps |= 1U << (step + 2);
         }
         heightBefore = height;
     }
-    return {halfRowsUp,      well.rowsCleared * well.cellsWithThem,
-            rowTransitions,  columnTransitions,
-            holes,           wells,
-            depth,           countBits(rowsWithHoles),
-            countBits(steps)};
+    return {halfRowsUp,
+            well.rowsCleared * well.cellsWithThem,
+            rowTransitions,
+            columnTransitions,
+            holes,
+            wells,
+            depth,
+            countBits(rowsWithHoles),
+            countBits(steps),
+            sumOfHeights,
+            withSurface ? well.rowsCleared : 0,
+            bumpiness};
 }
 
 double rateAsDefaultPlainly(const PlainWell& well)

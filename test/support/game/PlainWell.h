@@ -39,10 +39,11 @@ struct PlainWell {
 [[nodiscard]] int dropPlainly(const PlainWell& well, const Piece& piece, int x);
 void landPlainly(const PlainWell& before, const Piece& piece, int x, int y, PlainWell& after);
 
-// The nine features in the order of their table. The last one, diversity, is 0 if not asked for.
-[[nodiscard]] std::array<std::int32_t, 9> countFeaturesPlainly(const PlainWell& well,
-                                                               int halfRowsUp,
-                                                               bool withDiversity = true);
+// The features in the order of their table. Diversity and what is after it are 0 if they are not
+// asked for.
+[[nodiscard]] std::array<std::int32_t, 12> countFeaturesPlainly(const PlainWell& well,
+                                                                int halfRowsUp,
+                                                                bool withSurface = true);
 // DefaultBrain's rating.
 [[nodiscard]] double rateAsDefaultPlainly(const PlainWell& well);
 

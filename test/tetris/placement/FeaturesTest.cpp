@@ -68,7 +68,9 @@ public:
             if (x + 1 < board_.getWidth()) {
                 const int step = measureHeight(x + 1) - measureHeight(x);
                 if (std::abs(step) <= 2) steps.insert(step);
+                counts[11] += std::abs(step);
             }
+            counts[9] += measureHeight(x);
         }
         counts[7] = static_cast<int>(holeRows.size());
         counts[8] = static_cast<int>(steps.size());
@@ -102,7 +104,7 @@ TEST(FeaturesTest, TheGoldenCaseHasItsNumbers)
     bool seen = false;
     ASSERT_TRUE(seeOutcome(board, stick, 5, board.dropHeight(stick, 5), 10, [&](const Outcome& o) {
         seen = true;
-        EXPECT_EQ(countFeatures(o), (FeatureCounts{3, 4, 26, 12, 1, 5, 1, 1, 5}));
+        EXPECT_EQ(countFeatures(o), (FeatureCounts{3, 4, 26, 12, 1, 5, 1, 1, 5, 16, 2, 9}));
     }));
     EXPECT_TRUE(seen);
 }
@@ -111,11 +113,11 @@ TEST(FeaturesTest, AnEmptyWellHasItsNumbers)
 {
     const Board board(10, 24);
     const FeatureCounts counts = countFeatures({.board = board, .rows = 20});
-    EXPECT_EQ(counts, (FeatureCounts{0, 0, 40, 10, 0, 0, 0, 0, 1}));
+    EXPECT_EQ(counts, (FeatureCounts{0, 0, 40, 10, 0, 0, 0, 0, 1, 0, 0, 0}));
     const Board narrow(1, 5);
     // The one column between two walls is a well from top to bottom.
     EXPECT_EQ(countFeatures({.board = narrow, .rows = 4}),
-              (FeatureCounts{0, 0, 8, 1, 0, 10, 0, 0, 0}));
+              (FeatureCounts{0, 0, 8, 1, 0, 10, 0, 0, 0, 0, 0, 0}));
 }
 
 TEST(FeaturesTest, CellsAboveTheLimitDoNotCount)
@@ -153,6 +155,7 @@ TEST(FeaturesTest, EqualsACellByCellModelOnManyPlacements)
                         turned.getBody(), [&](TPoint block) { return y + block.y == row; }));
                 }
                 expected[1] = rowsFull * cells;
+                expected[10] = rowsFull;
                 cleared += rowsFull;
                 ASSERT_EQ(countFeatures(outcome), expected)
                     << before << toString(turned) << " at " << x;

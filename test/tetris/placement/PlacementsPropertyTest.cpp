@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,9 @@ ScaledWeights pickWeights(base::JavaRandom& random)
         value = random.nextInt(2 * ScaledWeights::kMax + 1) - ScaledWeights::kMax;
         if (random.nextInt(4) == 0) value = value < 0 ? -ScaledWeights::kMax : ScaledWeights::kMax;
     }
+    // With a weight of the last features the portable kernel rates.
+    const auto others = std::span(weights.values).subspan(kUsualFeatureCount);
+    if (random.nextInt(2) == 0) std::ranges::fill(others, 0);
     return weights;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,9 @@ ScaledWeights pickWeights(base::JavaRandom& random)
     ScaledWeights weights;
     for (std::int32_t& value : weights.values)
         value = random.nextInt(2 * ScaledWeights::kMax + 1) - ScaledWeights::kMax;
+    // With a weight of the last features the portable kernel rates.
+    const auto others = std::span(weights.values).subspan(kUsualFeatureCount);
+    if (random.nextInt(2) == 0) std::ranges::fill(others, 0);
     return weights;
 }
 
@@ -152,7 +156,7 @@ TEST(PlacementsTest, AStickThatClearsTwoRowsHasTheFeaturesOfTheExample)
 ##.##.##.#
 #####.####
 )");
-    constexpr FeatureCounts kExpected{3, 4, 26, 12, 1, 5, 1, 1, 5};
+    constexpr FeatureCounts kExpected{3, 4, 26, 12, 1, 5, 1, 1, 5, 16, 2, 9};
     for (const Kernel* const kernel : listKernels()) {
         for (std::size_t i = 0; i < kFeatureCount; ++i) {
             ScaledWeights weights;

@@ -91,7 +91,8 @@ void addSearchOptions(ArgumentParser& parser, TuneArguments& arguments)
          "a method"},
         methods, options.method);
     parser.addOption(
-        {"--features", "A,B", "whose weights to find; those of others are 0 (default: all)",
+        {"--features", "A,B",
+         "whose weights to find; those of others are 0 (default: the first nine)",
          "a list of features"},
         "names separated by commas, each once, of " + listFeatures(),
         [&options](const std::string& text) { return readFeatures(text, options.features); });
@@ -201,7 +202,7 @@ void completePlan(TuneArguments& arguments, bool writes)
     options.budget = static_cast<std::int64_t>(arguments.budget);
     if (options.generations == 0 && options.budget == 0) options.budget = kUsualBudget;
     if (options.features.empty()) {
-        for (std::size_t i = 0; i < tetris::kFeatureCount; ++i)
+        for (std::size_t i = 0; i < tetris::kUsualFeatureCount; ++i)
             options.features.push_back(static_cast<tetris::Feature>(i));
     }
     options.setup = arguments.game.setup;

@@ -328,9 +328,9 @@ TEST_F(LabCommandsTest, BrainsAsJsonSayWhatTheySee)
             ASSERT_EQ(brain["near_top"].size(), 3U);
             EXPECT_EQ(brain["near_top"][0]["room"], 3);
             EXPECT_EQ(brain["near_top"][0]["well_rows"], 12);
-            EXPECT_EQ(brain["near_top"][2]["weights"].size(), 9U);
+            EXPECT_EQ(brain["near_top"][2]["weights"].size(), 12U);
             EXPECT_EQ(brain["search"]["caution"], 0.2);
-            EXPECT_EQ(brain["search"]["weights"].size(), 9U);
+            EXPECT_EQ(brain["search"]["weights"].size(), 12U);
         } else if (brain["name"] == "planner") {
             EXPECT_EQ(brain["kind"], "planner");
             EXPECT_EQ(brain["sees"], "all");

@@ -78,7 +78,8 @@ TEST(RatedPositionTest, FeaturesHaveTheirUnits)
     EXPECT_EQ(formatFeatures(position.board, move, 4).dump(),
               R"({"landing_height":0.5,"eroded_cells":2,"row_transitions":10,)"
               R"("column_transitions":4,"holes":0,"wells":2,"hole_depth":0,)"
-              R"("rows_with_holes":0,"diversity":3})");
+              R"("rows_with_holes":0,"diversity":3,"aggregate_height":2,"rows_cleared":1,)"
+              R"("bumpiness":2})");
 }
 
 }  // namespace

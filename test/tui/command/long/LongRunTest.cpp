@@ -601,7 +601,7 @@ TEST_F(LongRunTest, TuningWritesWeightsThatPlay)
         EXPECT_EQ(lines[i]["generation"], i - 1);
         EXPECT_GE(lines[i]["best"], lines[i]["elite"]);
         EXPECT_GE(lines[i]["elite"], lines[i]["median"]);
-        EXPECT_EQ(lines[i]["weights"].size(), 9U);
+        EXPECT_EQ(lines[i]["weights"].size(), 12U);
     }
     const Json& result = lines[9];
     EXPECT_EQ(result["type"], "result");
@@ -636,7 +636,7 @@ TEST_F(LongRunTest, WeightsNearTheTopAreInTheFileTheLinesAndTheCheckpoint)
         ASSERT_EQ(lines[i]["near_top"].size(), 2U) << i;
         EXPECT_EQ(lines[i]["near_top"][0]["room"], 1);
         EXPECT_EQ(lines[i]["near_top"][1]["room"], 3);
-        EXPECT_EQ(lines[i]["near_top"][1]["weights"].size(), 9U);
+        EXPECT_EQ(lines[i]["near_top"][1]["weights"].size(), 12U);
     }
     const tetris::Weights found = tetris::readWeights(at("w.toml")).weights;
     ASSERT_EQ(found.nearTop.size(), 2U);
@@ -647,7 +647,8 @@ TEST_F(LongRunTest, WeightsNearTheTopAreInTheFileTheLinesAndTheCheckpoint)
     EXPECT_TRUE(
         header.ends_with(",landing_height_3,eroded_cells_3,row_transitions_3,"
                          "column_transitions_3,holes_3,wells_3,hole_depth_3,"
-                         "rows_with_holes_3,diversity_3"))
+                         "rows_with_holes_3,diversity_3,aggregate_height_3,rows_cleared_3,"
+                         "bumpiness_3"))
         << header;
     std::string row;
     std::getline(csv, row);
@@ -723,7 +724,7 @@ TEST_F(LongRunTest, WrongOptionsOfTuneAreNamed)
     const std::string features =
         "; expected names separated by commas, each once, of landing_height, "
         "eroded_cells, row_transitions, column_transitions, holes, wells, "
-        "hole_depth, rows_with_holes, diversity";
+        "hole_depth, rows_with_holes, diversity, aggregate_height, rows_cleared, bumpiness";
     const std::vector<std::pair<std::string, std::string>> rows = {
         {"", "-o: is missing; expected the name of a file that ends in .toml"},
         {"-o x",

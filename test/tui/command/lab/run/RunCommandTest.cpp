@@ -328,7 +328,7 @@ TEST(RunCommandTest, PiecesMayComeFromAFileAndPlacementsGoToOne)
     for (std::size_t i = 0; i < placements.size(); ++i) {
         EXPECT_EQ(placements[i]["game"], i / 12);
         EXPECT_EQ(placements[i]["piece"], names[i % 12 % 5]);
-        EXPECT_EQ(placements[i]["features"].size(), 9U);
+        EXPECT_EQ(placements[i]["features"].size(), 12U);
         EXPECT_TRUE(placements[i]["move"].contains("rotation"));
     }
     // `tetris rate` reads the file.
