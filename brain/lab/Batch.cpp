@@ -134,6 +134,7 @@ std::optional<BatchGame> Batch::play(std::int64_t i, const std::stop_token& stop
         const std::optional<GameResult> result = playGame(setup, game.seed, stop, hooks);
         if (!result) return std::nullopt;
         game.result = *result;
+        if (plan_.onEnd) plan_.onEnd(game);
     } catch (const BrainFailure& fault) {
         if (plan_.maxFaults > 0) {
             game.fault = {fault.getFault(), fault.what()};

@@ -40,6 +40,8 @@ struct BatchPlan {
     // many games of one setup have failed, later games of this setup may be returned with a fault
     // without being played.
     int maxFaults = 0;
+    // Called when a game has been played, by the thread that played it.
+    std::function<void(const BatchGame& game)> onEnd{};
 };
 
 // Seed number `game` of a batch: (firstSeed + game) modulo 2^48, but 0 for a sequence whose only

@@ -10,6 +10,7 @@
 
 #include "brain/tetris/Situation.h"
 #include "core/tetris/Board.h"
+#include "core/tetris/GameEnd.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/Placement.h"
 #include "core/tetris/rules/Spin.h"
@@ -60,6 +61,13 @@ struct GameStart {
     int limit = 20;  // the rows that a placement has to stay within
 };
 
+// The final numbers of a game.
+struct GameFinish {
+    std::int64_t score = 0;
+    std::int64_t rows = 0;
+    GameEnd end = GameEnd::None;
+};
+
 // Decides where a piece should land.
 //
 // A brain overrides bestMove. One that looks at the next queue overrides chooseMove, too.
@@ -81,6 +89,8 @@ public:
 
     // Called when a game starts. A stateful brain forgets the last game here.
     virtual void beginGame(const GameStart& /*start*/) {}
+    // Called when a game without a screen has ended by itself, for brains that learn from it.
+    virtual void endGame(const GameFinish& /*finish*/) {}
 
     // How many pieces after the falling one it wants to know: 0 or more, or kSeesAll.
     [[nodiscard]] virtual int sees() const { return 0; }

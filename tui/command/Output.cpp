@@ -43,7 +43,7 @@ void Output::flush()
     const std::string text = std::exchange(gathered_, {});
     std::string_view rest = text;
     while (!rest.empty()) {
-        const ssize_t written = ::write(STDOUT_FILENO, rest.data(), rest.size());
+        const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
         if (written >= 0) {
             rest.remove_prefix(static_cast<std::size_t>(written));
         } else if (errno != EINTR) {

@@ -6,14 +6,16 @@
 
 namespace tui {
 
-// Standard output, buffered until flush(), so that an error can only occur there. The destructor
-// drops text that was not flushed.
+// Standard output, or another open file, buffered until flush(), so that an error can only occur
+// there. The destructor drops text that was not flushed.
 class Output {
 public:
     // Callers with much output call flush when this many bytes are buffered.
     static constexpr std::size_t kMaxGathered = 65536;
 
-    Output() = default;
+    static constexpr int kStandard = 1;  // the descriptor of standard output
+
+    explicit Output(int descriptor = kStandard) : descriptor_(descriptor) {}
     Output(const Output&) = delete;
     Output& operator=(const Output&) = delete;
 
@@ -25,6 +27,7 @@ public:
     void flush();
 
 private:
+    const int descriptor_;
     std::string gathered_;
 };
 

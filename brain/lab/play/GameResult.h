@@ -40,6 +40,12 @@ struct GameResult {
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 
+// What a brain is told of the result.
+[[nodiscard]] inline GameFinish toFinish(const GameResult& result)
+{
+    return {result.computeScore(), result.tally.rows, result.end};
+}
+
 // Which number of the result no game of this setup can have: "rows"; empty if it can have all. The
 // board and the way it ended are not looked at.
 [[nodiscard]] std::string_view findImpossible(const GameResult& result, const GameSetup& setup);

@@ -40,6 +40,20 @@ public:
         return {dealt_.begin() + static_cast<std::ptrdiff_t>(head_), dealt_.end()};
     }
 
+    // The next pieces behind the piece dealt last, whatever the brain sees; none against an
+    // adversary.
+    [[nodiscard]] std::vector<int> peek(int count) const
+    {
+        if (limit_ > 0) count = std::min(count, limit_ - count_);
+        std::vector<int> ahead = listAhead();
+        if (std::ssize(ahead) < count) {
+            const std::vector<int> more = sequence_.peek(count - static_cast<int>(ahead.size()));
+            ahead.insert(ahead.end(), more.begin(), more.end());
+        }
+        ahead.resize(std::min(ahead.size(), static_cast<std::size_t>(count)));
+        return ahead;
+    }
+
     // Continues after `count` pieces; `ahead`: those that the sequence has already dealt after
     // them.
     void resume(std::int64_t count, const std::vector<int>& ahead)
@@ -95,22 +109,26 @@ std::optional<GameResult> playAtOnce(const GameSetup& setup, std::uint64_t seed,
     const GameBrains brains(setup, seed, stop);
     PlayedGame game(makeRules(setup, seed), makeSequence(setup, seed, *brains.master));
     if (recording != nullptr) recording->onStart(game);
+    const std::function peek = [&game](int count) { return game.peek(count); };
     while (game.isRunning()) {
         Brain& brain = *brains.brain;
         const std::optional<Move> move = brain.chooseMove(copySituation(game, brain.sees()));
         if (stop.stop_requested()) return std::nullopt;
-        if (!move) return summarize(game, GameEnd::NoMove, setup.mode);
+        if (!move) break;
         const Placement placement = toPlacement(*move);
         if (hooks.observer) {
             const ModernGame& modern = *game.get<ModernGame>();
             const int piece = findPieceIndex(*move->piece).value();
-            hooks.observer({modern.getBoard(), piece, *move, modern.getRows()});
+            hooks.observer({modern.getBoard(), piece, *move, modern.getRows(), peek});
         }
         static_cast<void>(game.place(placement, move->spin, move->usesHold));
         if (hooks.counter != nullptr) hooks.counter->set(game.getPieces(), game.getRows());
         if (recording != nullptr) recording->onPlacement(game, placement, move->usesHold);
     }
-    return summarize(game, game.getEnd(), setup.mode);
+    const GameEnd end = game.isRunning() ? GameEnd::NoMove : game.getEnd();
+    GameResult result = summarize(game, end, setup.mode);
+    brains.brain->endGame(toFinish(result));
+    return result;
 }
 
 }  // namespace
@@ -142,6 +160,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
         sequence.setState(keeping.from->sequence);
         dealer.resume(result.pieces, keeping.from->dealt);
     }
+    const std::function peek = [&dealer](int count) { return dealer.peek(count); };
     result.end = GameEnd::Limit;
     while (limit == 0 || result.pieces < limit) {
         if (keeping.isAsked != nullptr && keeping.isAsked->load(std::memory_order_relaxed)) {
@@ -160,7 +179,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
             result.end = GameEnd::NoMove;
             break;
         }
-        if (hooks.observer) hooks.observer({board, index, *move, result.tally.rows});
+        if (hooks.observer) hooks.observer({board, index, *move, result.tally.rows, peek});
         if (recording != nullptr) recording->onPlacement(*move, board);
         result.tally.add(placeMove(board, *move, setup.brain));
         ++result.pieces;
@@ -193,6 +212,7 @@ std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
                                 .keeping = canBeKept ? hooks.keeping : ProgressRequest{},
                                 .counter = hooks.counter},
                                recorded);
+        if (result) brains.brain->endGame(toFinish(*result));
     }
     if (recording && result) recording->finish(*result);
     return result;

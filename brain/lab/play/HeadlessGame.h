@@ -18,13 +18,14 @@
 namespace tetris {
 
 // A placement in a game placed at once: the board before it, the piece as an index into
-// Piece::getPieces(), the brain's move, and the rows cleared before it. Valid during the call of
-// the observer.
+// Piece::getPieces(), the brain's move, the rows cleared before it, and what tells the next pieces,
+// as PlayedGame::peek. Valid during the call of the observer.
 struct PlacementView {
     const Board& board;
     int piece = 0;
     const Move& move;
     std::int64_t rows = 0;
+    const std::function<std::vector<int>(int count)>& peek;
 };
 using PlacementObserver = std::function<void(const PlacementView&)>;
 

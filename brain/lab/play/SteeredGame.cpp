@@ -38,6 +38,7 @@ void SteeredGame::turn(const See& see)
     } else {
         turnModern(*game_.get<ModernGame>(), see);
     }
+    if (!game_.isRunning()) brains_.brain->endGame(toFinish(summarize()));
 }
 
 void SteeredGame::turnModern(const ModernGame& game, const See& see)

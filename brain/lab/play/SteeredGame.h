@@ -40,6 +40,7 @@ public:
 
     // There is no verb if a stop is requested before the brain has answered, or a modern piece has
     // no placement. Throws what the brain throws. Requires: the game is running.
+    // With the turn that ends the game the brain is told so.
     void turn(const See& see);
 
     [[nodiscard]] const PlayedGame& getGame() const { return game_; }

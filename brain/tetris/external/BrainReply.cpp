@@ -1,10 +1,14 @@
 #include "brain/tetris/external/BrainReply.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <utility>
+#include <vector>
 
 #include "brain/tetris/Brain.h"
 #include "core/base/Text.h"
+#include "core/tetris/Piece.h"
 
 namespace tetris {
 
@@ -62,6 +66,29 @@ bool readModernMove(const ReplyJson& answer, ExternalAnswer& move)
 
 }  // namespace
 
+const std::string& describePieces()
+{
+    static const std::string kText = [] {
+        ReplyJson pieces = ReplyJson::array();
+        for (int index = 0; const Piece* root : Piece::getPieces()) {
+            ReplyJson rotations = ReplyJson::array();
+            const Piece* turned = root;
+            do {
+                std::vector<std::pair<int, int>> cells;
+                for (const TPoint& cell : turned->getBody())
+                    cells.emplace_back(cell.x, cell.y);
+                std::ranges::sort(cells);
+                rotations.push_back(cells);
+                turned = turned->fastRotation();
+            } while (*turned != *root);
+            pieces.push_back(
+                {{"name", getPieceName(index++)}, {"rotations", std::move(rotations)}});
+        }
+        return pieces.dump();
+    }();
+    return kText;
+}
+
 BrainReady parseReady(const std::string& line)
 {
     const ReplyJson answer = parseLine(line);
@@ -74,6 +101,9 @@ BrainReady parseReady(const std::string& line)
     BrainReady ready;
     for (const ReplyJson& set : rules)
         ready.playsModern = ready.playsModern || set == ReplyJson(toString(RuleSet::Modern));
+    const ReplyJson wantsEnd = answer.value("end", ReplyJson(false));
+    if (!wantsEnd.is_boolean()) throw std::invalid_argument("gives 'end' that is no boolean");
+    ready.wantsEnd = wantsEnd.get<bool>();
     if (!answer.contains("sees")) return ready;
     const auto sees = findNumber(answer, "sees", Brain::kSeesAll, Brain::kMaxSeen);
     if (!sees) throw std::invalid_argument("gives 'sees' that is not a number from -1 to 1000");

@@ -13,10 +13,14 @@ namespace tetris {
 
 inline constexpr int kBrainProtocol = 1;
 
+// The pieces as JSON: [{"name":"STICK","rotations":[[[x,y], four of them], each rotation]}, ..].
+[[nodiscard]] const std::string& describePieces();
+
 // The answer to "hello".
 struct BrainReady {
     int sees = 0;  // how many next pieces the brain wants to see, as Brain::sees()
     bool playsModern = false;
+    bool wantsEnd = false;  // it is told how a game ended
 };
 
 // Throws std::invalid_argument that completes a sentence about the brain: "writes no answer to

@@ -1,9 +1,23 @@
 #include "brain/tetris/external/BrainSource.h"
 
+#include <algorithm>
+
 #include "brain/tetris/placement/PlacementList.h"
 #include "brain/tetris/placement/Reach.h"
 
 namespace tetris {
+
+namespace {
+
+// True if the piece of a modern game can reach a placement within the well.
+bool canLock(const Situation& situation, const FallingPiece& from)
+{
+    return std::ranges::any_of(listReachable(situation.board, from), [&](const Reached& each) {
+        return findLowestRow(each.piece) < situation.limitHeight;
+    });
+}
+
+}  // namespace
 
 const char* toString(Fault fault)
 {
@@ -40,16 +54,23 @@ std::optional<Move> findPlacement(const Board& board, const Piece& piece, int li
     return found;
 }
 
-std::optional<Move> findModernPlacement(const Situation& situation, const ExternalAnswer& answer)
+std::optional<Move> findPlacement(const Situation& situation, Overflow overflow,
+                                  const ExternalAnswer& answer)
 {
+    const Board& board = situation.board;
+    if (!situation.isModern())
+        return findPlacement(board, *situation.piece, situation.limitHeight, overflow, answer);
     const std::optional<FallingPiece> from =
         answer.usesHold ? situation.afterHold : situation.falling;
-    if (!from || !answer.y || *answer.y >= situation.limitHeight) return std::nullopt;
+    if (!from) return std::nullopt;
     const Piece* const turned = findRotation(from->piece, answer.rotation);
-    if (turned == nullptr) return std::nullopt;
-    for (const Reached& each : listReachable(situation.board, *from, {.spinsApart = true})) {
+    if (turned == nullptr || answer.x < 0 || answer.x + turned->getWidth() > board.getWidth())
+        return std::nullopt;
+    const int y = answer.y.value_or(board.dropHeight(*turned, answer.x));
+    if (y >= situation.limitHeight) return std::nullopt;
+    for (const Reached& each : listReachable(board, *from, {.spinsApart = true})) {
         const Placement place = toPlacement(each.piece);
-        if (*place.piece == *turned && place.x == answer.x && place.y == *answer.y &&
+        if (*place.piece == *turned && place.x == answer.x && place.y == y &&
             each.spin == answer.spin.value_or(each.spin)) {
             return Move{place.piece, place.x, place.y, answer.score, each.spin, answer.usesHold};
         }
@@ -59,7 +80,27 @@ std::optional<Move> findModernPlacement(const Situation& situation, const Extern
 
 bool hasPlacement(const Board& board, const Piece& piece, int limitHeight, Overflow overflow)
 {
-    return !listPlacements(board, piece, {limitHeight, overflow}).empty();
+    bool isThere = false;
+    if (overflow == Overflow::Strict) {
+        forEachDrop(board, piece, limitHeight,
+                    [&isThere](const Piece&, int, int) { isThere = true; });
+    } else {
+        forEachPlacement(board, piece, {limitHeight, overflow},
+                         [&isThere](const Move&, const Outcome&) { isThere = true; });
+    }
+    return isThere;
+}
+
+bool hasPlacement(const Situation& situation, Overflow overflow)
+{
+    if (situation.isModern()) return canLock(situation, situation.falling);
+    return hasPlacement(situation.board, *situation.piece, situation.limitHeight, overflow);
+}
+
+bool hasAnyPlacement(const Situation& situation, Overflow overflow)
+{
+    return hasPlacement(situation, overflow) ||
+           (situation.afterHold && canLock(situation, *situation.afterHold));
 }
 
 PieceName findPieceName(const Piece& piece)

@@ -18,8 +18,8 @@ struct ExternalAnswer {
     int rotation = 0;
     int x = 0;
     double score = 0;
-    // In a modern game: the lowest row, which is required; the spin, by default the best; and
-    // whether it is the piece that Hold brings.
+    // In a modern game: the lowest row, by default that of a straight drop; the spin, by default
+    // the best; and whether it is the piece that Hold brings.
     std::optional<int> y{};
     std::optional<Spin> spin{};
     bool usesHold = false;
@@ -86,13 +86,17 @@ protected:
                                                 int limitHeight, Overflow overflow,
                                                 const ExternalAnswer& answer);
 
-// The same in a modern game: the placement has to be among those that the piece can reach.
-[[nodiscard]] std::optional<Move> findModernPlacement(const Situation& situation,
-                                                      const ExternalAnswer& answer);
+// The same by whichever rules. In a modern game, which the rule is not for, the placement has to be
+// within the well, and among those that the piece can reach.
+[[nodiscard]] std::optional<Move> findPlacement(const Situation& situation, Overflow overflow,
+                                                const ExternalAnswer& answer);
 
-// True if the rule allows any placement of the piece, so that "no move" is no answer.
+// True if there is any placement of the piece, so that "no move" is no answer.
 [[nodiscard]] bool hasPlacement(const Board& board, const Piece& piece, int limitHeight,
                                 Overflow overflow);
+[[nodiscard]] bool hasPlacement(const Situation& situation, Overflow overflow);
+// The same, or of the piece that Hold would bring.
+[[nodiscard]] bool hasAnyPlacement(const Situation& situation, Overflow overflow);
 
 // The index of the piece's root among the standard pieces, and the number of turns from it. Throws
 // BrainFailure for any other piece.

@@ -13,7 +13,6 @@
 #include "brain/tetris/external/BrainReply.h"
 #include "brain/tetris/external/LineProcess.h"
 #include "brain/tetris/external/MemoryWatch.h"
-#include "brain/tetris/placement/Reach.h"
 #include "core/base/Text.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/Piece.h"
@@ -38,30 +37,6 @@ struct WellSize {
 };
 
 constexpr WellSize kModernSize{.height = 20 + kBufferRows};
-
-// The pieces, and the cells of each of their different rotations.
-const std::string& describePieces()
-{
-    static const std::string kText = [] {
-        Json pieces = Json::array();
-        for (int index = 0; const Piece* root : Piece::getPieces()) {
-            Json rotations = Json::array();
-            const Piece* turned = root;
-            do {
-                std::vector<std::pair<int, int>> cells;
-                for (const TPoint& cell : turned->getBody())
-                    cells.emplace_back(cell.x, cell.y);
-                std::ranges::sort(cells);
-                rotations.push_back(cells);
-                turned = turned->fastRotation();
-            } while (*turned != *root);
-            pieces.push_back(
-                {{"name", getPieceName(index++)}, {"rotations", std::move(rotations)}});
-        }
-        return pieces.dump();
-    }();
-    return kText;
-}
 
 // How processes are started, and what they may use.
 struct ProcessTerms {
@@ -235,6 +210,17 @@ public:
         begin(start, [this] { return isStopRequested(); });
     }
 
+    void endGame(const GameFinish& finish) override
+    {
+        if (!process_ || !process_->ready.wantsEnd) return;
+        try {
+            send(R"({"type":"end","score":)" + std::to_string(finish.score) + R"(,"rows":)" +
+                 std::to_string(finish.rows) + R"(,"reason":")" +
+                 std::string(toString(finish.end)) + "\"}");
+        } catch (const BrainFailure&) {  // the game counts; the next one starts another process
+        }
+    }
+
     std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override
     {
         return chooseMove({.board = board, .piece = &piece, .limitHeight = limitHeight});
@@ -274,12 +260,13 @@ public:
                 if (reply.id != id || !reply.isValid)
                     child.refuse("writes no answer to move " + std::to_string(id), line);
                 if (!reply.move) {
-                    if (hasAnswer(situation))
+                    if (hasPlacement(situation, getOverflow()))
                         child.refuse("returned no move where there is one", line,
                                      Fault::IllegalMove);
                     return std::nullopt;
                 }
-                const std::optional<Move> move = findMove(situation, *reply.move);
+                const std::optional<Move> move =
+                    findPlacement(situation, getOverflow(), *reply.move);
                 if (!move)
                     child.refuse("returned an impossible move", line, Fault::IllegalMove,
                                  reply.move);
@@ -312,25 +299,6 @@ private:
     {
         return static_cast<std::size_t>(process_->ready.sees == kSeesAll ? kMaxSeen
                                                                          : process_->ready.sees);
-    }
-
-    [[nodiscard]] bool hasAnswer(const Situation& situation) const
-    {
-        if (!situation.isModern())
-            return hasPlacement(situation.board, *situation.piece, situation.limitHeight,
-                                getOverflow());
-        return std::ranges::any_of(listReachable(situation.board, situation.falling),
-                                   [&situation](const Reached& each) {
-                                       return findLowestRow(each.piece) < situation.limitHeight;
-                                   });
-    }
-
-    [[nodiscard]] std::optional<Move> findMove(const Situation& situation,
-                                               const ExternalAnswer& answer) const
-    {
-        if (situation.isModern()) return findModernPlacement(situation, answer);
-        return findPlacement(situation.board, *situation.piece, situation.limitHeight,
-                             getOverflow(), answer);
     }
 
     static std::string quotePiece(int piece)

@@ -9,6 +9,8 @@
 
 #include "core/tetris/Board.h"
 #include "core/tetris/Piece.h"
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
 
 namespace tetris {
 namespace {
@@ -72,6 +74,39 @@ TEST(ProcessBrainTest, OneThatNeverCeasesToWriteIsGivenUpAtOnce)
 {
     const auto brain = makeChild("read first; while printf x; do :; done");
     EXPECT_FALSE(askInVain(*brain));
+}
+
+// What a process reads after `new`, if a game ends then and the process may quit.
+std::string readAfterTheEnd(const std::string& ready)
+{
+    const test::TemporaryDirectory directory;
+    const std::string file = directory.getPath() / "told";
+    {
+        const auto source =
+            openProcessBrain("read hello; echo '" + ready +
+                             "'; read new; read told; echo \"$told\" >'" + file + "'; read quit");
+        const auto brain = source->make();
+        brain->beginGame({});
+        brain->endGame({.score = 412, .rows = 150, .end = GameEnd::NoMove});
+    }
+    return test::readFile(file);
+}
+
+TEST(ProcessBrainTest, OnlyABrainThatAsksIsToldTheEnd)
+{
+    EXPECT_EQ(readAfterTheEnd(R"({"type":"ready","protocol":1,"end":true})"),
+              "{\"type\":\"end\",\"score\":412,\"rows\":150,\"reason\":\"no-move\"}\n");
+    EXPECT_EQ(readAfterTheEnd(R"({"type":"ready","protocol":1})"), "{\"type\":\"quit\"}\n");
+}
+
+TEST(ProcessBrainTest, ABrainThatHasGoneLosesNoGameThatIsOver)
+{
+    const auto brain =
+        openProcessBrain(R"(read hello; echo '{"type":"ready","protocol":1,"end":true}'; read new)")
+            ->make();
+    brain->beginGame({});
+    for (int i = 0; i < 100; ++i)
+        EXPECT_NO_THROW(brain->endGame({}));
 }
 
 // The log is one for all brains; what a brain has said last is its own.

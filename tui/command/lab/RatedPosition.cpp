@@ -21,6 +21,8 @@ using Json = nlohmann::ordered_json;
     throw std::invalid_argument(what);
 }
 
+}  // namespace
+
 tetris::Board readBoard(const Json& rows)
 {
     const auto isText = [](const Json& row) { return row.is_string(); };
@@ -46,7 +48,14 @@ int readPiece(const Json& value)
            "I J L O S T Z, was expected");
 }
 
-}  // namespace
+std::vector<int> readNext(const Json& pieces)
+{
+    if (!pieces.is_array()) refuse("'next' is not a list; names of pieces were expected");
+    std::vector<int> next;
+    for (const Json& piece : pieces)
+        next.push_back(readPiece(piece));
+    return next;
+}
 
 const tetris::Piece& RatedPosition::getPiece() const
 {
@@ -73,9 +82,7 @@ RatedPosition parsePosition(const std::string& line, tetris::RuleSet set)
         } else if (key == "limit") {
             limit = static_cast<int>(readWhole(value, key, 0, tetris::Board::kMaxSize));
         } else if (key == "next") {
-            if (!value.is_array()) refuse("'next' is not a list; names of pieces were expected");
-            for (const Json& piece : value)
-                position.next.push_back(readPiece(piece));
+            position.next = readNext(value);
         }
         if (!isModern) continue;
         if (key == "held") {
@@ -83,8 +90,7 @@ RatedPosition parsePosition(const std::string& line, tetris::RuleSet set)
         } else if (key == "combo") {
             position.combo = static_cast<int>(readWhole(value, key, -1, 1'000'000));
         } else if (key == "back_to_back") {
-            if (!value.is_boolean()) refuse("'back_to_back' is neither true nor false");
-            position.backToBack = value.get<bool>();
+            position.backToBack = readFlag(value, key);
         }
         // Other keys are ignored, because `run --positions` writes more of them.
     }

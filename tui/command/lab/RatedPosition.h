@@ -13,8 +13,8 @@
 namespace tui {
 
 // A board and the piece to place on it. `tetris rate` reads positions as lines of JSON:
-// {"board":[rows, the top one first],"piece":"STICK","rotation":0,"limit":20,"next":["S1"]}, and for
-// modern rules {"board":[rows of the well],"piece":"STICK","next":["S1"],"held":"L1","combo":0,
+// {"board":[rows, the top one first],"piece":"STICK","rotation":0,"limit":20,"next":["S1"]}, and
+// for modern rules {"board":[rows of the well],"piece":"STICK","next":["S1"],"held":"L1","combo":0,
 // "back_to_back":true}.
 struct RatedPosition {
     tetris::Board board{1, 1};
@@ -36,6 +36,13 @@ struct RatedPosition {
 // std::invalid_argument that says what is wrong and what was expected.
 [[nodiscard]] RatedPosition parsePosition(const std::string& line,
                                           tetris::RuleSet set = tetris::RuleSet::Classic);
+
+// The board of rows of '.' and '#', the top one first; the index of a piece that is named, or given
+// by its index. Both throw as parsePosition does.
+[[nodiscard]] tetris::Board readBoard(const nlohmann::ordered_json& rows);
+[[nodiscard]] int readPiece(const nlohmann::ordered_json& value);
+// The indices of a list of pieces. Throws as parsePosition does.
+[[nodiscard]] std::vector<int> readNext(const nlohmann::ordered_json& pieces);
 
 // The board's rows as '.' and '#', the top one first.
 [[nodiscard]] nlohmann::ordered_json formatBoard(const tetris::Board& board);

@@ -1,30 +1,28 @@
 #include "tui/command/tetris/Commands.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <cstdio>
+#include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
-#include "brain/base/LineReader.h"
-#include "brain/base/WholeFile.h"
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
+#include "brain/tetris/external/BrainReply.h"
+#include "core/base/JavaRandom.h"
 #include "core/base/Text.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/Piece.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/game/GameArguments.h"
+#include "tui/command/lab/RatedPosition.h"
+#include "tui/command/lab/ServedLines.h"
+#include "tui/command/report/JsonInput.h"
 
 namespace tui {
 
@@ -35,146 +33,145 @@ using tetris::Board;
 using tetris::BrainRecipe;
 using tetris::Situation;
 
-// Standard input and output, taken away from the brain: what a plugin prints goes to standard
-// error, and it reads nothing.
-class Lines {
-public:
-    Lines()
-    {
-        out_.reset(::fdopen(takeOver(STDOUT_FILENO, ::dup(STDERR_FILENO)), "w"));
-        if (!out_) throwError();
-    }
-
-    // The next line without its end; nullopt at the end of input.
-    std::optional<std::string> read() { return lines_.next(); }
-
-    void write(const ServedJson& object)
-    {
-        const std::string line = object.dump() + "\n";
-        if (std::fputs(line.c_str(), out_.get()) < 0 || std::fflush(out_.get()) != 0) throwError();
-    }
-
-private:
-    struct Close {
-        void operator()(std::FILE* file) const { std::fclose(file); }
-    };
-
-    [[noreturn]] static void throwError()
-    {
-        throw std::system_error(errno, std::generic_category(), "cannot serve");
-    }
-
-    // Returns a copy of the descriptor that other programs do not inherit; then it leads to
-    // `instead`.
-    static int takeOver(int descriptor, int instead)
-    {
-        const int copy = ::fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-        if (copy < 0 || instead < 0 || ::dup2(instead, descriptor) < 0) throwError();
-        ::close(instead);
-        return copy;
-    }
-
-    // A question is as long at most as an answer may be; a conversation has no end.
-    const base::Descriptor in_{takeOver(STDIN_FILENO, ::open("/dev/null", O_RDONLY))};
-    base::LineReader lines_{in_.get(), "standard input", {.line = 65536, .all = 0}};
-    std::unique_ptr<std::FILE, Close> out_;
-};
-
 // The brain, and what `hello` has said about the games.
 class Server {
 public:
     explicit Server(const BrainRecipe& recipe) : recipe_(recipe), brain_(recipe.make()) {}
 
-    // The answer; nullopt if the message has none. Throws nlohmann's exceptions and
-    // std::invalid_argument for a message that is none.
+    // The answer; nullopt if the message has none. Throws std::invalid_argument for a message that
+    // is none.
     std::optional<ServedJson> answer(const ServedJson& message)
     {
-        const std::string type = message.at("type");
+        if (!message.is_object()) throw std::invalid_argument("no object of JSON");
+        const std::string type = readText(message, "type");
         if (type == "hello") return greet(message);
-        if (type == "new") {
-            start_.seed = message.at("seed");
-            brain_->beginGame(start_);
-            return std::nullopt;
-        }
+        if (type != "new" && type != "move" && type != "end")
+            throw std::invalid_argument("unknown type " + base::quote(type));
+        if (!isGreeted_) throw std::invalid_argument("it comes before hello, which was expected");
         if (type == "move") return move(message);
-        throw std::invalid_argument("unknown type " + base::quote(type));
+        if (type == "new") {
+            constexpr std::int64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
+            start_.seed = static_cast<std::uint64_t>(readMember(message, "seed", 0, kMaxSeed));
+            brain_->beginGame(start_);
+        } else {
+            brain_->endGame(readFinish(message));
+        }
+        return std::nullopt;
     }
 
 private:
     ServedJson greet(const ServedJson& message)
     {
-        start_.width = message.at("width");
-        start_.height = message.at("height");
-        start_.limit = message.at("limit");
-        ServedJson ready{{"type", "ready"},
-                         {"protocol", 1},
-                         {"name", recipe_.getName()},
-                         {"about", recipe_.getAbout()},
-                         {"sees", brain_->sees()}};
+        const auto read = [&message](const char* key, int min, int max) {
+            return static_cast<int>(readMember(message, key, min, max));
+        };
+        static_cast<void>(read("protocol", tetris::kBrainProtocol, tetris::kBrainProtocol));
+        start_.width = read("width", 1, Board::kMaxSize);
+        start_.height = read("height", 1, Board::kMaxSize);
+        start_.limit = read("limit", 0, start_.height);
+        // They may be left out; others are none that a brain knows.
+        if (message.contains("pieces") &&
+            nlohmann::json(message["pieces"]) != nlohmann::json::parse(tetris::describePieces())) {
+            throw std::invalid_argument("'pieces' are others; the seven of the game were expected");
+        }
+        isGreeted_ = true;
+        ServedJson ready{{"type", "ready"},           {"protocol", tetris::kBrainProtocol},
+                         {"name", recipe_.getName()}, {"about", recipe_.getAbout()},
+                         {"sees", brain_->sees()},    {"end", true}};
         if (recipe_.playsModern()) ready["rules"] = {"classic", "modern"};
         return ready;
     }
 
-    static int readPiece(const ServedJson& name)
+    static tetris::GameFinish readFinish(const ServedJson& message)
     {
-        const auto index = tetris::findPieceIndex(name.get<std::string>());
-        if (!index) throw std::invalid_argument("unknown piece " + name.dump());
-        return *index;
+        const std::string reason = readText(message, "reason");
+        const std::optional<tetris::GameEnd> end = tetris::findGameEnd(reason);
+        if (!end) throw std::invalid_argument("unknown reason " + base::quote(reason));
+        return {.score = readMember(message, "score", 0, kMostCounted),
+                .rows = readMember(message, "rows", 0, kMostCounted),
+                .end = *end};
     }
 
+    // A question may leave out rotation, which is 0 then, and next.
     [[nodiscard]] Situation readSituation(const ServedJson& message) const
     {
-        std::string picture;
-        for (const std::string row : message.at("board"))
-            picture += row + "\n";
-        Situation situation{.board = Board::fromPicture(picture), .limitHeight = start_.limit};
-        const int piece = readPiece(message.at("piece"));
-        situation.piece = tetris::findRotation(piece, message.at("rotation"));
+        Situation situation{.board = readBoard(getMember(message, "board")),
+                            .limitHeight = start_.limit};
+        const Board& board = situation.board;
+        if (board.getWidth() != start_.width || board.getHeight() != start_.height) {
+            throw std::invalid_argument(
+                "'board' has " + std::to_string(board.getWidth()) + " columns and " +
+                std::to_string(board.getHeight()) + " rows; " + std::to_string(start_.width) +
+                " and " + std::to_string(start_.height) + " were expected, as hello says");
+        }
+        const int piece = readPiece(getMember(message, "piece"));
+        const auto rotation =
+            message.contains("rotation") ? readMember(message, "rotation", 0, 3) : 0;
+        situation.piece = tetris::findRotation(piece, static_cast<int>(rotation));
         if (situation.piece == nullptr) throw std::invalid_argument("unknown rotation");
-        for (const ServedJson& name : message.at("next"))
-            situation.next.push_back(readPiece(name));
+        if (message.contains("next")) situation.next = readNext(message["next"]);
         if (message.contains("rules")) readModern(message, situation);
         return situation;
     }
 
-    static tetris::FallingPiece readFalling(const ServedJson& object)
+    // Where a piece of a modern game is. Throws unless it is free there.
+    static tetris::FallingPiece readFalling(const ServedJson& object, const Board& board)
     {
         constexpr std::string_view kFacingLetters = "NESW";
-        const std::size_t facing = kFacingLetters.find(object.at("facing").get<std::string>());
-        if (facing >= tetris::kFacings.size()) throw std::invalid_argument("unknown facing");
-        tetris::FallingPiece piece{readPiece(object.at("piece")), tetris::kFacings[facing], 0, 0};
+        const std::string letter = readText(object, "facing");
+        const std::size_t facing = kFacingLetters.find(letter);
+        if (letter.size() != 1 || facing >= tetris::kFacings.size())
+            throw std::invalid_argument("unknown facing " + base::quote(letter));
+        tetris::FallingPiece piece{readPiece(getMember(object, "piece")), tetris::kFacings[facing],
+                                   0, 0};
         const tetris::Placement place = toPlacement(piece);
-        piece.x = object.at("x").get<int>() - place.x;
-        piece.y = object.at("y").get<int>() - place.y;
+        constexpr int kMost = Board::kMaxSize - 1;
+        piece.x = static_cast<int>(readMember(object, "x", 0, kMost)) - place.x;
+        piece.y = static_cast<int>(readMember(object, "y", 0, kMost)) - place.y;
+        if (!isFree(board, piece))
+            throw std::invalid_argument(
+                "a piece has no room where it is; free cells were expected");
         return piece;
     }
 
     // What questions about modern games have besides.
     static void readModern(const ServedJson& message, Situation& situation)
     {
-        const auto set = tetris::findRuleSet(message.at("rules").get<std::string>());
-        const auto goal = tetris::findGoal(message.at("goal").get<std::string>());
+        const Board& board = situation.board;
+        const auto set = tetris::findRuleSet(readText(message, "rules"));
+        const auto goal = tetris::findGoal(readText(message, "goal"));
         if (set != tetris::RuleSet::Modern || !goal) throw std::invalid_argument("unknown rules");
-        situation.rules = {.width = situation.board.getWidth(),
+        if (!tetris::isModernSize(board.getWidth(), situation.limitHeight) ||
+            board.getHeight() != situation.limitHeight + tetris::kBufferRows) {
+            throw std::invalid_argument(
+                "the sizes of hello are for no modern game; a well from 4x4 to 64x44, and a board "
+                "with 20 rows more, were expected");
+        }
+        situation.rules = {.width = board.getWidth(),
                            .rows = situation.limitHeight,
                            .goal = *goal,
-                           .level = message.at("level"),
+                           .level = static_cast<int>(readMember(message, "level", 1, kMaxLevel)),
                            .set = *set};
-        situation.falling = readFalling(message.at("falling"));
-        if (!message.at("held").is_null()) situation.held = readPiece(message.at("held"));
-        situation.canHold = message.at("can_hold");
-        if (!message.at("after_hold").is_null())
-            situation.afterHold = readFalling(message.at("after_hold"));
-        situation.combo = message.at("combo");
-        situation.backToBack = message.at("back_to_back");
-        for (const ServedJson& each : message.at("incoming"))
-            situation.incoming.push_back({each.at("rows"), each.at("ms")});
+        situation.falling = readFalling(getMember(message, "falling"), board);
+        const ServedJson& held = getMember(message, "held");
+        if (!held.is_null()) situation.held = readPiece(held);
+        situation.canHold = readFlag(getMember(message, "can_hold"), "can_hold");
+        const ServedJson& afterHold = getMember(message, "after_hold");
+        if (!afterHold.is_null()) situation.afterHold = readFalling(afterHold, board);
+        situation.combo = static_cast<int>(readMember(message, "combo", -1, kMaxCombo));
+        situation.backToBack = readFlag(getMember(message, "back_to_back"), "back_to_back");
+        const ServedJson& incoming = getMember(message, "incoming");
+        if (!incoming.is_array()) throw std::invalid_argument("'incoming' is not a list");
+        for (const ServedJson& each : incoming) {
+            situation.incoming.push_back({static_cast<int>(readMember(each, "rows", 0, kMaxCombo)),
+                                          readMember(each, "ms", 0, kMostCounted)});
+        }
     }
 
     ServedJson move(const ServedJson& message)
     {
         const Situation situation = readSituation(message);
-        ServedJson answer{{"id", message.at("id")}};
+        ServedJson answer{{"id", readMember(message, "id", 0, INT64_MAX)}};
         std::optional<tetris::ExternalAnswer> chosen;
         try {
             if (const auto move = brain_->chooseMove(situation))
@@ -205,7 +202,11 @@ private:
         return answer;
     }
 
+    static constexpr int kMaxLevel = 1'000'000;  // that of a running game has no bound
+    static constexpr int kMaxCombo = 1'000'000;
+
     const BrainRecipe& recipe_;
+    bool isGreeted_ = false;
     std::unique_ptr<tetris::Brain> brain_;
     tetris::GameStart start_;
 };
@@ -222,19 +223,21 @@ int serveBrain(int argc, char** argv)
     parser.require("BRAIN", "is missing; expected a brain, as in 'tetris serve dt10'");
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
-    Lines lines;
+    ServedLines lines;
     const BrainRecipe recipe = readBrain("BRAIN", name);
     Server server(recipe);
     while (const auto line = lines.read()) {
         try {
-            if (base::isDeepJson(*line)) throw std::invalid_argument("it is too deep");
-            const ServedJson message = ServedJson::parse(*line);
-            if (message.value("type", "") == "quit") return 0;
-            if (const auto answer = server.answer(message)) lines.write(*answer);
-        } catch (const nlohmann::json::exception&) {
-            throw std::runtime_error(base::quote(*line) + " is no message of the protocol");
+            const ServedJson message = parseJson(*line);
+            if (message.is_discarded()) throw std::invalid_argument("no JSON");
+            if (message.is_object() && message.value("type", ServedJson()) == "quit") return 0;
+            if (const auto answer = server.answer(message)) {
+                lines.write(answer->dump() + "\n");
+                lines.flush();
+            }
         } catch (const std::invalid_argument& wrong) {
-            throw std::runtime_error(base::quote(*line) + ": " + wrong.what());
+            throw std::runtime_error(base::quote(*line) +
+                                     " is no message of the protocol: " + wrong.what());
         }
     }
     return 0;

@@ -45,6 +45,12 @@ std::int64_t readMember(const Json& object, const std::string& key, std::int64_t
     return readWhole(getMember(object, key), key, min, max);
 }
 
+bool readFlag(const Json& value, const std::string& key)
+{
+    if (value.is_boolean()) return value.get<bool>();
+    refuse(value, key, "true or false");
+}
+
 std::string readText(const Json& object, const std::string& key)
 {
     const Json& value = getMember(object, key);

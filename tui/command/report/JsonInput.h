@@ -24,6 +24,9 @@ namespace tui {
 [[nodiscard]] std::int64_t readMember(const nlohmann::ordered_json& object, const std::string& key,
                                       std::int64_t min, std::int64_t max);
 
+// The value: true or false.
+[[nodiscard]] bool readFlag(const nlohmann::ordered_json& value, const std::string& key);
+
 // The member, a text without control characters.
 [[nodiscard]] std::string readText(const nlohmann::ordered_json& object, const std::string& key);
 

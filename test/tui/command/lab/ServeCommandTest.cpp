@@ -89,6 +89,39 @@ TEST(ServeCommandTest, ALineWithoutEndIsRefused)
               "tetris: standard input:1: the line is too long; expected at most 65536 bytes\n");
 }
 
+TEST(ServeCommandTest, HelloIsChecked)
+{
+    const auto replace = [](const std::string& part, const std::string& other) {
+        std::string text = kHello;
+        return text.replace(text.find(part), part.size(), other);
+    };
+    for (const auto& [line, why] : std::vector<std::pair<std::string, std::string>>{
+             {kMove, "it comes before hello, which was expected"},
+             {replace("\"protocol\":1", "\"protocol\":2"),
+              "'protocol' is '2'; a whole number from 1 to 1 was expected"},
+             {replace("\"width\":4", "\"width\":65"),
+              "'width' is '65'; a whole number from 1 to 64 was expected"},
+             {replace("\"height\":8", "\"height\":0"),
+              "'height' is '0'; a whole number from 1 to 64 was expected"},
+             {replace("\"limit\":4", "\"limit\":9"),
+              "'limit' is '9'; a whole number from 0 to 8 was expected"},
+             {replace("\"limit\":4", "\"limit\":4,\"pieces\":[]"),
+              "'pieces' are others; the seven of the game were expected"}}) {
+        const ChildResult result = talk("dt10", {line});
+        EXPECT_EQ(result.exitCode, 1) << line;
+        EXPECT_NE(result.err.find(" is no message of the protocol: " + why), std::string::npos)
+            << result.err;
+    }
+}
+
+TEST(ServeCommandTest, AQuestionMayLeaveOutRotationAndNext)
+{
+    const std::string shortest =
+        R"({"type":"move","id":5,"board":["....","....","....","....","....","....","....","##.."],)"
+        R"("piece":"O"})";
+    EXPECT_EQ(talk("dt10", {kHello, shortest}).out, talk("dt10", {kHello, kMove}).out);
+}
+
 TEST(ServeCommandTest, WithoutAPlacementThereIsNoMove)
 {
     const std::string full =
@@ -119,19 +152,43 @@ TEST(ServeCommandTest, AnIllegalMoveIsPassedOn)
     EXPECT_EQ(test::splitLines(result.out).at(1), R"({"id":5,"rotation":3,"x":1000,"score":0.0})");
 }
 
+// The question with something else in it.
+std::string change(const std::string& part, const std::string& other)
+{
+    std::string text = kMove;
+    return text.replace(text.find(part), part.size(), other);
+}
+
 TEST(ServeCommandTest, WhatIsNoMessageIsNamed)
 {
+    const std::string modern = R"("rules":"modern","goal":"sprint","level":1})";
     for (const auto& [line, why] : std::vector<std::pair<std::string, std::string>>{
-             {"hello", "is no message of the protocol"},
-             {"[1]", "is no message of the protocol"},
-             {R"({"type":"dance"})", ": unknown type 'dance'"},
-             {R"({"type":"new"})", "is no message of the protocol"},
-             {R"({"type":"move","id":1,"board":["...."],"piece":"X","rotation":0,"next":[]})",
-              ": unknown piece \"X\""}}) {
+             {"hello", "no JSON"},
+             {std::string(100, '['), "no JSON"},
+             {"[1]", "no object of JSON"},
+             {R"({"type":"dance"})", "unknown type 'dance'"},
+             {R"({"type":"new"})", "no 'seed', which was expected"},
+             {R"({"type":"new","seed":-1})",
+              "'seed' is '-1'; a whole number from 0 to 281474976710655 was expected"},
+             {R"({"type":"end","score":1,"rows":0,"reason":"bored"})", "unknown reason 'bored'"},
+             {change("SQUARE", "X"),
+              "'\"X\"' is not a piece; STICK, L1, L2, S1, S2, SQUARE or PYRAMID, or one of I J L O "
+              "S T Z, was expected"},
+             {change("\"rotation\":0", "\"rotation\":1"), "unknown rotation"},
+             {change("\"id\":5,", ""), "no 'id', which was expected"},
+             {change("[\"S1\"]", "7"), "'next' is not a list; names of pieces were expected"},
+             {change("\"....\",", ""),
+              "'board' has 4 columns and 7 rows; 4 and 8 were expected, as hello says"},
+             {change("##..", "##.?"),
+              "Board: row 8 of the picture holds '?'; '.' and '#' were expected"},
+             {change("\"next\"", modern.substr(0, modern.size() - 1) + ",\"next\""),
+              "the sizes of hello are for no modern game; a well from 4x4 to 64x44, and a board "
+              "with 20 rows more, were expected"}}) {
         const ChildResult result = talk("dt10", {kHello, line});
         EXPECT_EQ(result.exitCode, 1) << line;
         EXPECT_NE(result.err.find(why), std::string::npos) << result.err;
         EXPECT_TRUE(result.err.starts_with("tetris: '")) << result.err;
+        EXPECT_NE(result.err.find("' is no message of the protocol: "), std::string::npos);
     }
     const ChildResult none = talk("", {});
     EXPECT_EQ(none.exitCode, 2);

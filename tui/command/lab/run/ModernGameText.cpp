@@ -36,9 +36,7 @@ void readModernRules(const JsonValue& line, tetris::GameSetup& setup)
         rules.garbage =
             static_cast<int>(readMember(line, "garbage", 1, tetris::GameRules::kMaxGarbage));
     }
-    const JsonValue& hold = getMember(line, "hold");
-    if (!hold.is_boolean()) throw std::invalid_argument("'hold' is neither true nor false");
-    rules.hold = hold.get<bool>();
+    rules.hold = readFlag(getMember(line, "hold"), "hold");
     if (line.contains("pace"))
         setup.pace = static_cast<int>(readMember(line, "pace", 0, kLongestPace));
 }

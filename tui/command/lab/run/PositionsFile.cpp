@@ -25,24 +25,47 @@ void PositionsFile::fail(const std::string& what) const
     throw std::runtime_error(what + " " + name_ + ": " + base::sayReason(errno));
 }
 
-void PositionsFile::add(std::int64_t game, const tetris::PlacementView& placement, int rows)
+void PositionsFile::add(PositionsGame& game, const tetris::PlacementView& placement)
 {
+    write("null");
     const tetris::Move& move = placement.move;
+    nlohmann::ordered_json next = nlohmann::ordered_json::array();
+    for (const int piece : placement.peek(tetris::ReplayHeader::kMaxNext))
+        next.push_back(tetris::getPieceName(piece));
     const nlohmann::ordered_json line = {
-        {"game", game},
+        {"game", game.game},
+        {"seed", game.seed},
+        {"number", game.number++},
+        {"rows", placement.rows},
         {"board", formatBoard(placement.board)},
         {"piece", tetris::getPieceName(placement.piece)},
-        {"limit", rows},
+        {"next", next},
+        {"limit", game.rows},
         {"move",
          {{"rotation", countTurns(placement.piece, *move.piece)}, {"x", move.x}, {"y", move.y}}},
-        {"features", formatFeatures(placement.board, move, rows)},
+        {"features", formatFeatures(placement.board, move, game.rows)},
     };
-    const std::string text = line.dump() + "\n";
-    if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail("cannot write");
+    last_ = line.dump();
+}
+
+void PositionsFile::end(tetris::GameEnd end)
+{
+    write("\"" + std::string(toString(end)) + "\"");
+}
+
+// Writes the placement added last, if it is not written yet, with that end.
+void PositionsFile::write(std::string_view end)
+{
+    if (last_.empty()) return;
+    last_.pop_back();
+    last_.append(",\"end\":").append(end).append("}\n");
+    if (std::fwrite(last_.data(), 1, last_.size(), file_) != last_.size()) fail("cannot write");
+    last_.clear();
 }
 
 void PositionsFile::close()
 {
+    write("null");
     if (std::fclose(std::exchange(file_, nullptr)) != 0) fail("cannot write");
 }
 

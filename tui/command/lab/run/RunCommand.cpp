@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -135,6 +136,7 @@ void addRelations(ArgumentParser& parser, const RunArguments& arguments)
     parser.exclude({"--positions"}, "--checkpoint");
     parser.refuse({"--no-games"}, [&arguments] {
         return !arguments.merges && arguments.format == RunFormat::Csv
+    std::function<void(const tetris::BatchGame&)> onEnd;
                    ? "leaves nothing of csv; expected --format table or json beside it"
                    : "";
     });
@@ -144,6 +146,7 @@ std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArg
                                                tetris::RankChannel* channel, bool isKept,
                                                tetris::BatchProgress before, PositionsFile* file,
                                                const ReplayFolder* folder)
+        onEnd = [file](const tetris::BatchGame& game) { file->end(game.result.end); };
 {
     if (channel != nullptr) {
         return std::make_unique<RankedGames>(*channel, plan, arguments.jobs, isKept,
@@ -151,9 +154,13 @@ std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArg
     }
     tetris::Batch::MakeObserver makeObserver;
     if (file != nullptr) {
-        makeObserver = [file, rows = plan.setup.rules.rows](std::int64_t game) {
-            return
-                [=](const tetris::PlacementView& placement) { file->add(game, placement, rows); };
+        makeObserver = [file, plan](std::int64_t number) {
+            PositionsGame game{.game = number,
+                               .seed = computeGameSeed(plan.setup, plan.firstSeed, number),
+                               .rows = plan.setup.rules.rows};
+            return [file, game](const tetris::PlacementView& placement) mutable {
+                file->add(game, placement);
+            };
         };
     }
     const auto recording = folder == nullptr ? nullptr : folder->getRecording();
@@ -162,7 +169,8 @@ std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArg
                                                              .games = plan.games,
                                                              .shard = plan.shard,
                                                              .isLogged = isKept,
-                                                             .recording = recording},
+                                                             .recording = recording,
+                                                             .onEnd = std::move(onEnd)},
                                            file != nullptr ? 1 : chooseJobs(arguments.jobs),
                                            std::move(before), makeObserver);
 }

@@ -329,6 +329,18 @@ TEST(RunCommandTest, PiecesMayComeFromAFileAndPlacementsGoToOne)
         EXPECT_EQ(placements[i]["game"], i / 12);
         EXPECT_EQ(placements[i]["piece"], names[i % 12 % 5]);
         EXPECT_EQ(placements[i]["features"].size(), 12U);
+        EXPECT_EQ(placements[i]["seed"], 1 + i / 12);
+        EXPECT_EQ(placements[i]["number"], i % 12);
+        EXPECT_EQ(placements[i]["next"].size(), std::min<std::size_t>(6, 11 - i % 12));
+        if (i % 12 < 11) {
+            EXPECT_EQ(placements[i]["next"][0], placements[i + 1]["piece"]);
+            EXPECT_EQ(placements[i]["rows"].get<int>() +
+                          placements[i]["features"]["rows_cleared"].get<int>(),
+                      placements[i + 1]["rows"]);
+            EXPECT_TRUE(placements[i]["end"].is_null());
+        } else {
+            EXPECT_EQ(placements[i]["end"], "limit");
+        }
         EXPECT_TRUE(placements[i]["move"].contains("rotation"));
     }
     // `tetris rate` reads the file.

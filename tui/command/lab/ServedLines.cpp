@@ -1,0 +1,53 @@
+#include "tui/command/lab/ServedLines.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <stdexcept>
+#include <system_error>
+
+namespace tui {
+
+namespace {
+
+// Returns a copy of the descriptor that other programs do not inherit; then it leads to `instead`.
+int takeOver(int descriptor, int instead)
+{
+    const int copy = ::fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (copy < 0 || instead < 0 || ::dup2(instead, descriptor) < 0)
+        throw std::system_error(errno, std::generic_category(), "cannot serve");
+    ::close(instead);
+    return copy;
+}
+
+}  // namespace
+
+ServedLines::ServedLines()
+    : in_(takeOver(STDIN_FILENO, ::open("/dev/null", O_RDONLY))),
+      out_(takeOver(STDOUT_FILENO, ::dup(STDERR_FILENO)))
+{
+}
+
+std::optional<std::string> ServedLines::read()
+{
+    try {
+        for (;;) {
+            if (std::optional<std::string> line = lines_.take()) return line;
+            output_.flush();
+            if (lines_.hasEnded()) return std::nullopt;
+            lines_.read();
+        }
+    } catch (const std::runtime_error&) {  // a line too long
+        output_.flush();
+        throw;
+    }
+}
+
+void ServedLines::write(std::string_view line)
+{
+    output_.print(line);
+    if (output_.getSize() >= Output::kMaxGathered) output_.flush();
+}
+
+}  // namespace tui

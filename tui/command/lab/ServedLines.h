@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "brain/base/LineReader.h"
+#include "brain/base/OpenFile.h"
+#include "tui/command/Output.h"
+
+namespace tui {
+
+// Standard input and output as a conversation in lines, taken away from brains: what a plugin
+// prints goes to standard error, and it reads nothing. At most one of these may exist.
+class ServedLines {
+public:
+    // Throws std::system_error if the system refuses.
+    ServedLines();
+
+    // The next line without its end; nullopt at the end of input. Before it waits, everything
+    // written goes out. Throws as LineReader and Output do.
+    [[nodiscard]] std::optional<std::string> read();
+    // Writes a line, which ends with a line feed.
+    void write(std::string_view line);
+    // Sends what was written.
+    void flush() { output_.flush(); }
+    // The number of the line that was read last, from 1 on.
+    [[nodiscard]] std::int64_t getNumber() const { return lines_.getNumber(); }
+
+private:
+    // A question is as long at most as an answer may be; a conversation has no end.
+    static constexpr base::LineReader::Limits kLimits{.line = 65536, .all = 0};
+
+    const base::Descriptor in_;
+    const base::Descriptor out_;
+    base::LineReader lines_{in_.get(), "standard input", kLimits};
+    Output output_{out_.get()};
+};
+
+}  // namespace tui
