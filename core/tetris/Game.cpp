@@ -122,6 +122,27 @@ TickReport Game::tick(Verb verb)
     return report;
 }
 
+TickReport Game::place(const Placement& placement)
+{
+    TickReport report;
+    report.end = end_;
+    if (!isRunning()) return report;
+    const auto& [piece, x, y] = placement;
+    board_.undo();
+    const bool falls = board_.place(*piece, x, y - 1) < PlaceResult::OutOfBounds;
+    board_.undo();
+    if (falls || findPieceIndex(*piece) != findPieceIndex(*piece_) || !placeAt(*piece, x, y)) {
+        board_.undo();
+        static_cast<void>(placeAt(*piece_, x_, y_));
+        throw std::invalid_argument("Game: a place where the falling piece rests was expected");
+    }
+    report.moved = true;
+    land(report);
+    justMoved_ = false;
+    report.end = end_;
+    return report;
+}
+
 void Game::land(TickReport& report)
 {
     report.landed = Placement{piece_, x_, y_};

@@ -69,6 +69,10 @@ public:
     // Tries the verb: one of the first five. One that fails leaves the piece where it was. Ignored
     // when the game has ended, and for the verbs of other rules.
     TickReport tick(Verb verb);
+    // Puts the falling piece there, and it lands: for play without verbs. Ignored when the game has
+    // ended. Throws std::invalid_argument, and changes nothing, unless it is a rotation of the
+    // falling piece, free and resting.
+    TickReport place(const Placement& placement);
     // Sets how often the adversary deals, if the sequence has one.
     void setAdversaryLevel(int level) { sequence_->setAdversaryLevel(level); }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
-#include <stdexcept>
 
 #include "core/tetris/Piece.h"
 
@@ -98,9 +97,7 @@ GameReport PlayedGame::elapse(std::int64_t milliseconds)
 GameReport PlayedGame::place(const Placement& placement, Spin spin, bool usesHold)
 {
     return std::visit(
-        Overloaded{[](Game& /*game*/) -> GameReport {
-                       throw std::logic_error("PlayedGame: the pieces of this game fall");
-                   },
+        Overloaded{[&](Game& game) { return toGameReport(game.place(placement)); },
                    [&](InstantGame& game) { return game.place(placement); },
                    [&](ModernGame& game) {
                        if (usesHold) static_cast<void>(game.tick(Verb::Hold));

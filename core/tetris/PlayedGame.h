@@ -51,8 +51,7 @@ public:
     // Lets time pass. Nothing happens in a classic game. Throws as ModernGame::elapse does.
     GameReport elapse(std::int64_t milliseconds);
     // Puts the falling piece there at once and locks it, after Hold if that is wanted; `spin`: the
-    // one with which it locks in a modern game. Throws std::invalid_argument if it cannot be there,
-    // and std::logic_error for a classic game of falling pieces.
+    // one with which it locks in a modern game. Throws std::invalid_argument if it cannot be there.
     GameReport place(const Placement& placement, Spin spin = Spin::None, bool usesHold = false);
     // Sets how often the adversary deals, if the game has one.
     void setAdversaryLevel(int level);

@@ -40,6 +40,8 @@ _tetris_row()
             :@brain,@weights,@plugin..." ;;
         'tetris estimate') echo "$lines -n= --tries= -j= --seed= --size= :@brain,@weights..." ;;
         'tetris serve') echo ':@brain,@weights,@plugin' ;;
+        'tetris env') echo "$files $game $adversary $rules --mode=instant,ticks
+            --overflow=strict,clear-first --next= --board=text,bits" ;;
         'tetris watch') echo "$files $game $adversary $rules --next= $screen $lines --speed=full
             :@brain,@weights,@plugin..." ;;
         'tetris tune') echo "$files $game $rules $lines --method=ce,cma-es,surface --features= --near-top= --start=@weighed,@weights

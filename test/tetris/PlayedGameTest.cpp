@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -72,6 +74,28 @@ TEST(PlayedGameTest, OnlyAModernGameChangesByTimeAlone)
     EXPECT_EQ(modern.computeWait(), 1000);
     modern.elapse(400);
     EXPECT_EQ(modern.computeWait(), 600);
+}
+
+TEST(PlayedGameTest, AClassicPieceIsPlacedWhereItRests)
+{
+    PlayedGame game(makeClassicGame({Piece::SQUARE, Piece::STICK}, 2));
+    const Piece& square = *Piece::getPieces()[Piece::SQUARE];
+    const Piece& stick = *Piece::getPieces()[Piece::STICK];
+    const std::optional<PieceCells> before = game.findFalling();
+    for (const Placement& wrong : {Placement{&square, 0, 1}, Placement{&square, 9, 0},
+                                   Placement{&square, 0, -1}, Placement{&stick, 0, 0}}) {
+        EXPECT_THROW(game.place(wrong), std::invalid_argument);
+        EXPECT_EQ(game.findFalling(), before);
+        EXPECT_EQ(game.copyBoard(), Board(10, 24));
+    }
+    EXPECT_EQ(game.place({&square, 0, 0}).locks.size(), 1U);
+    EXPECT_EQ(game.findFalling()->piece, Piece::STICK);
+    EXPECT_THROW(game.place({stick.fastRotation(), 0, 1}), std::invalid_argument);
+    const GameReport report = game.place({stick.fastRotation(), 2, 0});
+    EXPECT_EQ(report.end, GameEnd::Limit);
+    EXPECT_EQ(game.countLandedPieces(), 2);
+    EXPECT_TRUE(game.copyBoard().getGrid(5, 0));
+    EXPECT_TRUE(game.place({&square, 8, 0}).locks.empty()) << "after the end";
 }
 
 TEST(PlayedGameTest, AfterTheEndNothingFalls)

@@ -76,6 +76,31 @@ void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup)
     addRelations(parser, setup);
 }
 
+void addModeOption(ArgumentParser& parser, tetris::GameSetup& setup)
+{
+    parser.addChoice(
+        {"--mode", "MODE", "instant: placed at once; ticks: by verbs (default instant)", "a mode"},
+        std::vector<std::pair<std::string, tetris::PlayMode>>{
+            {"instant", tetris::PlayMode::Instant}, {"ticks", tetris::PlayMode::Ticks}},
+        setup.mode);
+}
+
+void addOverflowOption(ArgumentParser& parser, tetris::GameSetup& setup)
+{
+    parser.addChoice(
+        {"--overflow", "RULE",
+         "strict, or clear-first: rows are cleared before a piece may not stick out", "a rule"},
+        std::vector<std::pair<std::string, tetris::Overflow>>{
+            {"strict", tetris::Overflow::Strict}, {"clear-first", tetris::Overflow::ClearFirst}},
+        setup.overflow);
+    parser.refuse({"--overflow"}, [&setup] {
+        return setup.mode != tetris::PlayMode::Instant && setup.overflow != tetris::Overflow::Strict
+                   ? "'clear-first' is for pieces placed at once; expected --mode instant beside it"
+                   : "";
+    });
+    parser.need({"--overflow"}, "--rules classic");
+}
+
 void addNextOption(ArgumentParser& parser, int& next)
 {
     parser.addNumber({"--next", "N", "modern: how many next pieces are shown, 1 to 6 (default 5)",

@@ -13,6 +13,12 @@ class ArgumentParser;
 // parser. After its check: tetris::fitToRules(setup).
 void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup);
 
+// Adds --mode, which fills setup.mode.
+void addModeOption(ArgumentParser& parser, tetris::GameSetup& setup);
+
+// Adds --overflow, which fills setup.overflow, and what it needs of --mode and --rules.
+void addOverflowOption(ArgumentParser& parser, tetris::GameSetup& setup);
+
 // Adds --next, the next pieces of a modern game that are shown.
 void addNextOption(ArgumentParser& parser, int& next);
 

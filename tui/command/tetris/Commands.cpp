@@ -6,7 +6,7 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<CommandEntry, 14> kCommands{{
+constexpr std::array<CommandEntry, 15> kCommands{{
     {"play", "play in the terminal", playInTerminal},
     {"run", "play games without a screen and print their numbers", runGames},
     {"replay", "watch a recorded game; --verify checks it without a screen", replayGames},
@@ -19,6 +19,7 @@ constexpr std::array<CommandEntry, 14> kCommands{{
     {"watch", "watch two to four brains side by side, on the same pieces", watchBrains},
     {"tune", "search for the weights of a brain by playing", tuneWeights},
     {"serve", "a brain as a process that answers questions in lines of JSON", serveBrain},
+    {"env", "games whose steps another program chooses, in lines of JSON", serveEnv},
     {"bound", "an upper bound on the score of a known sequence, with the argument", printBound},
     {"config", "print the settings in force", printConfig},
 }};

@@ -23,6 +23,7 @@ int playMatch(int argc, char** argv);
 int playLeague(int argc, char** argv);
 int estimateLengths(int argc, char** argv);
 int serveBrain(int argc, char** argv);
+int serveEnv(int argc, char** argv);
 int watchBrains(int argc, char** argv);
 int tuneWeights(int argc, char** argv);
 int printBound(int argc, char** argv);

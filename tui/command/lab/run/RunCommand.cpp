@@ -60,11 +60,7 @@ void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
     parser.addNumber(
         {"-n", "GAMES", "games, with the seeds from --seed on (default 1)", "a number of games"}, 1,
         kMaxGames, arguments.games);
-    parser.addChoice(
-        {"--mode", "MODE", "instant: placed at once; ticks: by verbs (default instant)", "a mode"},
-        std::vector<std::pair<std::string, tetris::PlayMode>>{
-            {"instant", tetris::PlayMode::Instant}, {"ticks", tetris::PlayMode::Ticks}},
-        arguments.game.setup.mode);
+    addModeOption(parser, arguments.game.setup);
     parser.addNumber({"--pace", "MS", "modern, by ticks: a verb every MS milliseconds (default 50)",
                       "a time in milliseconds"},
                      1, kMaxPace, arguments.game.setup.pace);
@@ -79,12 +75,7 @@ void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
 void addDetailOptions(ArgumentParser& parser, RunArguments& arguments)
 {
     parser.addFlag("--no-games", "only the summary", arguments.hidesGames);
-    parser.addChoice(
-        {"--overflow", "RULE",
-         "strict, or clear-first: rows are cleared before a piece may not stick out", "a rule"},
-        std::vector<std::pair<std::string, tetris::Overflow>>{
-            {"strict", tetris::Overflow::Strict}, {"clear-first", tetris::Overflow::ClearFirst}},
-        arguments.game.setup.overflow);
+    addOverflowOption(parser, arguments.game.setup);
     parser.addFile("--positions", "FILE",
                    "write each placement there, a line of JSON; one game at a time",
                    arguments.positions);
@@ -126,17 +117,10 @@ void addRelations(ArgumentParser& parser, const RunArguments& arguments)
                                         : "";
     });
     parser.exclude({"--positions", "--record", "--shard"}, "--mpi");
-    parser.refuse({"--overflow"}, [&arguments] {
-        const tetris::GameSetup& setup = arguments.game.setup;
-        return setup.mode != tetris::PlayMode::Instant && setup.overflow != tetris::Overflow::Strict
-                   ? "'clear-first' is for pieces placed at once; expected --mode instant beside it"
-                   : "";
-    });
     parser.need({"--positions"}, "--mode instant", "is for pieces placed at once");
     parser.exclude({"--positions"}, "--checkpoint");
     parser.refuse({"--no-games"}, [&arguments] {
         return !arguments.merges && arguments.format == RunFormat::Csv
-    std::function<void(const tetris::BatchGame&)> onEnd;
                    ? "leaves nothing of csv; expected --format table or json beside it"
                    : "";
     });
@@ -146,13 +130,13 @@ std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArg
                                                tetris::RankChannel* channel, bool isKept,
                                                tetris::BatchProgress before, PositionsFile* file,
                                                const ReplayFolder* folder)
-        onEnd = [file](const tetris::BatchGame& game) { file->end(game.result.end); };
 {
     if (channel != nullptr) {
         return std::make_unique<RankedGames>(*channel, plan, arguments.jobs, isKept,
                                              std::move(before));
     }
     tetris::Batch::MakeObserver makeObserver;
+    std::function<void(const tetris::BatchGame&)> onEnd;
     if (file != nullptr) {
         makeObserver = [file, plan](std::int64_t number) {
             PositionsGame game{.game = number,
@@ -162,6 +146,7 @@ std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArg
                 file->add(game, placement);
             };
         };
+        onEnd = [file](const tetris::BatchGame& game) { file->end(game.result.end); };
     }
     const auto recording = folder == nullptr ? nullptr : folder->getRecording();
     return std::make_unique<tetris::Batch>(tetris::BatchPlan{.setups = {plan.setup},
@@ -271,7 +256,7 @@ int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
     addRulesOptions(parser, arguments.game.setup);
     parser.need({"--pace"}, "--rules modern");
     parser.need({"--pace"}, "--mode ticks");
-    parser.need({"--overflow", "--positions"}, "--rules classic");
+    parser.need({"--positions"}, "--rules classic");
     parser.refuse({"--goal"}, [&] { return explainEnd(arguments.game.setup); });
     if (!parser.parse(argc, argv)) return 0;
     parser.check();

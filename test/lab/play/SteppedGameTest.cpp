@@ -1,0 +1,141 @@
+#include "brain/lab/play/SteppedGame.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "brain/lab/play/HeadlessGame.h"
+
+namespace tetris {
+namespace {
+
+GameSetup makeSetup(const std::string& brain, GameRules rules, PlayMode mode = PlayMode::Instant)
+{
+    return {.sequence = "random", .brain = brain, .rules = rules, .mode = mode};
+}
+
+// Expects the numbers and the end of a game that a brain has played.
+void expectTheSame(const SteppedGame& stepped, const GameResult& played)
+{
+    EXPECT_EQ(stepped.getEnd(), played.end);
+    EXPECT_EQ(stepped.getGame().countLandedPieces(), played.pieces);
+    EXPECT_EQ(stepped.getGame().computeLandedScore(), played.computeScore());
+    EXPECT_EQ(stepped.getGame().getRows(), played.tally.rows);
+    EXPECT_EQ(stepped.getGame().copyBoard(), played.board);
+    EXPECT_FALSE(stepped.getSituation());
+}
+
+// What an external brain answers to make that move.
+ExternalAnswer toAnswer(const Move& move)
+{
+    return {.rotation = findPieceName(*move.piece).rotation,
+            .x = move.x,
+            .y = move.y,
+            .spin = move.spin,
+            .usesHold = move.usesHold};
+}
+
+TEST(SteppedGameTest, TheMovesOfABrainGiveItsGame)
+{
+    const GameRules modern{.goal = Goal::Cheese, .limit = 200, .set = RuleSet::Modern};
+    std::vector<GameSetup> setups{makeSetup("default", {.rows = 10}),
+                                  makeSetup("dt10", {.rows = 6}),
+                                  makeSetup("dt10", {.rows = 8, .limit = 40}),
+                                  makeSetup("bad", {.width = 4, .rows = 1}),
+                                  makeSetup("dt10", modern),
+                                  makeSetup("bad", modern)};
+    setups.push_back(makeSetup("dt10", {.rows = 6}));
+    setups.back().overflow = Overflow::ClearFirst;
+    setups.push_back(makeSetup("dt10", {.rows = 10}));
+    setups.back().adversary = 60;
+    for (const GameSetup& setup : setups) {
+        for (const std::uint64_t seed : {0U, 1U, 7U}) {
+            SCOPED_TRACE(setup.brain.getName() + ", " + formatSize(setup.rules));
+            // The brain is the adversary's master, too.
+            SteppedGame stepped(setup, seed, 1);
+            const auto played =
+                playGame(setup, seed, {}, {.observer = [&](const PlacementView& placement) {
+                             stepped.place(toAnswer(placement.move));
+                         }});
+            ASSERT_TRUE(played);
+            expectTheSame(stepped, *played);
+        }
+    }
+}
+
+TEST(SteppedGameTest, TheVerbsOfABrainGiveItsGame)
+{
+    for (const GameSetup& setup :
+         {makeSetup("default", {.rows = 8}, PlayMode::Ticks),
+          makeSetup("dt10", {.goal = Goal::Ultra, .level = 9, .set = RuleSet::Modern},
+                    PlayMode::Ticks),
+          makeSetup("bad", {.set = RuleSet::Modern}, PlayMode::Ticks)}) {
+        SteeredGame steered(setup, 3);
+        SteppedGame stepped(setup, 3, 0);
+        while (steered.getGame().isRunning()) {
+            steered.turn([&](const std::optional<Verb>& verb, const GameReport& /*report*/) {
+                if (!stepped.isRunning()) return;
+                if (verb) {
+                    stepped.act(0, std::vector{*verb});
+                } else {
+                    stepped.act(setup.pace, {});
+                }
+            });
+        }
+        expectTheSame(stepped, steered.summarize());
+    }
+}
+
+// Why the step is refused.
+template <class Step>
+std::string explain(Step&& step)
+{
+    try {
+        step();
+    } catch (const std::invalid_argument& refusal) {
+        return refusal.what();
+    }
+    return "";
+}
+
+TEST(SteppedGameTest, AWrongStepIsExplainedAndChangesNothing)
+{
+    const std::string place = "; expected a place within the well that it can reach";
+    SteppedGame game({.rules = {.limit = 1}}, 7, 1);  // SQUARE
+    EXPECT_EQ(explain([&] { game.place({.rotation = 1, .x = 0}); }),
+              "SQUARE cannot be placed at rotation 1, x 0" + place);
+    EXPECT_EQ(explain([&] { game.place({.rotation = 0, .x = 9}); }),
+              "SQUARE cannot be placed at rotation 0, x 9" + place);
+    EXPECT_EQ(explain([&] { game.act(0, std::vector{Verb::Left}); }),
+              "the mode is instant; expected a placement, 'rotation' and 'x'");
+    EXPECT_TRUE(game.isRunning());
+    game.place({.rotation = 0, .x = 8});
+    EXPECT_EQ(explain([&] { game.place({.rotation = 0, .x = 0}); }),
+              "the game has ended (limit); expected a reset");
+
+    SteppedGame ticks({.mode = PlayMode::Ticks}, 7, 1);
+    EXPECT_EQ(explain([&] { ticks.act(1, {}); }),
+              "no time passes in a classic game; expected verbs alone");
+    EXPECT_EQ(explain([&] {
+                  ticks.act(0, std::vector{Verb::Left, Verb::Land});
+              }),
+              "'X' is no verb of these rules; expected L, R, O, D or P");
+    EXPECT_EQ(explain([&] { ticks.place({.rotation = 0, .x = 0}); }),
+              "the mode is ticks; expected 'verbs' or 'ms'");
+    EXPECT_EQ(ticks.getGame().findFalling()->cells[0].x, 4) << "nothing has moved";
+
+    SteppedGame modern({.rules = {.hold = false, .set = RuleSet::Modern}}, 7, 1);
+    EXPECT_EQ(explain([&] { modern.place({.rotation = 0, .x = 0, .usesHold = true}); }),
+              "no piece can be held now; expected no hold");
+    EXPECT_EQ(explain([&] { modern.place({.rotation = 0, .x = 0, .y = 3}); }),
+              "SQUARE cannot be placed at rotation 0, x 0, y 3" + place);
+    modern.place({.rotation = 0, .x = 0});
+    EXPECT_TRUE(modern.getGame().copyBoard().getGrid(1, 1)) << "without y it is dropped";
+}
+
+}  // namespace
+}  // namespace tetris

@@ -1,0 +1,268 @@
+// tetris env: games for other programs.
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "test/support/Text.h"
+#include "test/support/terminal/ChildProcess.h"
+
+namespace tui {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using test::ChildResult;
+
+// What the program writes with these options when it reads these lines.
+ChildResult talk(const std::string& options, const std::vector<std::string>& lines)
+{
+    std::string script = "printf '%s\\n'";
+    for (const std::string& line : lines)
+        script += " '" + line + "'";
+    return test::runChild({"/bin/sh", "-c", script + " | '" TETRIS_PROGRAM "' env " + options});
+}
+
+// Its answers. Requires: it ends well.
+std::vector<Json> ask(const std::string& options, const std::vector<std::string>& lines)
+{
+    const ChildResult result = talk(options, lines);
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.err, "");
+    std::vector<Json> answers;
+    for (const std::string& line : test::splitLines(result.out))
+        answers.push_back(Json::parse(line));
+    return answers;
+}
+
+// The lines of a page between the one that begins with `first` and the next empty one.
+std::vector<std::string> readLines(const std::string& page, const std::string& first)
+{
+    std::vector<std::string> lines;
+    for (const std::string& line :
+         test::splitLines(test::readFile(TETRIS_SOURCE "/docs/" + page))) {
+        if (lines.empty() && !line.starts_with(first)) continue;
+        if (line.empty()) break;
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+TEST(EnvCommandTest, TheConversationOfThePageIsTrue)
+{
+    const std::vector<std::string> page = readLines("env.md", "    $ tetris env ");
+    ASSERT_GT(page.size(), 5U);
+    std::vector<std::string> asked;
+    std::vector<std::string> told;
+    for (const std::string& line : page) {
+        if (line.starts_with("    > ")) asked.push_back(line.substr(6));
+        if (line.starts_with("    < ")) told.push_back(line.substr(6));
+    }
+    const std::string options = page[0].substr(std::string("    $ tetris env ").size());
+    EXPECT_EQ(test::splitLines(talk(options, asked).out), told);
+}
+
+TEST(EnvCommandTest, TheTableOfRotationsIsTrue)
+{
+    const std::vector<std::string> page = readLines("laboratory.md", "| piece | 0 |");
+    const Json pieces = ask("", {R"({"type":"hello"})"}).at(0).at("pieces");
+    ASSERT_EQ(page.size(), pieces.size() + 2);
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const Json& piece = pieces[i];
+        std::string row = "| " + piece["name"].get<std::string>() + ", " + "ILJSZOT"[i] + " |";
+        for (std::size_t rotation = 0; rotation < 4; ++rotation) {
+            row += " ";
+            if (rotation < piece["rotations"].size()) {
+                for (const Json& cell : piece["rotations"][rotation])
+                    row += cell[0].dump() + "," + cell[1].dump() + " ";
+            }
+            row += "|";
+        }
+        EXPECT_EQ(page[i + 2], row);
+    }
+}
+
+TEST(EnvCommandTest, HelloTellsSizesAndSetup)
+{
+    const Json hello =
+        ask("--rules modern --goal cheese --garbage 7 --size 8x16", {R"({"type":"hello"})"}).at(0);
+    EXPECT_EQ(hello["protocol"], 1);
+    EXPECT_EQ(hello["width"], 8);
+    EXPECT_EQ(hello["height"], 36);
+    EXPECT_EQ(hello["limit"], 16);
+    EXPECT_EQ(hello["setup"]["goal"], "cheese");
+    EXPECT_EQ(hello["setup"]["garbage"], 7);
+    EXPECT_EQ(hello["pieces"].size(), 7U);
+}
+
+TEST(EnvCommandTest, AListOfRequestsIsAnsweredByAList)
+{
+    const std::vector<Json> answers =
+        ask("--seed 281474976710655",
+            {R"([{"type":"reset","game":3},{"type":"reset","game":1023},)"
+             R"({"type":"step","game":3,"rotation":0,"x":0},{"type":"step","game":4}])",
+             "[]"});
+    const Json& list = answers.at(0);
+    EXPECT_EQ(list.at(0)["seed"], 281474976710655);
+    EXPECT_EQ(list.at(1)["seed"], 0) << "the one after the last";
+    EXPECT_EQ(list.at(1)["game"], 1023);
+    EXPECT_EQ(list.at(2)["pieces"], 1);
+    EXPECT_EQ(list.at(3)["error"], "game 4 has not begun; expected a reset");
+    EXPECT_EQ(answers.at(1), Json::array());
+}
+
+TEST(EnvCommandTest, BitsAndTextAreTheSameBoard)
+{
+    const std::vector<std::string> lines{R"({"type":"reset"})",
+                                         R"({"type":"step","rotation":0,"x":0})",
+                                         R"({"type":"step","rotation":0,"x":2})"};
+    const Json text = ask("--size 6x3 --seed 7", lines).at(2);
+    EXPECT_EQ(text["board"],
+              Json({"......", "......", "......", "......", "......", "##.#..", "#####."}));
+    // Row 0 is 011111 from the right, and row 1 is 001011.
+    EXPECT_EQ(ask("--size 6x3 --seed 7 --board bits", lines).at(2)["board"], "000000002df");
+}
+
+TEST(EnvCommandTest, AModernGameTakesVerbsAndTime)
+{
+    const std::vector<Json> answers =
+        ask("--rules modern --mode ticks --seed 7",
+            {R"({"type":"reset"})", R"({"type":"step","ms":1000})",
+             R"({"type":"step","ms":3,"verbs":"LHX"})", R"({"type":"observe"})"});
+    EXPECT_EQ(answers.at(0)["ms"], 0);
+    EXPECT_EQ(answers.at(0)["can_hold"], true);
+    EXPECT_EQ(answers.at(1)["y"].get<int>(), answers.at(0)["y"].get<int>() - 1);
+    EXPECT_EQ(answers.at(2)["held"], "SQUARE");
+    EXPECT_EQ(answers.at(2)["pieces"], 1);
+    EXPECT_EQ(answers.at(2)["ms"], 1003);
+    EXPECT_EQ(answers.at(2)["reward"], answers.at(2)["score"]);
+    EXPECT_EQ(answers.at(3)["reward"], 0);
+}
+
+TEST(EnvCommandTest, WhatIsWrongIsNamedAndTheNextLineCounts)
+{
+    const std::string seven = "; hello, reset, step, observe or quit was expected";
+    const std::vector<std::pair<std::string, std::string>> table{
+        {"dance", "no request; an object of JSON was expected"},
+        {"", "no request; an object of JSON was expected"},
+        {"7", "no request; an object of JSON was expected"},
+        {std::string(2000, '['), "no request; an object of JSON was expected"},
+        {R"({"kind":"step"})", "no 'type', which was expected"},
+        {R"({"type":7})", "'type' is '7'; a text without control characters was expected"},
+        {R"({"type":"dance"})", "'type' is 'dance'" + seven},
+        {R"({"type":"reset","game":1024})",
+         "'game' is '1024'; a whole number from 0 to 1023 was expected"},
+        {R"({"type":"reset","seed":-1})",
+         "'seed' is '-1'; a whole number from 0 to 281474976710655 was expected"},
+        {R"({"type":"step"})", "no 'rotation', which was expected"},
+        {R"({"type":"step","rotation":0,"x":1e300})",
+         "'x' is '1e+300'; a whole number from 0 to 63 was expected"},
+        {R"({"type":"step","rotation":0,"x":0,"hold":1})",
+         "'hold' is '1'; true or false was expected"},
+        {R"({"type":"step","verbs":"LQ"})", "'verbs' is 'LQ'; letters of verbs were expected"},
+        {R"({"type":"step","verbs":")" + std::string(1001, 'L') + R"("})",
+         "'verbs' has 1001 letters; at most 1000 were expected"},
+        {R"({"type":"step","ms":3600001})",
+         "'ms' is '3600001'; a whole number from 0 to 3600000 was expected"},
+    };
+    std::vector<std::string> lines{R"({"type":"reset"})"};
+    for (const auto& [line, why] : table)
+        lines.push_back(line);
+    lines.emplace_back(R"({"type":"observe"})");
+    const std::vector<Json> answers = ask("", lines);
+    ASSERT_EQ(answers.size(), lines.size());
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        EXPECT_EQ(answers[i + 1]["error"], table[i].second) << table[i].first;
+        EXPECT_EQ(answers[i + 1]["line"], i + 2);
+    }
+    EXPECT_EQ(answers.back(), answers.front());
+}
+
+TEST(EnvCommandTest, WrongOptionsAreRefused)
+{
+    for (const auto& [options, message] : std::vector<std::pair<std::string, std::string>>{
+             {"--next 1001",
+              "--next: '1001' is not a number of pieces; expected a whole number from 0 to 1000"},
+             {"--board cells", "--board: 'cells' is not a form; expected text or bits"},
+             {"--size 2x5",
+              "--size: '2x5' is not the size of a well; expected columns and rows as "
+              "in 10x20, from 3x1 to 64x60"},
+             {"--overflow clear-first --mode ticks",
+              "--overflow: 'clear-first' is for pieces placed at once; expected --mode instant "
+              "beside it"},
+             {"--rules modern --goal ultra",
+              "--goal: ultra needs time, which --mode instant has not; expected --mode ticks"}}) {
+        const ChildResult result = talk(options, {});
+        EXPECT_EQ(result.exitCode, 2) << options;
+        EXPECT_EQ(result.err, "tetris env: " + message + "\n");
+        EXPECT_EQ(result.out, "");
+    }
+}
+
+TEST(EnvCommandTest, ALineWithoutEndAndAReaderThatHasGoneEndIt)
+{
+    const ChildResult endless =
+        test::runChild({"/bin/sh", "-c", "'" TETRIS_PROGRAM "' env </dev/zero"});
+    EXPECT_EQ(endless.exitCode, 1);
+    EXPECT_EQ(endless.err,
+              "tetris: standard input:1: the line is too long; expected at most 65536 bytes\n");
+    const ChildResult gone = test::runChild({"/bin/sh", "-c",
+                                             "{ yes '{\"type\":\"reset\"}' | '" TETRIS_PROGRAM
+                                             "' env; echo $? >&2; } | head -n 1"});
+    EXPECT_EQ(gone.err, std::to_string(128 + SIGPIPE) + "\n");
+}
+
+// A learner's loop in Python plays the games that `run` plays, to the piece.
+TEST(EnvCommandTest, PythonPlaysTheGamesOfRun)
+{
+    const std::string script = R"(
+import json, subprocess, sys
+from flat_brain import Brain
+from tetris_env import Games, TetrisEnv, TetrisError
+
+program, child, steps = sys.argv[1], sys.argv[2], int(sys.argv[3])
+options = ["--size", "8x8", "--sequence", "random", "--seed", "5"]
+results = []
+with TetrisEnv([program, "env"] + options) as env:
+    brain = Brain(env.games.ask({"type": "hello"}))
+    try:
+        env.step((0, 0))
+        sys.exit("a step before reset was taken")
+    except TetrisError as refusal:
+        assert str(refusal) == "game 0 has not begun; expected a reset", refusal
+    while steps > 0:
+        observation, info = env.reset()
+        total, done = 0, False
+        while not done:
+            move = brain.best_move(observation)
+            observation, reward, terminated, truncated, info = env.step(
+                (move["rotation"], move["x"]))
+            total, steps = total + reward, steps - 1
+            done = terminated or truncated
+        assert total == observation["score"]
+        results.append([observation[key] for key in ("seed", "pieces", "rows", "score", "end")])
+run = [program, "run", "-n", str(len(results)), "--brain", "command:python3 " + child]
+lines = subprocess.run(run + options + ["--format", "json"], stdout=subprocess.PIPE, check=True)
+played = [json.loads(line) for line in lines.stdout.splitlines()]
+assert results == [[game[key] for key in ("seed", "pieces", "rows", "score", "end")]
+                   for game in played if game["type"] == "game"], results
+with Games([program, "env", "--board", "bits"]) as games:
+    first = games.reset(range(16), range(16))
+    assert [each["seed"] for each in first] == list(range(16))
+    second = games.step({game: (0, 0) for game in range(16)})
+    assert all(int(each["board"], 16) > 0 for each in second)
+print(len(results))
+)";
+    const std::string folder = TETRIS_SOURCE "/docs/child";
+    const ChildResult result = test::runChild({"/usr/bin/env", "PYTHONDONTWRITEBYTECODE=1",
+                                               "PYTHONPATH=" + folder, "python3", "-c", script,
+                                               TETRIS_PROGRAM, folder + "/flat_brain.py", "1500"});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_GT(std::stoi("0" + result.out), 3);
+    EXPECT_LE(test::splitLines(test::readFile(folder + "/tetris_env.py")).size(), 150U);
+}
+
+}  // namespace
+}  // namespace tui
