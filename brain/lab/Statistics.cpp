@@ -73,9 +73,20 @@ std::optional<std::pair<double, double>> Statistics::computeInterval() const
 {
     const auto error = computeError();
     if (!error) return std::nullopt;
-    const double half = 1.96 * *error;
+    const double half = computeStudentBound(0.05, getCount() - 1) * *error;
     const double mean = computeMean();
     return std::pair(mean - half, mean + half);
+}
+
+std::optional<std::pair<double, double>> Statistics::computePositiveInterval() const
+{
+    const auto error = computeError();
+    if (!error) return std::nullopt;
+    assert(computeMin() >= 0);
+    const double mean = computeMean();
+    if (mean == 0) return std::pair(0.0, 0.0);
+    const double factor = std::exp(computeStudentBound(0.05, getCount() - 1) * *error / mean);
+    return std::pair(mean / factor, mean * factor);
 }
 
 namespace {
@@ -168,11 +179,14 @@ double computeStudentP(double t, std::int64_t degrees)
 
 double computeStudentBound(double p, std::int64_t degrees)
 {
+    // From here on the bound hardly changes, but lgamma would lose digits.
+    constexpr std::int64_t kMostDegrees = 100'000'000;
+    const std::int64_t counted = std::min(degrees, kMostDegrees);
     double low = 0;
     double high = 1 / p;  // above the bound of one degree, about 2 / (pi p)
-    for (int step = 0; step < 60; ++step) {
+    for (int step = 0; step < 80; ++step) {
         const double middle = (low + high) / 2;
-        (computeStudentP(middle, degrees) > p ? low : high) = middle;
+        (computeStudentP(middle, counted) > p ? low : high) = middle;
     }
     return high;
 }

@@ -33,8 +33,14 @@ public:
     [[nodiscard]] std::optional<double> computeDeviation() const;
     // The standard error of the mean, s / sqrt(n); nullopt for fewer than two values.
     [[nodiscard]] std::optional<double> computeError() const;
-    // The 95 % interval of the mean, mean -+ 1.96 s / sqrt(n); nullopt for fewer than two values.
+    // The 95 % interval of the mean of values that may be negative, such as differences: mean -+ t
+    // s / sqrt(n), with Student's t of n - 1 degrees; nullopt for fewer than two values.
     [[nodiscard]] std::optional<std::pair<double, double>> computeInterval() const;
+    // The same of values that cannot be negative, such as rows, on a log scale: the mean divided
+    // and multiplied by exp(t s / sqrt(n) / mean). Neither bound is negative, and means of lengths
+    // of games, which are skewed, are covered more often (docs/laboratory.md has a table). The
+    // factor is finite, because s / sqrt(n) is at most the mean. Requires: no value is negative.
+    [[nodiscard]] std::optional<std::pair<double, double>> computePositiveInterval() const;
 
 private:
     std::vector<std::int64_t> values_;
@@ -56,7 +62,8 @@ struct PoissonInterval {
 [[nodiscard]] double computeStudentP(double t, std::int64_t degrees);
 
 // The t that a value of that distribution exceeds in magnitude with probability p: half the width
-// of an interval with the confidence 1 - p, in standard errors. Requires: degrees >= 1, 0 < p < 1.
+// of an interval with the confidence 1 - p, in standard errors. Exact to 1e-6 for p >= 1e-9 and any
+// degrees. Requires: degrees >= 1, 0 < p < 1.
 [[nodiscard]] double computeStudentBound(double p, std::int64_t degrees);
 
 // P values of several tests, adjusted so that rejecting those of at most a level keeps the

@@ -22,8 +22,8 @@ using tetris::Standing;
 using tetris::Statistics;
 using tetris::Verdict;
 
-// Columns of the table; together less than 80.
-constexpr std::size_t kNameWidth = 16;
+// Columns of the table; together at most 80.
+constexpr std::size_t kNameWidth = 12;
 constexpr std::size_t kCellWidth = 9;
 constexpr std::size_t kCellsInLine = 8;
 
@@ -40,10 +40,13 @@ std::string formatShort(double number)
 
 std::string formatTime(double seconds)
 {
+    const auto show = [](double number, const char* unit) {
+        return format("%.*f %s", number < 99.95 ? 1 : 0, number, unit);
+    };
     return seconds < 1e-6   ? format("%.0f ns", seconds * 1e9)
-           : seconds < 1e-3 ? format("%.1f us", seconds * 1e6)
-           : seconds < 1    ? format("%.1f ms", seconds * 1e3)
-                            : format("%.1f s", seconds);
+           : seconds < 1e-3 ? show(seconds * 1e6, "us")
+           : seconds < 1    ? show(seconds * 1e3, "ms")
+                            : show(seconds, "s");
 }
 
 double toSeconds(std::chrono::nanoseconds time)
@@ -97,24 +100,25 @@ std::string formatBrain(std::size_t rank, const std::string& name, const League&
     constexpr std::size_t kMost = kNameWidth - 1;
     std::string shown = base::makePlainText(name, kMost);
     if (shown.size() < name.size()) shown = base::makePlainText(name, kMost - 3) + "...";
-    const auto interval = measured.computeInterval();
-    const double mean = measured.computeMean();
+    const auto interval = measured.computePositiveInterval();
     const auto time = computeMoveSeconds(standing);
     return padLeft(std::to_string(rank), 2) + " " + padRight(shown, kNameWidth) +
-           makeCell(formatShort(mean), 9) +
-           makeCell(interval ? formatShort(interval->second - mean) : "-", 10) +
-           makeCell(formatSecond(nameSecond(league.getMeasure()), standing), 10) +
-           makeCell(standing.lost, 6) + makeCell(standing.countIllegalMoves(), 8) +
-           makeCell(time ? formatTime(*time) : "-", 9) +
-           makeCell(time ? formatTime(toSeconds(standing.times.slowest)) : "-", 9) + "\n";
+           makeCell(formatShort(measured.computeMean()), 9) +
+           makeCell(interval ? formatShort(interval->first) : "-", 9) +
+           makeCell(interval ? formatShort(interval->second) : "-", 9) +
+           makeCell(formatSecond(nameSecond(league.getMeasure()), standing), 9) +
+           makeCell(standing.lost, 5) + makeCell(standing.countIllegalMoves(), 8) +
+           makeCell(time ? formatTime(*time) : "-", 8) +
+           makeCell(time ? formatTime(toSeconds(standing.times.slowest)) : "-", 8) + "\n";
 }
 
 std::string formatTable(const LeagueTerms& terms, const League& league,
                         const std::vector<std::size_t>& order)
 {
     const tetris::Measure& measure = league.getMeasure();
-    std::string table = "\n   brain          " + makeCell(measure.name, 9) + "  +- (95%)" +
-                        makeCell(nameSecond(measure), 10) + "  lost illegal   a move  slowest\n";
+    std::string table = "\n   " + padRight("brain", kNameWidth) + makeCell(measure.name, 9) +
+                        " 95% from       to" + makeCell(nameSecond(measure), 9) +
+                        " lost illegal  a move slowest\n";
     std::string cut;
     for (std::size_t rank = 1; const std::size_t brain : order) {
         const std::string& name = terms.names[brain];
@@ -251,7 +255,7 @@ JsonValue describeLeague(const LeagueTerms& terms, const League& league)
 JsonValue describeValues(const Statistics& values)
 {
     return {{"mean", values.computeMean()},
-            {"ci95", toJson(values.computeInterval())},
+            {"ci95", toJson(values.computePositiveInterval())},
             {"min", values.computeMin()},
             {"median", values.computeMedian()},
             {"max", values.computeMax()}};

@@ -82,7 +82,7 @@ std::string describeRules(const tetris::GameSetup& setup)
 
 std::string describeInterval(const tetris::Statistics& values, bool hasSigns)
 {
-    const auto bounds = values.computeInterval();
+    const auto bounds = hasSigns ? values.computeInterval() : values.computePositiveInterval();
     if (!bounds) return {};
     const auto [low, high] = *bounds;
     return hasSigns ? format(" (95%%: %+.1f to %+.1f)", low, high)

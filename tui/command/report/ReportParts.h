@@ -53,7 +53,8 @@ template <typename Value>
 // "modern, goal sprint, level 1". Requires: modern rules.
 [[nodiscard]] std::string describeRules(const tetris::GameSetup& setup);
 
-// " (95%: 34.1 to 48.1)", with signs " (95%: -1.2 to +3.4)"; empty for fewer than two values.
+// " (95%: 34.1 to 48.1)"; of values that may be negative " (95%: -1.2 to +3.4)", with signs. Empty
+// for fewer than two values.
 [[nodiscard]] std::string describeInterval(const tetris::Statistics& values, bool hasSigns = false);
 
 // How many in a second; 0 if no time has passed.

@@ -64,7 +64,7 @@ JsonValue formatJsonStatistics(const Statistics& values)
     }
     return {
         {"mean", values.computeMean()},        {"sd", toJson(values.computeDeviation())},
-        {"se", toJson(values.computeError())}, {"ci95", toJson(values.computeInterval())},
+        {"se", toJson(values.computeError())}, {"ci95", toJson(values.computePositiveInterval())},
         {"min", values.computeMin()},          {"p10", values.computeQuantile(10)},
         {"p25", values.computeQuantile(25)},   {"median", values.computeMedian()},
         {"p75", values.computeQuantile(75)},   {"p90", values.computeQuantile(90)},

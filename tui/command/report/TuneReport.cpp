@@ -15,7 +15,7 @@ JsonValue formatRows(const tetris::Statistics& rows)
     if (rows.getCount() == 0) return nullptr;
     return {{"games", rows.getCount()},
             {"mean", rows.computeMean()},
-            {"ci95", toJson(rows.computeInterval())}};
+            {"ci95", toJson(rows.computePositiveInterval())}};
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "brain/lab/Statistics.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
@@ -67,7 +68,10 @@ void expectStatistics(const Json& statistics, std::vector<double> values)
     double squares = 0;
     for (const double value : values)
         squares += (value - mean) * (value - mean);
-    const double half = 1.96 * std::sqrt(squares / (n - 1)) / std::sqrt(n);
+    const double deviation = std::sqrt(squares / (n - 1));
+    const double error = deviation / std::sqrt(n);
+    const auto degrees = static_cast<std::int64_t>(values.size()) - 1;
+    const double factor = std::exp(tetris::computeStudentBound(0.05, degrees) * error / mean);
     const double median = (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
     EXPECT_EQ(listKeys(statistics),
               (std::vector<std::string>{"mean", "sd", "se", "ci95", "min", "p10", "p25", "median",
@@ -77,14 +81,14 @@ void expectStatistics(const Json& statistics, std::vector<double> values)
     };
     for (const int percent : {10, 25, 75, 90})
         EXPECT_EQ(statistics["p" + std::to_string(percent)].get<double>(), rank(percent));
-    EXPECT_NEAR(statistics["sd"].get<double>(), half / 1.96 * std::sqrt(n), 1e-9 * mean);
-    EXPECT_NEAR(statistics["se"].get<double>(), half / 1.96, 1e-9 * mean);
+    EXPECT_NEAR(statistics["sd"].get<double>(), deviation, 1e-9 * mean);
+    EXPECT_NEAR(statistics["se"].get<double>(), error, 1e-9 * mean);
     EXPECT_DOUBLE_EQ(statistics["mean"].get<double>(), mean);
     EXPECT_DOUBLE_EQ(statistics["median"].get<double>(), median);
     EXPECT_EQ(statistics["min"].get<double>(), values.front());
     EXPECT_EQ(statistics["max"].get<double>(), values.back());
-    EXPECT_NEAR(statistics["ci95"][0].get<double>(), mean - half, 1e-9 * mean);
-    EXPECT_NEAR(statistics["ci95"][1].get<double>(), mean + half, 1e-9 * mean);
+    EXPECT_NEAR(statistics["ci95"][0].get<double>(), mean / factor, 1e-9 * mean);
+    EXPECT_NEAR(statistics["ci95"][1].get<double>(), mean * factor, 1e-9 * mean);
 }
 
 // ---- What it prints
