@@ -115,6 +115,13 @@ RowsEstimate combine(std::span<const EndRate> estimates)
     return result;
 }
 
+int Splitting::countEnoughTries(int estimates)
+{
+    // The interval of 20 estimates with 1,000 tries each is ten times as wide as the bias. Both
+    // fall with the tries, the bias as their number, the interval as its root.
+    return std::clamp(std::min(estimates, kMostTries / 50) * 50, kEnoughTries, kMostTries);
+}
+
 Splitting::Splitting(GameSetup setup, int tries) : setup_(std::move(setup)), tries_(tries)
 {
     assert(tries >= kLeastTries && tries <= kMostTries);
@@ -154,7 +161,8 @@ std::optional<EndRate> Splitting::estimate(std::uint64_t seed, const std::stop_t
             isRising = false;
         }
     }
-    // The number of turns up to the nth rise: (n - 1) / (turns - 1) is right on average.
+    // The number of turns up to the nth rise: (n - 1) / (turns - 1) is right on average if the
+    // turns between rises are geometric, which they nearly are where rises are rare.
     double ends = static_cast<double>(wanted - 1) / static_cast<double>(turns - 1);
     const double rows = static_cast<double>(player.getRows()) /
                         std::max(static_cast<double>(player.getPieces()), 1.0);

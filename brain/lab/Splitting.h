@@ -48,12 +48,21 @@ void requireEstimable(const GameSetup& setup);
 //     rises to the first level for each piece * p(2) * ... * p(n) * p(end)
 //
 // where p(k) is the part of the tries from level k - 1 that reach level k. Stacks that reach a
-// level are where the tries from it start, so each try depends on earlier ones, but the product is
-// right on average, and estimates with different seeds are independent.
+// level are where the tries from it start, so each try depends on earlier ones, but estimates with
+// different seeds are independent. With few tries the rows are too many on average (computeBias).
 class Splitting {
 public:
     static constexpr int kLeastTries = 100;
     static constexpr int kMostTries = 1'000'000;
+    // From so many tries on the bias is below 0.3 %.
+    static constexpr int kEnoughTries = 1000;
+
+    // By which part the rows are too many, about: 2.5 / tries. Measured on 10x10 and 10x20 with
+    // `default` and on 10x6 with `dt10` (docs/laboratory.md).
+    [[nodiscard]] static double computeBias(int tries) { return 2.5 / tries; }
+    // The tries from which on the bias is small beside the interval of so many estimates, which
+    // gets narrower with their number; at most kMostTries.
+    [[nodiscard]] static int countEnoughTries(int estimates);
 
     // Plays a few games, in order to choose the levels. `tries`: from each level, kLeastTries to
     // kMostTries. Throws as requireEstimable does, and what making the brain throws.

@@ -108,6 +108,14 @@ TEST(SplittingTest, TheIntervalIsThatOfTheMeanRate)
     EXPECT_NEAR(narrow.interval->second, 2, 1e-9);
 }
 
+TEST(SplittingTest, ManyEstimatesNeedManyTries)
+{
+    EXPECT_EQ(Splitting::countEnoughTries(2), 1000);
+    EXPECT_EQ(Splitting::countEnoughTries(20), 1000);
+    EXPECT_EQ(Splitting::countEnoughTries(200), 10'000);
+    EXPECT_EQ(Splitting::countEnoughTries(1'000'000), Splitting::kMostTries);
+}
+
 TEST(SplittingTest, OtherGamesAreRefused)
 {
     const auto expectRefused = [](const auto& change) {

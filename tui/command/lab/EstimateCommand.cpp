@@ -88,6 +88,11 @@ std::string formatHead(const EstimateArguments& arguments, std::uint64_t seed)
            std::to_string(seed) + ", " + std::to_string(arguments.tries) + " tries\n";
 }
 
+int countEnoughTries(const EstimateArguments& arguments)
+{
+    return Splitting::countEnoughTries(arguments.estimates);
+}
+
 std::string formatJson(const EstimateArguments& arguments, std::uint64_t seed,
                        const BrainReport& report)
 {
@@ -103,6 +108,7 @@ std::string formatJson(const EstimateArguments& arguments, std::uint64_t seed,
                             {"ci95", std::move(interval)},
                             {"estimates", report.rates.size()},
                             {"tries", arguments.tries},
+                            {"biased", arguments.tries < countEnoughTries(arguments)},
                             {"seed", seed},
                             {"size", formatSize(arguments.game.setup.rules)},
                             {"pieces", report.countPieces()},
@@ -216,6 +222,7 @@ int estimateLengths(int argc, char** argv)
     for (const tetris::BrainRecipe& brain : arguments.brains)
         splittings.push_back(makeSplitting(arguments, brain));
     const Interrupts interrupts;
+    warnOfFewTries("tetris estimate", arguments.tries, countEnoughTries(arguments));
     if (arguments.format == TextFormat::Text) {
         Output output;
         output.print(formatHead(arguments, seed));

@@ -20,6 +20,7 @@
 #include "tui/command/long/CheckpointFile.h"
 #include "tui/command/long/RankedCommand.h"
 #include "tui/command/long/RankedRounds.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
@@ -259,6 +260,8 @@ int tuneWeightsWith(int argc, char** argv, tetris::RankChannel* channel)
         serveRounds(*channel, arguments.plan, arguments.jobs);
         return 0;
     }
+    if (const int tries = arguments.plan.options.tries; tries > 0)
+        warnOfFewTries("tetris tune", tries, tetris::Splitting::kEnoughTries);
     if (const int signal = runTuner(arguments, channel)) dieBySignal(signal);
     return 0;
 }

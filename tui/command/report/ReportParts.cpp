@@ -1,8 +1,10 @@
 #include "tui/command/report/ReportParts.h"
 
 #include <algorithm>
+#include <iostream>
 #include <sstream>
 
+#include "brain/lab/Splitting.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
@@ -87,6 +89,16 @@ std::string describeInterval(const tetris::Statistics& values, bool hasSigns)
     const auto [low, high] = *bounds;
     return hasSigns ? format(" (95%%: %+.1f to %+.1f)", low, high)
                     : format(" (95%%: %.1f to %.1f)", low, high);
+}
+
+void warnOfFewTries(const char* program, int tries, int enough)
+{
+    if (tries >= enough) return;
+    std::cerr << program
+              << format(
+                     ": with %d tries an estimate has about %.2g %% too many rows, so that its "
+                     "interval holds less often than 95 %%; expected %d tries at least\n",
+                     tries, 100 * tetris::Splitting::computeBias(tries), enough);
 }
 
 double computeRate(std::int64_t count, double seconds)

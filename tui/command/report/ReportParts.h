@@ -57,6 +57,10 @@ template <typename Value>
 // for fewer than two values.
 [[nodiscard]] std::string describeInterval(const tetris::Statistics& values, bool hasSigns = false);
 
+// Says on standard error that estimates with so many tries are biased, if they are fewer than
+// `enough`.
+void warnOfFewTries(const char* program, int tries, int enough);
+
 // How many in a second; 0 if no time has passed.
 [[nodiscard]] double computeRate(std::int64_t count, double seconds);
 

@@ -86,6 +86,23 @@ TEST_F(LabCommandsTest, AnEstimateSaysRowsAGameWithTheirInterval)
     EXPECT_NE(result.out.find(", 5 estimates, "), std::string::npos) << result.out;
 }
 
+TEST_F(LabCommandsTest, EstimatesOfFewTriesSayThatTheyAreBiased)
+{
+    const auto estimate = [](const char* tries, const char* count) {
+        return run({"estimate", "default", "--size", "10x4", "--seed", "1", "-n", count, "--tries",
+                    tries, "--format", "json"});
+    };
+    const ChildResult few = estimate("200", "5");
+    EXPECT_EQ(few.err,
+              "tetris estimate: with 200 tries an estimate has about 1.2 % too many rows, so that "
+              "its interval holds less often than 95 %; expected 1000 tries at least\n");
+    EXPECT_EQ(parseLines(few)[0]["biased"], true);
+    EXPECT_NE(estimate("1000", "30").err.find("expected 1500 tries at least"), std::string::npos);
+    const ChildResult enough = estimate("1000", "5");
+    EXPECT_EQ(enough.err, "");
+    EXPECT_EQ(parseLines(enough)[0]["biased"], false);
+}
+
 TEST_F(LabCommandsTest, WhatCannotBeEstimatedIsRefused)
 {
     const std::vector<std::pair<std::vector<std::string>, std::string>> refused = {
