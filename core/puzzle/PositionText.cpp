@@ -81,6 +81,48 @@ Rows splitRows(std::string_view text)
     }
 }
 
+// A row that is one word of digits has a tile in each of them, if all rows have.
+void splitDigits(Rows& rows)
+{
+    std::vector<Word> digits;
+    for (const Word& word : rows.words) {
+        if (word.place > 1 || word.text.size() < 2) return;
+        if (word.text.find_first_not_of("0123456789_") != std::string_view::npos) return;
+        for (std::size_t i = 0; i < word.text.size(); ++i)
+            digits.push_back({word.text.substr(i, 1), word.row, static_cast<int>(i) + 1});
+    }
+    if (digits.size() > static_cast<std::size_t>(kMostDigits)) return;
+    for (const Word& word : rows.words)
+        rows.lengths[static_cast<std::size_t>(word.row) - 1] = static_cast<int>(word.text.size());
+    rows.words = std::move(digits);
+}
+
+// A list in brackets as rows parted by '/'; any other text as it is. The outer brackets may be
+// missing, because the parser of the command line takes them away.
+std::string openList(std::string_view text)
+{
+    std::string rows;
+    int depth = 0;
+    bool isRowOver = false;  // a bracket was the last thing closed
+    bool isRight = true;
+    for (const char c : text) {
+        if (c == '[' || c == '(' || c == '{') {
+            isRight = isRight && ++depth <= 2 && (isRowOver || std::ranges::all_of(rows, isBlank));
+            if (isRowOver) rows += '/';
+            isRowOver = false;
+        } else if (c == ']' || c == ')' || c == '}') {
+            isRight = isRight && --depth >= 0;
+            isRowOver = true;
+        } else if (!isRowOver) {
+            rows += c;
+        } else {
+            isRight = isRight && (isBlank(c) || c == ',');
+        }
+    }
+    if (isRight && depth == 0) return rows;
+    refuse(Message("the brackets are wrong; [1, 2, 3, 0] or [[1, 2], [3, 0]] was expected"));
+}
+
 // The number that a word is, -1 if it is no tile of such a board.
 int parseTile(std::string_view word, int cells)
 {
@@ -177,7 +219,9 @@ std::vector<std::uint8_t> readTiles(const Rows& rows, int cells)
 
 Position readPosition(std::string_view text, std::optional<BoardSize> size, BlankHome home)
 {
-    const Rows rows = splitRows(text);
+    const std::string opened = openList(text);
+    Rows rows = splitRows(opened);
+    splitDigits(rows);
     const BoardSize found = findSize(rows, size);
     const Position position(found, readTiles(rows, found.countCells()));
     return home == BlankHome::First ? position.turned() : position;

@@ -89,6 +89,36 @@ TEST(PositionTextTest, ACommaNeedsATileOnBothSides)
     EXPECT_EQ(refusalOf("1,2/3,_,"), "row 2: a tile is missing beside the comma after tile 2");
 }
 
+TEST(PositionTextTest, DigitsMayStandTogetherUpToThreeByThree)
+{
+    EXPECT_EQ(toString(readPosition("123456780")), "1 2 3/4 5 6/7 8 _");
+    EXPECT_EQ(toString(readPosition("123/456/78_")), "1 2 3/4 5 6/7 8 _");
+    EXPECT_EQ(toString(readPosition("1230")), "1 2/3 _");
+    EXPECT_EQ(toString(readPosition("123450", BoardSize{2, 3})), "1 2/3 4/5 _");
+    EXPECT_EQ(refusalOf("123956780"),
+              "tile 4: '9' is not a tile; 1 to 8, or 0 or _ for the blank, was expected");
+    EXPECT_EQ(refusalOf("123/453/780"),
+              "row 2, tile 3: 3 stands twice, first as row 1, tile 3; 6 is missing");
+    EXPECT_EQ(refusalOf("1234567890"),
+              "tile 1: '1234567890' is not a tile; 1 to 255, or 0 or _ for the blank, was "
+              "expected");
+}
+
+TEST(PositionTextTest, ReadsListsInBrackets)
+{
+    for (const char* const text :
+         {"[[1, 2], [0, 3]]", "[1, 2, 0, 3]", "[[1 2]\n [0 3]]", "((1,2),(0,3))", "{{1,2},{0,3}}",
+          " [ [1,2] ,[0,3] ] ", "[[1,2,0,3]]", "[1 2] [0 3]"}) {
+        EXPECT_EQ(refusalOf(text), "accepted: 1 2/_ 3") << text;
+    }
+    for (const char* const text : {"[[1, 2], [0, 3]", "[1, 2], 0, 3]", "[", "[[1, 2], 0, 3]",
+                                   "[[1, 2, [0, 3]]]", "[1, 2, 0, 3"}) {
+        EXPECT_EQ(refusalOf(text),
+                  "the brackets are wrong; [1, 2, 3, 0] or [[1, 2], [3, 0]] was expected")
+            << text;
+    }
+}
+
 TEST(PositionTextTest, BlankFirstIsTurnedBothWays)
 {
     const Position board = readPosition("_ 1 2/3 4 5", {}, BlankHome::First);

@@ -49,9 +49,14 @@ std::optional<double> readSeconds(const std::string& text)
 
 }  // namespace
 
-puzzle::Position BoardArguments::read(const std::string& text) const
+puzzle::Position BoardArguments::read(const std::string& text,
+                                      std::optional<BoardSize> written) const
 {
-    if (!puzzle::isBoardId(text)) return puzzle::readPosition(text, size, home);
+    if (size && written && *size != *written) {
+        throw std::invalid_argument("the board is " + puzzle::toString(*written) +
+                                    ", and --size says " + puzzle::toString(*size));
+    }
+    if (!puzzle::isBoardId(text)) return puzzle::readPosition(text, written ? written : size, home);
     const puzzle::BoardId id = puzzle::parseBoardId(text);
     if (size && id.getSize() != *size) {
         throw std::invalid_argument("the id is of a " + puzzle::toString(id.getSize()) +

@@ -19,8 +19,10 @@ struct BoardArguments {
     std::optional<puzzle::BoardSize> size;  // as given
     puzzle::BlankHome home = puzzle::BlankHome::Last;
 
-    // Reads a board text or an id. Throws std::invalid_argument that says what is wrong and where.
-    [[nodiscard]] puzzle::Position read(const std::string& text) const;
+    // Reads a board text or an id; `written` is the size that stands beside it. Throws
+    // std::invalid_argument that says what is wrong and where.
+    [[nodiscard]] puzzle::Position read(const std::string& text,
+                                        std::optional<puzzle::BoardSize> written = {}) const;
     // The same for the operand BOARD. Throws UsageError if it is missing or wrong.
     [[nodiscard]] puzzle::Position require(const std::optional<std::string>& operand) const;
 };

@@ -1,22 +1,31 @@
 #include "tui/command/puzzle/PuzzleCommands.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <cstdint>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
 
 #include "brain/base/LineReader.h"
+#include "brain/base/OpenFile.h"
 #include "brain/base/TaskPool.h"
 #include "core/base/Text.h"
+#include "core/puzzle/BoardLines.h"
 #include "tui/base/App.h"
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
@@ -31,20 +40,22 @@ namespace tui {
 
 namespace {
 
+using puzzle::BoardText;
 using puzzle::Position;
 
 // A line is longer than any board; a hundred million boards are less than that.
 constexpr base::LineReader::Limits kBoardLimits{.line = 100'000, .all = std::uint64_t{16} << 30};
+// What the tiles of a board are written with; a name of a file has something else.
+constexpr std::string_view kOfTiles = "0123456789_ ,/\t\r\n()[]{}";
 // The longest delay until an interrupt is noticed, in ms.
 constexpr int kPatience = 50;
 
 struct SolveArguments {
-    std::optional<std::string> board;
+    std::string board;      // all words of it; or a file, or -
+    bool isStream = false;  // the boards are in a file, or on standard input
     BoardArguments boards;
     SolverArguments solver;
     SolveFormat format;
-
-    [[nodiscard]] bool isStream() const { return !board || *board == "-"; }
 };
 
 // The last progress report of any search, for the progress line.
@@ -78,17 +89,17 @@ public:
         : arguments_(arguments),
           watch_(watch),
           solver_(arguments.solver.makeSolver(openTables())),
-          policy_(arguments.isStream() ? puzzle::TablePolicy::BuildFirst
-                                       : puzzle::TablePolicy::SearchFirst)
+          policy_(arguments.isStream ? puzzle::TablePolicy::BuildFirst
+                                     : puzzle::TablePolicy::SearchFirst)
     {
     }
 
-    [[nodiscard]] SolveAnswer operator()(const SolveTask& task, const std::stop_token& stop) const
+    [[nodiscard]] SolveAnswer operator()(const BoardText& task, const std::stop_token& stop) const
     {
         SolveAnswer answer;
         answer.line = task.line;
         try {
-            answer.position = arguments_.boards.read(task.text);
+            answer.position = arguments_.boards.read(task.text, task.size);
             const auto solvability =
                 puzzle::checkSolvability(*answer.position, arguments_.format.home);
             if (!solvability.isSolvable) {
@@ -117,9 +128,12 @@ private:
 // Passes tasks to the pool and prints its answers.
 class SolveRun {
 public:
-    explicit SolveRun(const SolveArguments& arguments)
+    // `input`: the file with the boards, if they are in one; `name` for messages.
+    SolveRun(const SolveArguments& arguments, int input, const std::string& name)
         : arguments_(arguments),
-          pool_(arguments.isStream() ? arguments.solver.jobs : 1, TaskSolver(arguments, watch_),
+          input_(input),
+          lines_(input, name, kBoardLimits),
+          pool_(arguments.isStream ? arguments.solver.jobs : 1, TaskSolver(arguments, watch_),
                 base::TaskOrder::AsAdded, [this] { waker_.wake(); })
     {
     }
@@ -128,8 +142,8 @@ public:
     int run()
     {
         const Interrupts interrupts;
-        if (!arguments_.isStream()) pool_.add({{1, *arguments_.board}});
-        bool isReading = arguments_.isStream();
+        if (!arguments_.isStream) pool_.add({{1, arguments_.board}});
+        bool isReading = arguments_.isStream;
         while (isReading || pool_.countOpen() > 0) {
             sleep(isReading && hasRoom());
             if (isReading && hasRoom() && isInputReady()) {
@@ -145,20 +159,22 @@ public:
     }
 
 private:
-    // Adds a task for each line that is ready, but empty ones and comments. False if none follow.
+    // Adds the boards that are ready. False if none follow.
     bool readTasks()
-    try {
-        lines_.read();
-        while (std::optional<std::string> line = lines_.take()) {
-            if (line->ends_with('\r')) line->pop_back();
-            const std::size_t first = line->find_first_not_of(" \t");
-            if (first != std::string::npos && (*line)[first] != '#')
-                pool_.add({{lines_.getNumber(), *std::move(line)}});
+    {
+        bool isMore = false;
+        try {
+            lines_.read();
+            while (const std::optional<std::string> line = lines_.take())
+                boards_.add(lines_.getNumber(), *line);
+            isMore = !lines_.hasEnded();
+        } catch (const std::runtime_error&) {
+            refusal_ = std::current_exception();  // thrown after the answers to the lines before
         }
-        return !lines_.hasEnded();
-    } catch (const std::runtime_error&) {
-        refusal_ = std::current_exception();  // thrown after the answers to the lines before
-        return false;
+        if (!isMore) boards_.end();
+        while (std::optional<BoardText> board = boards_.take())
+            pool_.add({*std::move(board)});
+        return isMore;
     }
 
     // True if more input should be read: enough to keep all threads busy, and no more.
@@ -167,16 +183,16 @@ private:
         return pool_.countOpen() < arguments_.solver.jobs * 4 + 64;
     }
 
-    static bool isInputReady()
+    [[nodiscard]] bool isInputReady() const
     {
-        pollfd input{STDIN_FILENO, POLLIN, 0};
+        pollfd input{input_, POLLIN, 0};
         return poll(&input, 1, 0) > 0;
     }
 
     void sleep(bool forInput)
     {
         std::array<pollfd, 2> watched{
-            {{waker_.getDescriptor(), POLLIN, 0}, {forInput ? STDIN_FILENO : -1, POLLIN, 0}}};
+            {{waker_.getDescriptor(), POLLIN, 0}, {forInput ? input_ : -1, POLLIN, 0}}};
         poll(watched.data(), watched.size(), kPatience);
         waker_.take();
     }
@@ -198,11 +214,15 @@ private:
     void add(const SolveAnswer& answer)
     {
         // A wrong board on the command line is wrong usage, unlike a wrong line of input.
-        if (!arguments_.isStream() && !answer.error.empty()) {
-            throw UsageError("BOARD: " + base::quote(*arguments_.board) + ": " + answer.error);
+        if (!arguments_.isStream && !answer.error.empty()) {
+            const std::string& board = arguments_.board;
+            const bool isName =
+                board.find_first_not_of(kOfTiles) != std::string::npos && !puzzle::isBoardId(board);
+            throw UsageError("BOARD: " + base::quote(board) + ": " +
+                             (isName ? "there is no such file, and " : "") + answer.error);
         }
         output_.print(formatAnswer(answer, arguments_.format));
-        if (!arguments_.isStream() && answer.unsolvable &&
+        if (!arguments_.isStream && answer.unsolvable &&
             arguments_.format.form == TextFormat::Text) {
             std::cerr << "npuzzle solve: unsolvable: " + describeSolvability(*answer.unsolvable) +
                              "\n";
@@ -228,13 +248,15 @@ private:
     const bool mayShare_ = mayOutputEndOnTerminal();
     ProgressLine line_{Clock::now()};
     Output output_;
-    base::LineReader lines_{STDIN_FILENO, "standard input", kBoardLimits};
+    const int input_;
+    base::LineReader lines_;
+    puzzle::BoardLines boards_;
     std::exception_ptr refusal_;
     std::int64_t done_ = 0;
     int exitCode_ = 0;
     SolveWatch watch_;
     Waker waker_;
-    base::TaskPool<SolveTask, SolveAnswer> pool_;  // last: its threads use watch and waker
+    base::TaskPool<BoardText, SolveAnswer> pool_;  // last: its threads use watch and waker
 };
 
 }  // namespace
@@ -243,7 +265,12 @@ int solveBoards(int argc, char** argv)
 {
     SolveArguments arguments;
     ArgumentParser parser("npuzzle solve", "Solves boards: BOARD, or those on standard input.");
-    addBoardOperand(parser, "tiles, an id, or - for lines of standard input", arguments.board);
+    parser.addOperands(
+        {"BOARD", "...", "tiles, an id, a file with boards, or - for standard input", "a board"},
+        "tiles as in 1 2 3 4 5 6 7 0 8, an id, or a file", [&arguments](const std::string& word) {
+            arguments.board += (arguments.board.empty() ? "" : " ") + word;
+            return true;
+        });
     addSolverOptions(parser, arguments.solver);
     addSizeOption(parser, arguments.boards.size, "of boards that do not give it themselves");
     addBlankOption(parser, arguments.boards.home);
@@ -251,10 +278,23 @@ int solveBoards(int argc, char** argv)
     if (!parser.parse(argc, argv)) return 0;
     arguments.format.home = arguments.boards.home;
     parser.check();
-    if (!arguments.board && isatty(STDIN_FILENO) == 1) {
-        throw UsageError("BOARD is missing; expected tiles, an id, or - for standard input");
+    if (arguments.board.empty()) {
+        if (isatty(STDIN_FILENO) == 1)
+            throw UsageError(
+                "BOARD is missing; expected tiles, an id, a file, or - for standard input");
+        arguments.board = "-";
     }
-    return SolveRun(arguments).run();
+    const std::string& name = arguments.board;
+    std::error_code error;
+    const bool isFile = name != "-" && std::filesystem::exists(name, error);
+    arguments.isStream = isFile || name == "-";
+    if (!isFile) return SolveRun(arguments, STDIN_FILENO, "standard input").run();
+    const base::Descriptor file(base::openAtOnce(name, O_RDONLY));
+    if (file.get() < 0) {
+        throw std::runtime_error("cannot read " + base::quote(name) + ": " +
+                                 base::sayReason(errno) + "; expected a file of boards");
+    }
+    return SolveRun(arguments, file.get(), name).run();
 }
 
 }  // namespace tui

@@ -11,13 +11,7 @@
 
 namespace tui {
 
-// A board to solve, as it was written.
-struct SolveTask {
-    std::int64_t line = 1;
-    std::string text;
-};
-
-// The answer to a task: a solution, or the numbers that show that there is none, or what is wrong
+// The answer to a board: a solution, or the numbers that show that there is none, or what is wrong
 // with the text.
 struct SolveAnswer {
     std::int64_t line = 1;

@@ -63,7 +63,7 @@ TEST(NpuzzleMainTest, WrongUsageIsRefusedInOneSentence)
         {{"--board", "1 2/_ 3", "--seed", "3"}, "no --seed"},
         {{"--color", "blue"}, "auto, always or never"},
         {{"solve", "1 2"}, "BOARD: '1 2'"},
-        {{"solve", "2x2#u1", "extra"}, "'extra'"},
+        {{"solve", "2x2#u1", "extra"}, "'2x2#u1 extra'"},
         {{"solve", "--method", "magic", "2x2#u1"}, "--method: 'magic'"},
         {{"solve", "--heuristic", "magic", "2x2#u1"}, "--heuristic: 'magic'"},
         {{"solve", "--heuristic", "pdb-6-6-3", "3x3#u1"}, "BOARD"},

@@ -132,6 +132,40 @@ TEST(SolveCommandTest, AStreamIsAnsweredInItsOrderWithErrorsInTheirPlace)
     }
 }
 
+TEST(SolveCommandTest, TilesMayBeWordsOfTheCommandLine)
+{
+    EXPECT_EQ(runNpuzzle({"solve", "1", "2", "3", "4", "5", "6", "7", "0", "8"}).out,
+              "1 optimal L\n");
+    EXPECT_EQ(runNpuzzle({"solve", "--fast", "1", "2/0", "3"}).out, "1 optimal L\n");
+    EXPECT_EQ(runNpuzzle({"solve", "[[1,2],[0,3]]"}).out, "1 optimal L\n");
+}
+
+TEST(SolveCommandTest, AFileIsReadWhenThereIsOne)
+{
+    const test::TemporaryDirectory directory;
+    const std::string file = directory.getPath() / "my boards";
+    std::ofstream(file) << "\xEF\xBB\xBF# of a course\r\n3\r\n 1 2 3\r\n 4 5 6\r\n 7 0 8\r\n"
+                           "\r\n3\r\n1 2 3\r\n4 5 6\r\n\r\n2 2\r\n1 2\r\n0 3";
+    const ChildResult result = runNpuzzle({"solve", file});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.out,
+              "1 optimal L\nerror: line 7: the board is 3x2; 3x3 was expected\n1 optimal L\n");
+    EXPECT_EQ(runNpuzzleShell("\"$0\" solve - < '" + file + "'").out, result.out);
+    const ChildResult told = runNpuzzle({"solve", "--size", "2x2", file});
+    EXPECT_EQ(told.out.find("error: line 2: the board is 3x3, and --size says 2x2\n"), 0U);
+}
+
+TEST(SolveCommandTest, AFileThatIsNotThereIsNamed)
+{
+    const ChildResult none = runNpuzzle({"solve", "boards.txt"});
+    EXPECT_EQ(none.exitCode, 2);
+    EXPECT_NE(none.err.find("BOARD: 'boards.txt': there is no such file, and tile 1: "),
+              std::string::npos);
+    const ChildResult folder = runNpuzzle({"solve", "/"});
+    EXPECT_EQ(folder.exitCode, 1);
+    EXPECT_NE(folder.err.find("cannot read '/': Is a directory"), std::string::npos) << folder.err;
+}
+
 TEST(SolveCommandTest, TheSameComesOutForAnyNumberOfThreads)
 {
     const std::string make = "\"$0\" shuffle --size 3x3 -n 300 --seed 1 | ";

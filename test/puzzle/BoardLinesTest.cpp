@@ -1,0 +1,96 @@
+#include "core/puzzle/BoardLines.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <vector>
+
+#include "core/base/Message.h"
+#include "core/puzzle/BoardId.h"
+#include "core/puzzle/PositionText.h"
+
+namespace puzzle {
+namespace {
+
+// Each board of a file as "line: board", or what is wrong with it.
+std::vector<std::string> read(const std::string& file)
+{
+    BoardLines lines;
+    std::istringstream in(file);
+    std::int64_t number = 0;
+    for (std::string line; std::getline(in, line);)
+        lines.add(++number, line);
+    lines.end();
+    std::vector<std::string> boards;
+    while (const auto board = lines.take()) {
+        std::string text;
+        try {
+            text = isBoardId(board->text) ? board->text
+                                          : toString(readPosition(board->text, board->size));
+        } catch (const base::Refusal& refusal) {
+            text = refusal.what();
+        }
+        boards.push_back(std::to_string(board->line) + ": " + text);
+    }
+    return boards;
+}
+
+using Boards = std::vector<std::string>;
+
+TEST(BoardLinesTest, ALineIsABoardUnlessItIsEmptyOrAComment)
+{
+    EXPECT_EQ(read("# two\n\n1 2/3 0\n \t\n1230\n"), (Boards{"3: 1 2/3 _", "5: 1 2/3 _"}));
+}
+
+TEST(BoardLinesTest, ASizeOnALineOfItsOwnComesBeforeTheRows)
+{
+    EXPECT_EQ(read("3\n 0  1  3\n 4  2  5\n 7  8  6\n"), (Boards{"1: _ 1 3/4 2 5/7 8 6"}));
+    EXPECT_EQ(read("3 3\n0\t1\t3\n4,2,5\n7 8 6"), (Boards{"1: _ 1 3/4 2 5/7 8 6"}));
+    EXPECT_EQ(read("3\n\n013\n425\n786\n"), (Boards{"1: _ 1 3/4 2 5/7 8 6"}));
+    EXPECT_EQ(read("2\n1 2\n3 0\n"), (Boards{"1: 1 2/3 _"}));
+    EXPECT_EQ(read("3\n0 1 3 4 2 5 7 8 6\n"), (Boards{"1: _ 1 3/4 2 5/7 8 6"}));
+}
+
+TEST(BoardLinesTest, TheRowsDecideWhichOfTwoNumbersIsTheWidth)
+{
+    EXPECT_EQ(read("3 2\n1 2 3\n4 5 0\n"), (Boards{"1: 1 2 3/4 5 _"}));
+    EXPECT_EQ(read("2 3\n1 2 3\n4 5 0\n"), (Boards{"1: 1 2 3/4 5 _"}));
+    EXPECT_EQ(read("3 2\n1 2 3 4 5 0\n"), (Boards{"1: 1 2 3/4 5 _"}));
+    EXPECT_EQ(read("8 2\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n"),
+              (Boards{"1: the board is 4x4; 8x2 was expected"}));
+}
+
+TEST(BoardLinesTest, SeveralBoardsFollowEachOther)
+{
+    EXPECT_EQ(read("2\n1 2\n0 3\n3\n1 2 3\n4 5 6\n7 0 8\n\n2x2:1,2,0,3\n1 2/0 3\n2\n1 2\n3 0\n"),
+              (Boards{"1: 1 2/_ 3", "4: 1 2 3/4 5 6/7 _ 8", "9: 2x2:1,2,0,3", "10: 1 2/_ 3",
+                      "11: 1 2/3 _"}));
+}
+
+TEST(BoardLinesTest, ABoardWithoutItsLastRowsDoesNotTakeThoseOfTheNext)
+{
+    const std::string wrong = "the board is 3x2; 3x3 was expected";
+    for (const std::string next : {"\n1 2/3 0\n", "1 2/3 0\n", "2\n1 2\n3 0\n", "[1, 2, 3, 0]\n"}) {
+        const Boards boards = read("3\n1 2 3\n4 5 6\n" + next);
+        ASSERT_EQ(boards.size(), 2U) << next;
+        EXPECT_EQ(boards[0], "1: " + wrong) << next;
+        EXPECT_TRUE(boards[1].ends_with(": 1 2/3 _")) << next;
+    }
+    EXPECT_EQ(read("3\n1 2 3\n4 5\n7 8 0\n3\n1 2 3\n4 5 6\n7 0 8\n"),
+              (Boards{"1: row 2 has 2 tiles, row 1 has 3", "5: 1 2 3/4 5 6/7 _ 8"}));
+    EXPECT_EQ(read("3\n"), (Boards{"1: row 1 is empty; a tile was expected"}));
+}
+
+TEST(BoardLinesTest, AListMayTakeSeveralLines)
+{
+    EXPECT_EQ(read("[[1, 2],\n [3, 0]]\n[1, 2, 3, 0]\n((1, 2), (0, 3))\n[[1 2]\n [3 0]]\n"),
+              (Boards{"1: 1 2/3 _", "3: 1 2/3 _", "4: 1 2/_ 3", "5: 1 2/3 _"}));
+    // One that is never closed ends somewhere.
+    std::string file = "[\n";
+    for (int i = 0; i < 30'000; ++i)
+        file += "1, 2,\n";
+    EXPECT_GT(read(file).size(), 1U);
+}
+
+}  // namespace
+}  // namespace puzzle
