@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <stdexcept>
+#include <stop_token>
 #include <vector>
 
 #include "brain/puzzle/Heuristics.h"
@@ -110,6 +111,59 @@ TEST(SolversTest, AutoTakesTheTableWhereThereIsOne)
                   ->solve({shuffle({3, 3}, ShuffleWay::Uniform, 1)})
                   .heuristic,
               "axis");
+}
+
+// A board at 80 moves, which takes IDA* with Manhattan hours.
+const Position kHardest = readPosition("_ 11 9 13/12 15 10 14/3 7 6 2/4 8 5 1");
+
+TEST(SolversTest, ALimitLeavesASolutionAndTheBound)
+{
+    const auto tables = std::make_shared<Tables>();
+    const auto expectQuick = [](const Solution& solution, SolveEnd end) {
+        ASSERT_TRUE(solution.slides.has_value());
+        Position board = kHardest;
+        for (const Slide slide : *solution.slides)
+            ASSERT_TRUE(board.slide(slide));
+        EXPECT_TRUE(board.isSolved());
+        EXPECT_LE(solution.countSlides(), 100);
+        EXPECT_LE(solution.lowerBound, 80);
+        EXPECT_GE(solution.lowerBound, 50);
+        EXPECT_FALSE(solution.isOptimal);
+        EXPECT_EQ(solution.end, end);
+    };
+    for (const char* const heuristic : {"", "manhattan"}) {
+        const auto solver = makeSolver("auto", heuristic, tables);
+        SolveRequest request{kHardest};
+        request.limits.nodes = 400'000;
+        const Solution byNodes = solver->solve(request);
+        expectQuick(byNodes, SolveEnd::Nodes);
+        EXPECT_LE(byNodes.nodes, 400'000U);
+        EXPECT_EQ(solver->solve(request).slides, byNodes.slides);
+        request.limits = {};
+        request.limits.seconds = 2;
+        const Solution byTime = solver->solve(request);
+        expectQuick(byTime, SolveEnd::Time);
+        EXPECT_GE(byTime.seconds, 1.7);
+        std::stop_source source;
+        source.request_stop();
+        request.limits = {};
+        request.limits.stop = source.get_token();
+        const Solution stopped = solver->solve(request);
+        EXPECT_TRUE(stopped.slides.has_value());
+        EXPECT_EQ(stopped.end, SolveEnd::Stopped);
+        // On the screen the next board is waiting.
+        request.policy = TablePolicy::Race;
+        EXPECT_FALSE(solver->solve(request).slides.has_value());
+    }
+    // A quick solution that needs more than the limit is not there.
+    SolveRequest request{kHardest};
+    for (const std::uint64_t nodes : {1U, 2U, 1000U}) {
+        request.limits.nodes = nodes;
+        const Solution none = makeSolver("auto", "axis", tables)->solve(request);
+        EXPECT_FALSE(none.slides.has_value());
+        EXPECT_LE(none.nodes, nodes);
+        EXPECT_GE(none.lowerBound, 50);
+    }
 }
 
 TEST(SolversTest, WrongNamesAreRefusedWithThoseThereAre)

@@ -11,7 +11,6 @@
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/puzzle/PuzzleArguments.h"
-#include "tui/command/puzzle/PuzzleArguments.h"
 
 namespace tui {
 

@@ -12,7 +12,6 @@
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/puzzle/PuzzleArguments.h"
-#include "tui/command/puzzle/PuzzleArguments.h"
 
 namespace tui {
 
