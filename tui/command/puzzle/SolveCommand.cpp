@@ -275,6 +275,8 @@ int solveBoards(int argc, char** argv)
     addSizeOption(parser, arguments.boards.size, "of boards that do not give it themselves");
     addBlankOption(parser, arguments.boards.home);
     addFormatOption(parser, arguments.format.form);
+    parser.addFlag("--boards", "also each board on the way, from the first to the last",
+                   arguments.format.hasBoards);
     if (!parser.parse(argc, argv)) return 0;
     arguments.format.home = arguments.boards.home;
     parser.check();

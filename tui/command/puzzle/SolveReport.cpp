@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "core/puzzle/PositionText.h"
 #include "tui/command/ProgressLine.h"
@@ -24,6 +25,18 @@ double roundSeconds(double seconds)
     return std::round(seconds * 1e6) / 1e6;
 }
 
+// The boards on the way of a solution, from its start to its end.
+std::vector<std::string> listBoards(const SolveAnswer& answer, const SolveFormat& format)
+{
+    puzzle::Position board = *answer.position;
+    std::vector<std::string> boards{puzzle::toString(board, format.home)};
+    for (const Slide slide : *answer.solution->slides) {
+        board.slide(slide);
+        boards.push_back(puzzle::toString(board, format.home));
+    }
+    return boards;
+}
+
 std::string formatText(const SolveAnswer& answer, const SolveFormat& format)
 {
     if (!answer.error.empty()) {
@@ -36,7 +49,11 @@ std::string formatText(const SolveAnswer& answer, const SolveFormat& format)
     std::string line =
         std::to_string(solution.countSlides()) + " " + (solution.isOptimal ? "optimal" : bound);
     const std::string moves = puzzle::toString(turnSlides(*solution.slides, format.home));
-    return moves.empty() ? line : line + " " + moves;
+    if (!moves.empty()) line += " " + moves;
+    if (!format.hasBoards) return line;
+    for (const std::string& board : listBoards(answer, format))
+        line += "\n" + board;
+    return line;
 }
 
 ordered_json formatJson(const SolveAnswer& answer, const SolveFormat& format)
@@ -60,6 +77,7 @@ ordered_json formatJson(const SolveAnswer& answer, const SolveFormat& format)
     if (solution.slides) {
         object["moves"] = puzzle::toString(turnSlides(*solution.slides, format.home));
         object["length"] = solution.countSlides();
+        if (format.hasBoards) object["boards"] = listBoards(answer, format);
     }
     object["optimal"] = solution.isOptimal;
     object["lower_bound"] = solution.lowerBound;

@@ -25,10 +25,11 @@ struct SolveAnswer {
 struct SolveFormat {
     TextFormat form = TextFormat::Text;
     puzzle::BlankHome home = puzzle::BlankHome::Last;  // of boards and moves
+    bool hasBoards = false;                            // of each solution, from start to end
 };
 
 // One line, with its line feed. Text: "53 optimal LURD...", "112 >=98 LURD...", "none >=98",
-// "unsolvable", "error: line 7: ...". JSON: an object.
+// "unsolvable", "error: line 7: ...", then a line for each board. JSON: an object.
 [[nodiscard]] std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format);
 
 // A line that shows how far a search is: "131 moves so far, at least 118, 0:07 left, ...". `limit`:

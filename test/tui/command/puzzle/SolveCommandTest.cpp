@@ -166,6 +166,18 @@ TEST(SolveCommandTest, AFileThatIsNotThereIsNamed)
     EXPECT_NE(folder.err.find("cannot read '/': Is a directory"), std::string::npos) << folder.err;
 }
 
+TEST(SolveCommandTest, BoardsOnTheWayArePrinted)
+{
+    EXPECT_EQ(runNpuzzle({"solve", "--boards", "1 2 3/4 5 6/_ 7 8"}).out,
+              "2 optimal LL\n1 2 3/4 5 6/_ 7 8\n1 2 3/4 5 6/7 _ 8\n1 2 3/4 5 6/7 8 _\n");
+    EXPECT_EQ(runNpuzzle({"solve", "--boards", "--blank", "first", "1 _/2 3"}).out,
+              "1 optimal R\n1 _/2 3\n_ 1/2 3\n");
+    const ChildResult result = runNpuzzle({"solve", "--boards", "--format", "json", "1 2/_ 3"});
+    EXPECT_EQ(parseLines(result.out).at(0)["boards"], json({"1 2/_ 3", "1 2/3 _"}));
+    const ChildResult none = runNpuzzle({"solve", "--boards", "2 1/3 _"});
+    EXPECT_EQ(none.out, "unsolvable\n");
+}
+
 TEST(SolveCommandTest, TheSameComesOutForAnyNumberOfThreads)
 {
     const std::string make = "\"$0\" shuffle --size 3x3 -n 300 --seed 1 | ";
