@@ -31,7 +31,10 @@ public:
         if (parts_.heuristic.empty()) {
             if (DistanceTable::fits(size)) return run("bfs", request);
             if (request.aim == SolveAim::Fast) return run(chooseFast(request), request);
-            if (size.countCells() > kProvableCells) return searchAnytime(request, parts_.tables);
+            // Its proof knows only the solved board.
+            const bool isProof = request.aim == SolveAim::Optimal && !request.goal.isSolved();
+            if (size.countCells() > kProvableCells && !isProof)
+                return searchAnytime(request, parts_.tables);
         } else if (request.aim == SolveAim::Fast && parts_.heuristic.starts_with("pdb-")) {
             return run("beam", request);
         }
@@ -53,9 +56,9 @@ private:
 
         const SolveLimits& limits = request.limits;
         if (limits.nodes > 0 && solution.nodes >= limits.nodes) return solution;
-        if (limits.seconds > 0 && solution.seconds >= limits.seconds) return solution;
         part.limits.nodes = limits.nodes > 0 ? limits.nodes - solution.nodes : 0;
-        part.limits.seconds = limits.seconds > 0 ? limits.seconds - solution.seconds : 0;
+        // On a busy machine the time may be over before, but a little more of it gives a solution.
+        part.limits.seconds = 0;
         part.limits.stop = {};
         Solution quick = makeStagedSolver({parts_.tables, ""})->solve(part);
         solution.nodes += quick.nodes;

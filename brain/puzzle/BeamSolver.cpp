@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "brain/puzzle/Solvers.h"
+#include "brain/puzzle/search/GoalDetour.h"
 #include "brain/puzzle/search/GuidedBeam.h"
 #include "brain/puzzle/search/HeuristicUse.h"
 #include "brain/puzzle/search/PatternBeam.h"
@@ -22,7 +23,15 @@ class BeamSolver : public Solver {
 public:
     explicit BeamSolver(SolverParts parts) : parts_(std::move(parts)) {}
 
+    // By a detour, because the guide of pattern databases knows the solved board only.
     [[nodiscard]] Solution solve(const SolveRequest& request) const override
+    {
+        return solveByDetour(request, *parts_.tables,
+                             [this](const SolveRequest& direct) { return solveDirectly(direct); });
+    }
+
+private:
+    [[nodiscard]] Solution solveDirectly(const SolveRequest& request) const
     {
         const BoardSize size = request.position.getSize();
         SolveMeter meter(request);
@@ -30,7 +39,7 @@ public:
         solution.method = "beam";
         solution.heuristic = chooseHeuristic(size, request.limits.memory);
         const auto prepare = [&](const BuildControl& control, auto use) {
-            withHeuristic(solution.heuristic, size, *parts_.tables, control, use);
+            withHeuristic(solution.heuristic, request.goal, *parts_.tables, control, use);
         };
         meter.makeTables([&](const BuildControl& control) {
             prepare(control, [](const auto*) {});
@@ -44,7 +53,6 @@ public:
         return solution;
     }
 
-private:
     [[nodiscard]] std::string chooseHeuristic(BoardSize size, std::size_t memory) const
     {
         if (!parts_.heuristic.empty()) return parts_.heuristic;

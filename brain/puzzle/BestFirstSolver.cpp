@@ -36,13 +36,14 @@ public:
         solution.method = order_ == BestFirst::AStar ? "astar" : "greedy";
         solution.heuristic = parts_.heuristic.empty() ? chooseHeuristic(size) : parts_.heuristic;
         meter.makeTables([&](const BuildControl& control) {
-            withHeuristic(solution.heuristic, size, *parts_.tables, control, [](const auto*) {});
+            withHeuristic(solution.heuristic, request.goal, *parts_.tables, control,
+                          [](const auto*) {});
             return 0;
         });
         if (meter.look()) {
-            withHeuristic(solution.heuristic, size, *parts_.tables, {}, [&](const auto* heuristic) {
-                search(request, *heuristic, meter, solution);
-            });
+            withHeuristic(
+                solution.heuristic, request.goal, *parts_.tables, {},
+                [&](const auto* heuristic) { search(request, *heuristic, meter, solution); });
         }
         if (solution.slides) {
             solution.isOptimal = order_ == BestFirst::AStar;

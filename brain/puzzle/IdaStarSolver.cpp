@@ -87,9 +87,8 @@ private:
     void run(const SolveRequest& request, const Stage& stage, SolveMeter& meter,
              Solution& solution) const
     {
-        const BoardSize size = request.position.getSize();
         const auto prepare = [&](const BuildControl& control, auto use) {
-            withHeuristic(stage.heuristic, size, *parts_.tables, control, use);
+            withHeuristic(stage.heuristic, request.goal, *parts_.tables, control, use);
         };
         meter.makeTables([&](const BuildControl& control) {
             const Position position = narrowed(request.position);
@@ -105,7 +104,8 @@ private:
             const auto automaton = parts_.tables->getAutomaton(
                 position.getSize(), chooseLength(stage.heuristic, position.getSize()));
             meter.setPause(stage.until);
-            search(*heuristic, *automaton, position, meter, solution);
+            search(*heuristic, *automaton, position, narrowed(request.goal).getBlank(), meter,
+                   solution);
         });
         meter.setPause(0);
         if (!solution.slides || request.position.getWidth() <= request.position.getHeight()) return;
@@ -115,7 +115,7 @@ private:
 
     template <class Heuristic>
     static void search(const Heuristic& heuristic, const MoveAutomaton& automaton,
-                       const Position& position, SolveMeter& meter, Solution& solution)
+                       const Position& position, int home, SolveMeter& meter, Solution& solution)
     {
         if constexpr (std::is_same_v<Heuristic, PatternHeuristic>) {
             if (hasPackedSearch(position.getSize())) {
@@ -126,7 +126,7 @@ private:
                 return;
             }
         }
-        IdaStarSearch search(heuristic, automaton, position, meter);
+        IdaStarSearch search(heuristic, automaton, position, home, meter);
         search.raiseBound(solution.lowerBound);
         solution.slides = search.run();
         solution.lowerBound = search.getBound();
@@ -141,9 +141,8 @@ private:
         std::stop_source done;
         const std::stop_callback stopped(request.limits.stop, [&] { done.request_stop(); });
         const std::jthread builder([&] {
-            const BoardSize size = request.position.getSize();
             const BuildControl control{1, done.get_token(), {}};
-            withHeuristic(next, size, *parts_.tables, control, [](const auto*) {});
+            withHeuristic(next, request.goal, *parts_.tables, control, [](const auto*) {});
             ready.request_stop();
         });
         meter.setRival(ready.get_token());

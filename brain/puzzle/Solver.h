@@ -52,7 +52,8 @@ struct SolveProgress {
     double seconds = 0;         // so far, as in Solution
 };
 
-// One board to solve. Requires: the position is solvable (see checkSolvability).
+// One board to solve. Requires: the goal is of Goal::getTarget, or one of them transposed, and
+// slides lead from the position to it (see checkSolvability).
 struct SolveRequest {
     Position position;
     SolveAim aim = SolveAim::Optimal;
@@ -61,6 +62,7 @@ struct SolveRequest {
     int jobs = 1;  // threads that may build tables; the solution does not depend on it
     // Called at most ten times a second, in the thread that called solve; may be empty.
     std::function<void(const SolveProgress&)> progress{};
+    Position goal{position.getSize()};  // the board to reach
 };
 
 // Why a solver stopped.
@@ -72,7 +74,7 @@ enum class SolveEnd : std::uint8_t {
     Stopped  // the stop token
 };
 
-// The result of a solver. `slides`, if present, solves the board.
+// The result of a solver. `slides`, if present, lead from the board to the goal.
 struct Solution {
     std::optional<std::vector<Slide>> slides;
     bool isOptimal = false;   // proven: no solution is shorter

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "brain/puzzle/Solvers.h"
+#include "brain/puzzle/search/GoalDetour.h"
 #include "brain/puzzle/search/HeuristicUse.h"
 
 namespace puzzle {
@@ -80,6 +81,13 @@ public:
 
     [[nodiscard]] Solution solve(const SolveRequest& request) const override
     {
+        return solveByDetour(request, *tables_,
+                             [this](const SolveRequest& direct) { return reduce(direct); });
+    }
+
+private:
+    [[nodiscard]] Solution reduce(const SolveRequest& request) const
+    {
         Solution solution;
         solution.method = "staged";
         SolveMeter meter(request);
@@ -100,7 +108,6 @@ public:
         return solution;
     }
 
-private:
     std::shared_ptr<Tables> tables_;
 };
 

@@ -21,8 +21,8 @@ public:
                                         " board; 3x3, and 2x2 to 2x5, are small enough");
         }
         SolveMeter meter(request);
-        const auto table =
-            meter.makeTables([&](const BuildControl&) { return tables_->getDistances(size); });
+        const auto table = meter.makeTables(
+            [&](const BuildControl&) { return tables_->getDistances(request.goal); });
         Solution solution;
         solution.method = "bfs";
         solution.slides = table->solve(request.position);

@@ -102,18 +102,6 @@ bool Position::slide(Slide slide)
     return true;
 }
 
-Position Position::turned() const
-{
-    Position result = *this;
-    const auto cells = static_cast<std::size_t>(countCells());
-    for (std::size_t cell = 0; cell < cells; ++cell) {
-        const std::size_t tile = tiles_[cell];
-        result.tiles_[cells - 1 - cell] = static_cast<std::uint8_t>(tile == 0 ? 0 : cells - tile);
-    }
-    result.blank_ = static_cast<std::uint8_t>(cells - 1 - blank_);
-    return result;
-}
-
 Position Position::transposed() const
 {
     Position result(getSize().transposed());
@@ -128,17 +116,22 @@ Position Position::transposed() const
     return result;
 }
 
-Solvability checkSolvability(const Position& position, BlankHome home)
+Solvability checkSolvability(const Position& position, const Position& goal)
 {
-    const Position written = home == BlankHome::First ? position.turned() : position;
-    const int width = written.getWidth();
-    Solvability result;
-    result.inversions = countInversions(written.getTiles());
-    result.blankRow = written.getBlank() / width;
-    const int rows =
-        home == BlankHome::First ? result.blankRow : written.getHeight() - 1 - result.blankRow;
-    result.isSolvable = (result.inversions + (width % 2 == 0 ? rows : 0)) % 2 == 0;
+    const auto measure = [](const Position& board) {
+        return Solvability{.inversions = countInversions(board.getTiles()),
+                           .blankRow = board.getBlank() / board.getWidth()};
+    };
+    Solvability result = measure(position);
+    const Solvability home = measure(goal);
+    const int rows = position.getWidth() % 2 == 0 ? result.blankRow - home.blankRow : 0;
+    result.isSolvable = (result.inversions - home.inversions + rows) % 2 == 0;
     return result;
+}
+
+Solvability checkSolvability(const Position& position)
+{
+    return checkSolvability(position, Position(position.getSize()));
 }
 
 }  // namespace puzzle

@@ -10,10 +10,6 @@
 
 namespace puzzle {
 
-// The corner of the blank in the solved board, as a person writes boards. The program itself uses
-// one goal only, Last; see Position::turned.
-enum class BlankHome { Last, First };
-
 // The places of all tiles: a value. Cells count from 0, row by row from the top left; tiles are 1
 // to cells - 1, the blank is 0. Solved: tile t in cell t - 1, the blank in the last cell.
 //
@@ -58,9 +54,6 @@ public:
 
     // ---- Other views of the same board
 
-    // The board turned by 180 degrees, with tile t > 0 renamed to cells - t: this converts between
-    // blank last and blank first. A slide becomes its inverse. Turning twice gives the same board.
-    [[nodiscard]] Position turned() const;
     // The transposed board, with each tile renamed so that the solved board stays solved. A slide
     // becomes transpose(slide), distances stay. Transposing twice gives the same board.
     [[nodiscard]] Position transposed() const;
@@ -73,7 +66,7 @@ private:
     std::uint8_t blank_;
 };
 
-// Whether the solved board can be reached, and the numbers that decide it.
+// Whether a goal can be reached, and the numbers that decide it.
 struct Solvability {
     bool isSolvable = false;
     int inversions = 0;  // N: pairs of tiles in the wrong order, without the blank
@@ -82,11 +75,11 @@ struct Solvability {
     friend bool operator==(Solvability, Solvability) = default;
 };
 
-// Decides whether the board is solvable. Blank's home last: for an odd width N must be even, for an
-// even width N + (height - 1 - r). Blank's home first: N and r are those of the board as it is
-// written then; for an odd width N must be even, for an even width N + r. `position` has the
-// blank's home last in either case.
-[[nodiscard]] Solvability checkSolvability(const Position& position,
-                                           BlankHome home = BlankHome::Last);
+// Decides whether slides lead from the board to the goal, which has the same size: for an odd width
+// N of both must be even, or of both odd, for an even width N + r of both. For the solved board
+// that means: N must be even for an odd width, N + (height - 1 - r) for an even one.
+[[nodiscard]] Solvability checkSolvability(const Position& position, const Position& goal);
+// The same for the solved board as the goal.
+[[nodiscard]] Solvability checkSolvability(const Position& position);
 
 }  // namespace puzzle

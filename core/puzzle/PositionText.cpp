@@ -217,23 +217,21 @@ std::vector<std::uint8_t> readTiles(const Rows& rows, int cells)
 
 }  // namespace
 
-Position readPosition(std::string_view text, std::optional<BoardSize> size, BlankHome home)
+Position readPosition(std::string_view text, std::optional<BoardSize> size)
 {
     const std::string opened = openList(text);
     Rows rows = splitRows(opened);
     splitDigits(rows);
     const BoardSize found = findSize(rows, size);
-    const Position position(found, readTiles(rows, found.countCells()));
-    return home == BlankHome::First ? position.turned() : position;
+    return Position(found, readTiles(rows, found.countCells()));
 }
 
-std::string toString(const Position& position, BlankHome home)
+std::string toString(const Position& position)
 {
-    const Position written = home == BlankHome::First ? position.turned() : position;
     std::string text;
-    for (int cell = 0; cell < written.countCells(); ++cell) {
-        if (cell > 0) text += cell % written.getWidth() == 0 ? '/' : ' ';
-        const int tile = written.getTile(cell);
+    for (int cell = 0; cell < position.countCells(); ++cell) {
+        if (cell > 0) text += cell % position.getWidth() == 0 ? '/' : ' ';
+        const int tile = position.getTile(cell);
         text += tile == 0 ? "_" : std::to_string(tile);
     }
     return text;

@@ -21,15 +21,14 @@ inline constexpr int kMostDigits = 9;
 // Writing: tiles separated by single blanks, rows by a bare `/`, the blank as `_`: "1 2 3 4/5 6 7
 // 8/9 10 11 12/13 15 14 _".
 
-// The board that the text describes, turned to blank last if it is written blank first. `size` is
-// the size that the user gave elsewhere. An unsolvable board is accepted.
+// The board that the text describes. `size` is the size that the user gave elsewhere. An unsolvable
+// board is accepted.
 //
 // Throws base::Refusal, which names what is wrong and where ("row 2, tile 3"): a missing, doubled
 // or unknown tile, rows of different lengths, a size out of range or different from `size`.
-[[nodiscard]] Position readPosition(std::string_view text, std::optional<BoardSize> size = {},
-                                    BlankHome home = BlankHome::Last);
+[[nodiscard]] Position readPosition(std::string_view text, std::optional<BoardSize> size = {});
 
-// The text of a board, turned to that blank's home.
-[[nodiscard]] std::string toString(const Position& position, BlankHome home = BlankHome::Last);
+// The text of a board.
+[[nodiscard]] std::string toString(const Position& position);
 
 }  // namespace puzzle

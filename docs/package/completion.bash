@@ -54,10 +54,10 @@ _tetris_row()
             --move=tile,blank --slide-ms=" ;;
         'npuzzle solve') echo "--method=auto,bfs,greedy,astar,idastar,beam,staged
             --heuristic=misplaced,manhattan,linear-conflict,walking-distance,axis
-            --time= --nodes= --memory= -j= --optimal --fast --boards --size= $home $lines :@file" ;;
+            --time= --nodes= --memory= -j= --optimal --fast --boards --size= $home --goal= $lines :@file" ;;
         'npuzzle shuffle') echo "--size= --shuffle=uniform,walk --seed= -n= --length= $lines $home" ;;
-        'npuzzle verify') echo "--size= $home" ;;
-        'npuzzle explain') echo "--size= $home --time= --all" ;;
+        'npuzzle verify') echo "--size= $home --goal=" ;;
+        'npuzzle explain') echo "--size= $home --goal= --time= --all" ;;
         'npuzzle tables') echo ':list,build,remove :@table' ;;
     esac
 }

@@ -58,30 +58,47 @@ void expectSound(const Heuristic& heuristic, const DistanceTable& table, Claims 
     }
 }
 
-void expectAllSound(BoardSize size)
+void expectAllSound(const Position& goal)
 {
     Tables tables;
-    const auto table = tables.getDistances(size);
+    const auto table = tables.getDistances(goal);
     for (const HeuristicEntry& entry : getHeuristics()) {
         const Claims claims{entry.isConsistent, entry.name != "misplaced"};
-        withHeuristic(entry.name, size, tables, {},
+        withHeuristic(entry.name, goal, tables, {},
                       [&](const auto* heuristic) { expectSound(*heuristic, *table, claims); });
     }
 }
 
 TEST(HeuristicsTest, AreAdmissibleAndConsistentOnAll3x3)
 {
-    expectAllSound({3, 3});
+    expectAllSound(Position({3, 3}));
 }
 
 TEST(HeuristicsTest, AreAdmissibleAndConsistentOnAll2x4)
 {
-    expectAllSound({2, 4});
+    expectAllSound(Position({2, 4}));
 }
 
 TEST(HeuristicsTest, AreAdmissibleAndConsistentOnAll2x5)
 {
-    expectAllSound({2, 5});
+    expectAllSound(Position({2, 5}));
+}
+
+TEST(HeuristicsTest, AreAdmissibleAndConsistentForOtherGoals)
+{
+    for (const char* const goal : {"1 2 3/4 5 6/7 _ 8", "1 2 3/4 _ 6/7 5 8", "1 2 3/4 5 _/7 8 6",
+                                   "1 2/3 4/_ 5/7 6", "1 2/3 4/5 6/_ 7"})
+        expectAllSound(readPosition(goal));
+}
+
+TEST(HeuristicsTest, PatternDatabasesAreAdmissibleForOtherGoals)
+{
+    const PatternSet set{"4-4", {3, 3}, {{1, 2, 3, 6}, {4, 5, 7, 8}}};
+    const auto patterns = PatternHeuristic::build(set, {});
+    for (const char* const text : {"1 2 3/4 5 6/7 _ 8", "1 2 3/4 _ 6/7 5 8", "1 2 3/4 5 _/7 8 6"}) {
+        const Position goal = readPosition(text);
+        expectSound(ShiftedPatterns(goal, *patterns), DistanceTable(goal), {false, true});
+    }
 }
 
 // Pattern sets of boards that are small enough for a table of all true distances.

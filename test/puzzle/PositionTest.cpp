@@ -163,35 +163,7 @@ TEST(PositionTest, ExactlyTheReachableHalfIsSolvable)
             const Position board(size, tiles);
             const bool isReached = reached.contains(toString(board));
             EXPECT_EQ(checkSolvability(board).isSolvable, isReached) << toString(board);
-            EXPECT_EQ(checkSolvability(board, BlankHome::First).isSolvable, isReached)
-                << toString(board);
         } while (std::ranges::next_permutation(tiles).found);
-    }
-}
-
-TEST(PositionTest, BlankFirstNumbersAreThoseOfTheBoardAsWritten)
-{
-    // As written, blank first: 3 1 2/_ 4 5; w odd, N = 2.
-    const Position board = readPosition("3 1 2/_ 4 5", {}, BlankHome::First);
-    EXPECT_EQ(checkSolvability(board, BlankHome::First), (Solvability{true, 2, 1}));
-    // w even: N + r. 1 _/2 3: N = 0, r = 0; _ 1/3 2: N = 1, r = 0.
-    EXPECT_EQ(checkSolvability(readPosition("1 _/2 3", {}, BlankHome::First), BlankHome::First),
-              (Solvability{true, 0, 0}));
-    EXPECT_EQ(checkSolvability(readPosition("_ 1/3 2", {}, BlankHome::First), BlankHome::First),
-              (Solvability{false, 1, 0}));
-}
-
-TEST(PositionTest, TurnedIsTheOtherConvention)
-{
-    const Position board = readPosition("1 2 3/4 _ 5");
-    EXPECT_EQ(toString(board.turned()), "1 _ 2/3 4 5");
-    EXPECT_EQ(board.turned().turned(), board);
-    EXPECT_EQ(toString(Position({3, 2}).turned()), "_ 1 2/3 4 5");
-    for (const Slide slide : kSlides) {
-        Position a = board;
-        Position b = board.turned();
-        EXPECT_EQ(a.slide(slide), b.slide(inverse(slide)));
-        EXPECT_EQ(a.turned(), b);
     }
 }
 

@@ -119,15 +119,6 @@ TEST(PositionTextTest, ReadsListsInBrackets)
     }
 }
 
-TEST(PositionTextTest, BlankFirstIsTurnedBothWays)
-{
-    const Position board = readPosition("_ 1 2/3 4 5", {}, BlankHome::First);
-    EXPECT_TRUE(board.isSolved());
-    EXPECT_EQ(toString(board, BlankHome::First), "_ 1 2/3 4 5");
-    const std::string text = "3 1/_ 2/5 4";
-    EXPECT_EQ(toString(readPosition(text, {}, BlankHome::First), BlankHome::First), text);
-}
-
 TEST(PositionTextTest, WhatIsWrittenIsReadAgain)
 {
     for (int width = BoardSize::kMinSide; width <= BoardSize::kMaxSide; ++width) {

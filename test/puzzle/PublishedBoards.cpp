@@ -4,6 +4,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "core/puzzle/Goal.h"
+
 namespace puzzle {
 
 std::vector<PublishedBoard> readPublishedBoards(const std::string& file)
@@ -21,7 +23,7 @@ std::vector<PublishedBoard> readPublishedBoards(const std::string& file)
         const int length = tiles.back();
         tiles.pop_back();
         const int side = tiles.size() == 16 ? 4 : 5;
-        boards.push_back({Position({side, side}, tiles).turned(), length});
+        boards.push_back({Goal(BlankHome::First).read(Position({side, side}, tiles)), length});
     }
     if (boards.empty()) throw std::runtime_error("no boards in " + file);
     return boards;

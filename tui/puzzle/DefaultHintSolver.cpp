@@ -40,12 +40,13 @@ SearchProgress toProgress(const puzzle::SolveProgress& progress, double limit)
 }  // namespace
 
 DistanceRules::DistanceRules(puzzle::BoardSize size, puzzle::Tables& tables)
-    : size_(size), conflicts_(toNarrow(size))
+    : size_(size), conflicts_(puzzle::Position(toNarrow(size)))
 {
     const puzzle::BoardSize narrow = toNarrow(size);
     if (puzzle::WalkingTable::fits(narrow.width, narrow.height)) {
-        walks_.emplace(narrow, tables.getWalks(narrow.height, narrow.width),
-                       tables.getWalks(narrow.width, narrow.height));
+        walks_.emplace(puzzle::Position(narrow),
+                       tables.getWalks(narrow.height, narrow.width, narrow.height - 1),
+                       tables.getWalks(narrow.width, narrow.height, narrow.width - 1));
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "brain/puzzle/BeamSolver.h"
 #include "brain/puzzle/StagedSolver.h"
+#include "brain/puzzle/search/GoalDetour.h"
 #include "brain/puzzle/search/GuidedBeam.h"
 #include "brain/puzzle/search/HeuristicUse.h"
 #include "brain/puzzle/search/IdaStarSearch.h"
@@ -167,11 +168,11 @@ private:
         if (estimateBeamBytes(size_, width) > request_->limits.memory) return;
         const std::string_view name = findMisfit("axis", size_) ? "linear-conflict" : "axis";
         meter_.makeTables([&](const BuildControl& control) {
-            withHeuristic(name, size_, *tables_, control, [](const auto*) {});
+            withHeuristic(name, Position(size_), *tables_, control, [](const auto*) {});
             return 0;
         });
         if (!meter_.look()) return;
-        withHeuristic(name, size_, *tables_, {}, [&](const auto* heuristic) {
+        withHeuristic(name, Position(size_), *tables_, {}, [&](const auto* heuristic) {
             const BeamStart start{position_, 0};
             HeuristicGuide guide(*heuristic);
             auto result = runGuidedBeam({&start, 1}, guide, width, meter_, countBest());
@@ -342,7 +343,7 @@ private:
             return tables_->getAutomaton(size_, MoveAutomaton::kUsualLength);
         });
         if (nodes > 0) meter_.setPause(meter_.getNodes() + nodes);
-        IdaStarSearch search(*patterns_, *automaton, position_, meter_);
+        IdaStarSearch search(*patterns_, *automaton, position_, position_.countCells() - 1, meter_);
         search.raiseBound(solution_.lowerBound);
         auto slides = search.run(best_ ? countBest() : std::numeric_limits<int>::max());
         raiseBound(search.getBound(), "pdb-" + patterns_->getSet().name);
@@ -373,7 +374,9 @@ private:
 
 Solution searchAnytime(const SolveRequest& request, const std::shared_ptr<Tables>& tables)
 {
-    return AnytimeSearch(request, *tables).run();
+    return solveByDetour(request, *tables, [&tables](const SolveRequest& direct) {
+        return AnytimeSearch(direct, *tables).run();
+    });
 }
 
 }  // namespace puzzle

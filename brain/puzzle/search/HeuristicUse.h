@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <stdexcept>
 #include <string_view>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "brain/puzzle/table/AxisHeuristic.h"
 #include "brain/puzzle/table/LineConflicts.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
+#include "brain/puzzle/table/ShiftedPatterns.h"
 #include "brain/puzzle/table/Tables.h"
 #include "brain/puzzle/table/TileHeuristics.h"
 #include "brain/puzzle/table/WalkingDistance.h"
@@ -32,44 +34,53 @@ inline void transposeAll(std::vector<Slide>& slides)
         slide = transpose(slide);
 }
 
-// Calls `use` with a pointer to the heuristic of that name for boards of that size, narrow side
+// Calls `use` with a pointer to the heuristic of that name for boards with that goal, narrow side
 // first; with null if building a table was stopped. The only place that turns names into types.
 // Throws std::invalid_argument if there is no such heuristic or it does not fit.
 template <class Use>
-auto withHeuristic(std::string_view name, BoardSize size, Tables& tables,
+auto withHeuristic(std::string_view name, const Position& wideGoal, Tables& tables,
                    const BuildControl& control, Use use)
 {
     checkHeuristicName(name);
-    if (const auto misfit = findMisfit(name, size)) throw std::invalid_argument(*misfit);
-    if (size.width > size.height) size = size.transposed();
+    const Position goal = narrowed(wideGoal);
+    const BoardSize size = goal.getSize();
+    if (const auto misfit = findMisfit(name, wideGoal.getSize()))
+        throw std::invalid_argument(*misfit);
     if (name == "misplaced") {
-        const MisplacedHeuristic heuristic(size);
+        const MisplacedHeuristic heuristic(goal);
         return use(&heuristic);
     }
     if (name == "manhattan") {
-        const ManhattanHeuristic heuristic(size);
+        const ManhattanHeuristic heuristic(goal);
         return use(&heuristic);
     }
     if (name == "linear-conflict") {
-        const ConflictHeuristic heuristic(size);
+        const ConflictHeuristic heuristic(goal);
         return use(&heuristic);
     }
     if (name == "walking-distance" || name == "axis") {
-        const WalkingHeuristic walking(size, tables.getWalks(size.height, size.width),
-                                       tables.getWalks(size.width, size.height));
+        const int blank = goal.getBlank();
+        const WalkingHeuristic walking(
+            goal, tables.getWalks(size.height, size.width, blank / size.width),
+            tables.getWalks(size.width, size.height, blank % size.width));
         if (name == "walking-distance") return use(&walking);
-        const AxisHeuristic heuristic(size, walking);
+        const AxisHeuristic heuristic(goal, walking);
         return use(&heuristic);
     }
     const auto patterns = tables.getPatterns(*findPatternSet(name.substr(4), size), control);
-    return use(patterns.get());
+    if (goal.isSolved() || !patterns) return use(patterns.get());
+    const ShiftedPatterns heuristic(goal, *patterns);
+    return use(&heuristic);
 }
 
-// The value of a heuristic for a board: at most its true distance. Builds the tables that it needs.
-// Throws std::invalid_argument if there is no such heuristic or it does not fit.
-[[nodiscard]] inline int estimate(std::string_view name, const Position& position, Tables& tables)
+// The value of a heuristic for a board: at most its true distance from the goal, or without one
+// from the solved board. Builds the tables that it needs. Throws std::invalid_argument if there is
+// no such heuristic or it does not fit.
+[[nodiscard]] inline int estimate(std::string_view name, const Position& position, Tables& tables,
+                                  const std::optional<Position>& goal = {})
 {
-    return withHeuristic(name, position.getSize(), tables, {}, [&](const auto* heuristic) {
+    const Position home = goal.value_or(Position(position.getSize()));
+    return withHeuristic(name, home, tables, {}, [&](const auto* heuristic) {
         return heuristic->estimate(heuristic->start(narrowed(position).getTiles()));
     });
 }

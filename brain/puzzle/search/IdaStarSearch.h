@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <span>
@@ -24,9 +25,10 @@ namespace puzzle {
 template <class Heuristic>
 class IdaStarSearch {
 public:
-    // Everything passed except the position must outlive this.
+    // `home`: the cell of the blank in the goal. Everything passed except the position must outlive
+    // this.
     IdaStarSearch(const Heuristic& heuristic, const MoveAutomaton& automaton,
-                  const Position& position, SolveMeter& meter)
+                  const Position& position, int home, SolveMeter& meter)
         : heuristic_(heuristic),
           automaton_(automaton),
           meter_(meter),
@@ -37,8 +39,9 @@ public:
           bound_(heuristic.estimate(start_))
     {
         // Each slide changes the parity of a permutation and moves the blank by one cell.
-        const int away = position.getWidth() - 1 - blank_ % position.getWidth() +
-                         position.getHeight() - 1 - blank_ / position.getWidth();
+        const int width = position.getWidth();
+        const int away =
+            std::abs(home % width - blank_ % width) + std::abs(home / width - blank_ / width);
         parity_ = away % 2;
         setBound(bound_);
     }

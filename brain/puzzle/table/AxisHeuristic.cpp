@@ -23,8 +23,11 @@ bool LineWord::fits(int lines, int length)
            lines * static_cast<int>(std::bit_width(countCodes(length) - 1)) <= 64;
 }
 
-LineWord::LineWord(BoardSize size, bool isOfRows) : lines_(isOfRows ? size.height : size.width)
+LineWord::LineWord(const Position& goal, bool isOfRows)
+    : lines_(isOfRows ? goal.getHeight() : goal.getWidth())
 {
+    const BoardSize size = goal.getSize();
+    const TileDistances distances(goal);
     const int length = isOfRows ? size.width : size.height;
     assert(fits(lines_, length));
     const std::uint64_t codes = countCodes(length);
@@ -37,7 +40,7 @@ LineWord::LineWord(BoardSize size, bool isOfRows) : lines_(isOfRows ? size.heigh
     for (std::size_t i = 1; i < static_cast<std::size_t>(length); ++i)
         weights[i] = weights[i - 1] * (static_cast<std::uint64_t>(length) + 1);
     for (int tile = 1; tile < size.countCells(); ++tile) {
-        const int home = tile - 1;
+        const int home = distances.getHome(tile);
         const auto shift = static_cast<std::uint8_t>(lineOf(home) * bits_);
         shifts_[static_cast<std::size_t>(tile)] = shift;
         for (int cell = 0; cell < size.countCells(); ++cell) {
@@ -69,8 +72,8 @@ int LineWord::countAll(std::uint64_t word) const
     return sum;
 }
 
-AxisHeuristic::AxisHeuristic(BoardSize size, const WalkingHeuristic& walking)
-    : distances_(size), rows_(size, true), columns_(size, false), walking_(walking)
+AxisHeuristic::AxisHeuristic(const Position& goal, const WalkingHeuristic& walking)
+    : distances_(goal), rows_(goal, true), columns_(goal, false), walking_(walking)
 {
 }
 

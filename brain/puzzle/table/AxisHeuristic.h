@@ -19,8 +19,8 @@ public:
 
     // True if `lines` lines of `length` cells fit into one word, and the table is small.
     [[nodiscard]] static bool fits(int lines, int length);
-    // The rows, or the columns, of a board. Requires: fits.
-    LineWord(BoardSize size, bool isOfRows);
+    // The rows, or the columns, of boards with that goal. Requires: fits.
+    LineWord(const Position& goal, bool isOfRows);
 
     // What a tile in a cell adds to the word.
     [[nodiscard]] std::uint64_t getPart(int tile, int cell) const
@@ -56,7 +56,7 @@ public:
         std::int16_t side = 0;  // the same, horizontal moves
     };
 
-    AxisHeuristic(BoardSize size, const WalkingHeuristic& walking);
+    AxisHeuristic(const Position& goal, const WalkingHeuristic& walking);
     [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const;
     void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t> after) const
     {

@@ -86,8 +86,13 @@ bool DistanceTable::fits(BoardSize size)
     return size.isInRange() && size.countCells() <= kMaxCells;
 }
 
-DistanceTable::DistanceTable(BoardSize size) : size_(size)
+DistanceTable::DistanceTable(BoardSize size) : DistanceTable(Position(size))
 {
+}
+
+DistanceTable::DistanceTable(const Position& goal) : size_(goal.getSize())
+{
+    const BoardSize size = size_;
     if (!fits(size)) {
         throw std::invalid_argument("a table of all boards needs 10 cells at most; " +
                                     toString(size) + " has " + std::to_string(size.countCells()));
@@ -95,7 +100,7 @@ DistanceTable::DistanceTable(BoardSize size) : size_(size)
     const int cells = size.countCells();
     const Neighbours neighbours = findNeighbours(size);
     distances_.assign(factorial(cells) / 2, kUnknown);
-    std::vector<PackedBoard> boards{pack(Position(size))};
+    std::vector<PackedBoard> boards{pack(goal)};
     std::vector<PackedBoard> next;
     distances_[rankBoard(boards.front(), cells)] = 0;
     for (std::uint8_t distance = 1; !boards.empty(); ++distance) {

@@ -8,21 +8,23 @@
 
 namespace puzzle {
 
-// The true distance of every solvable board of one small size, by a breadth-first search from the
-// solved board: one byte for each board.
+// The true distance of every solvable board of one small size from a goal, by a breadth-first
+// search from it: one byte for each board.
 class DistanceTable {
 public:
     // True up to 10 cells, which have less than two million boards.
     [[nodiscard]] static bool fits(BoardSize size);
-    // Builds the table. Throws std::invalid_argument unless the size fits.
+    // Builds the table; the goal is the solved board, or another solvable one. Throws
+    // std::invalid_argument unless the size fits.
     explicit DistanceTable(BoardSize size);
+    explicit DistanceTable(const Position& goal);
 
     [[nodiscard]] BoardSize getSize() const { return size_; }
     // The greatest distance, and the number of boards at each distance from 0 on.
     [[nodiscard]] int getRadius() const { return static_cast<int>(counts_.size()) - 1; }
     [[nodiscard]] const std::vector<std::uint64_t>& getCounts() const { return counts_; }
 
-    // Slides from the board to the solved one. Requires: a solvable board of this size.
+    // Slides from the board to the goal. Requires: a solvable board of this size.
     [[nodiscard]] int getDistance(const Position& position) const;
     // A shortest solution; if there are several, the first in the order L R U D. Requires: a
     // solvable board of this size.

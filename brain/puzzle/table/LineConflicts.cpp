@@ -42,8 +42,8 @@ int LineConflicts::computeCount(const Line& line) const
     return tiles - best;
 }
 
-BoardConflicts::BoardConflicts(BoardSize size)
-    : size_(size), distances_(size), ofRow_(size.width), ofColumn_(size.height)
+BoardConflicts::BoardConflicts(const Position& goal)
+    : size_(goal.getSize()), distances_(goal), ofRow_(size_.width), ofColumn_(size_.height)
 {
 }
 
@@ -52,9 +52,10 @@ LineConflicts::Line BoardConflicts::readRow(int row, std::span<const std::uint8_
     LineConflicts::Line line{};
     const int first = row * size_.width;
     for (int column = 0; column < size_.width; ++column) {
-        const int home = tiles[static_cast<std::size_t>(first + column)] - 1;
-        if (home >= first && home < first + size_.width) {
-            line[static_cast<std::size_t>(column)] = static_cast<std::uint8_t>(home - first + 1);
+        const int tile = tiles[static_cast<std::size_t>(first + column)];
+        if (tile != 0 && distances_.getHomeRow(tile) == row) {
+            line[static_cast<std::size_t>(column)] =
+                static_cast<std::uint8_t>(distances_.getHomeColumn(tile) + 1);
         }
     }
     return line;
@@ -65,10 +66,10 @@ LineConflicts::Line BoardConflicts::readColumn(int column,
 {
     LineConflicts::Line line{};
     for (int row = 0; row < size_.height; ++row) {
-        const int home = tiles[static_cast<std::size_t>(row * size_.width + column)] - 1;
-        if (home >= 0 && distances_.getColumn(home) == column) {
+        const int tile = tiles[static_cast<std::size_t>(row * size_.width + column)];
+        if (tile != 0 && distances_.getHomeColumn(tile) == column) {
             line[static_cast<std::size_t>(row)] =
-                static_cast<std::uint8_t>(distances_.getRow(home) + 1);
+                static_cast<std::uint8_t>(distances_.getHomeRow(tile) + 1);
         }
     }
     return line;
@@ -87,7 +88,7 @@ BoardConflicts::State BoardConflicts::start(std::span<const std::uint8_t> tiles)
 void BoardConflicts::slide(State& state, int tile, int from, int to,
                            std::span<const std::uint8_t> after) const
 {
-    const int home = tile - 1;
+    const int home = distances_.getHome(tile);
     const bool isSideways = from - to == 1 || to - from == 1;
     const auto where = [&](int cell) {
         return isSideways ? distances_.getColumn(cell) : distances_.getRow(cell);

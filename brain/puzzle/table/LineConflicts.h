@@ -54,7 +54,7 @@ public:
         int columns = 0;  // tiles to remove from columns, in all
     };
 
-    explicit BoardConflicts(BoardSize size);
+    explicit BoardConflicts(const Position& goal);
     [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const;
     // Updates the conflicts after a slide; `after` are the tiles after it. A horizontal slide keeps
     // the order in its row, and changes a column only if the tile is at home in it; likewise a
@@ -81,7 +81,7 @@ public:
         BoardConflicts::State conflicts;
     };
 
-    explicit ConflictHeuristic(BoardSize size) : manhattan_(size), conflicts_(size) {}
+    explicit ConflictHeuristic(const Position& goal) : manhattan_(goal), conflicts_(goal) {}
     [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const
     {
         return {manhattan_.start(tiles), conflicts_.start(tiles)};

@@ -7,6 +7,7 @@
 
 #include "brain/puzzle/search/StagedReduction.h"
 #include "brain/puzzle/table/StoredTables.h"
+#include "core/puzzle/PositionText.h"
 
 namespace puzzle {
 
@@ -136,16 +137,22 @@ std::shared_ptr<const StagedReduction> Tables::getReduction(BoardSize size, int 
 
 std::shared_ptr<const DistanceTable> Tables::getDistances(BoardSize size)
 {
-    return kept_->find(kept_->distances, toString(size)).get({}, [&] {
-        return std::make_shared<const DistanceTable>(size);
+    return getDistances(Position(size));
+}
+
+std::shared_ptr<const DistanceTable> Tables::getDistances(const Position& goal)
+{
+    return kept_->find(kept_->distances, toString(goal)).get({}, [&] {
+        return std::make_shared<const DistanceTable>(goal);
     });
 }
 
-std::shared_ptr<const WalkingTable> Tables::getWalks(int lines, int length)
+std::shared_ptr<const WalkingTable> Tables::getWalks(int lines, int length, int blank)
 {
-    const std::string key = std::to_string(lines) + " " + std::to_string(length);
+    const std::string key =
+        std::to_string(lines) + " " + std::to_string(length) + " " + std::to_string(blank);
     return kept_->find(kept_->walks, key).get({}, [&] {
-        return std::make_shared<const WalkingTable>(lines, length);
+        return std::make_shared<const WalkingTable>(lines, length, blank);
     });
 }
 

@@ -37,12 +37,14 @@ public:
     // PatternHeuristic::estimatePeak(set), which takes milliseconds, cached.
     [[nodiscard]] std::size_t estimatePeak(const PatternSet& set) const;
 
-    // The distances of all boards of that size. Quick to build, so it cannot be stopped. Throws
-    // std::invalid_argument unless DistanceTable::fits(size).
+    // The distances of all boards from the solved board of that size, or from a goal. Quick to
+    // build, so it cannot be stopped. Throws std::invalid_argument unless DistanceTable::fits.
     [[nodiscard]] std::shared_ptr<const DistanceTable> getDistances(BoardSize size);
+    [[nodiscard]] std::shared_ptr<const DistanceTable> getDistances(const Position& goal);
 
-    // The walking distances of `lines` lines of `length` cells. Requires: WalkingTable::fits.
-    [[nodiscard]] std::shared_ptr<const WalkingTable> getWalks(int lines, int length);
+    // The walking distances of `lines` lines of `length` cells, with the blank of the goal in line
+    // `blank`. Requires: WalkingTable::fits.
+    [[nodiscard]] std::shared_ptr<const WalkingTable> getWalks(int lines, int length, int blank);
 
     // The move automaton for strings of that length, see MoveAutomaton.
     [[nodiscard]] std::shared_ptr<const MoveAutomaton> getAutomaton(BoardSize size, int length);

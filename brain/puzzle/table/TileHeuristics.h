@@ -4,33 +4,47 @@
 #include <cstdint>
 #include <span>
 
-#include "core/puzzle/BoardSize.h"
+#include "core/puzzle/Position.h"
 
 namespace puzzle {
 
-// The Manhattan distance of each tile from home, for any size.
+// The Manhattan distance of each tile from home, its cell in a goal of any size.
 class TileDistances {
 public:
-    explicit TileDistances(BoardSize size) : width_(size.width)
+    explicit TileDistances(const Position& goal) : width_(goal.getWidth())
     {
-        for (int cell = 0; cell < size.countCells(); ++cell) {
-            column_[static_cast<std::size_t>(cell)] = static_cast<std::int8_t>(cell % size.width);
-            row_[static_cast<std::size_t>(cell)] = static_cast<std::int8_t>(cell / size.width);
+        for (int i = 0; i < goal.countCells(); ++i) {
+            const auto cell = static_cast<std::size_t>(i);
+            const auto tile = static_cast<std::size_t>(goal.getTile(i));
+            column_[cell] = homeColumn_[tile] = static_cast<std::int8_t>(i % width_);
+            row_[cell] = homeRow_[tile] = static_cast<std::int8_t>(i / width_);
         }
     }
 
     [[nodiscard]] int getWidth() const { return width_; }
     [[nodiscard]] int getColumn(int cell) const { return column_[static_cast<std::size_t>(cell)]; }
     [[nodiscard]] int getRow(int cell) const { return row_[static_cast<std::size_t>(cell)]; }
+    [[nodiscard]] int getHomeColumn(int tile) const
+    {
+        return homeColumn_[static_cast<std::size_t>(tile)];
+    }
+    [[nodiscard]] int getHomeRow(int tile) const
+    {
+        return homeRow_[static_cast<std::size_t>(tile)];
+    }
+    [[nodiscard]] int getHome(int tile) const
+    {
+        return getHomeRow(tile) * width_ + getHomeColumn(tile);
+    }
     // The difference in columns, or in rows, between a cell and the tile's home.
     [[nodiscard]] int countColumns(int tile, int cell) const
     {
-        const int difference = getColumn(cell) - getColumn(tile - 1);
+        const int difference = getColumn(cell) - getHomeColumn(tile);
         return difference < 0 ? -difference : difference;
     }
     [[nodiscard]] int countRows(int tile, int cell) const
     {
-        const int difference = getRow(cell) - getRow(tile - 1);
+        const int difference = getRow(cell) - getHomeRow(tile);
         return difference < 0 ? -difference : difference;
     }
 
@@ -38,6 +52,8 @@ private:
     int width_;
     std::array<std::int8_t, BoardSize::kMaxCells> column_{};
     std::array<std::int8_t, BoardSize::kMaxCells> row_{};
+    std::array<std::int8_t, BoardSize::kMaxCells> homeColumn_{};
+    std::array<std::int8_t, BoardSize::kMaxCells> homeRow_{};
 };
 
 // The heuristic "misplaced": the number of tiles that are not at home.
@@ -45,19 +61,25 @@ class MisplacedHeuristic {
 public:
     using State = int;
 
-    explicit MisplacedHeuristic(BoardSize) {}
+    explicit MisplacedHeuristic(const Position& goal) : distances_(goal) {}
     [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const
     {
         State state = 0;
-        for (std::size_t cell = 0; cell < tiles.size(); ++cell)
-            state += tiles[cell] != 0 && tiles[cell] != cell + 1 ? 1 : 0;
+        for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
+            const bool isHome = distances_.getHome(tiles[cell]) == static_cast<int>(cell);
+            state += tiles[cell] != 0 && !isHome ? 1 : 0;
+        }
         return state;
     }
     void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const
     {
-        state += (from == tile - 1 ? 1 : 0) - (to == tile - 1 ? 1 : 0);
+        const int home = distances_.getHome(tile);
+        state += (from == home ? 1 : 0) - (to == home ? 1 : 0);
     }
     [[nodiscard]] int estimate(State state) const { return state; }
+
+private:
+    TileDistances distances_;
 };
 
 // The heuristic "manhattan": the sum of the tiles' Manhattan distances.
@@ -65,7 +87,7 @@ class ManhattanHeuristic {
 public:
     using State = int;
 
-    explicit ManhattanHeuristic(BoardSize size) : distances_(size) {}
+    explicit ManhattanHeuristic(const Position& goal) : distances_(goal) {}
     [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const
     {
         State state = 0;

@@ -22,12 +22,12 @@ bool WalkingTable::fits(int lines, int length)
            (lines == 2 && length == 5);
 }
 
-WalkingTable::WalkingTable(int lines, int length)
+WalkingTable::WalkingTable(int lines, int length, int blank)
     : lines_(static_cast<std::size_t>(lines)), base_(static_cast<std::uint64_t>(length) + 1)
 {
     assert(fits(lines, length));
     Counts home;
-    home.blankLine = lines_ - 1;
+    home.blankLine = static_cast<std::size_t>(blank);
     for (std::size_t line = 0; line < lines_; ++line)
         home.tiles[line][line] = static_cast<std::uint8_t>(length - (line == home.blankLine));
     const auto encode = [this](const Counts& counts) {
@@ -45,15 +45,15 @@ WalkingTable::WalkingTable(int lines, int length)
         for (const bool isDown : {false, true}) {
             for (std::size_t tile = 0; tile < lines_; ++tile) {
                 Counts counts = queue[state];
-                const std::size_t blank = counts.blankLine;
-                // Unsigned: if the blank is in line 0, blank - 1 is not < lines_ either.
-                const std::size_t line = isDown ? blank + 1 : blank - 1;
+                const std::size_t from = counts.blankLine;
+                // Unsigned: if the blank is in line 0, from - 1 is not < lines_ either.
+                const std::size_t line = isDown ? from + 1 : from - 1;
                 if (line >= lines_ || counts.tiles[line][tile] == 0) {
                     next_.push_back(0);
                     continue;
                 }
                 --counts.tiles[line][tile];
-                ++counts.tiles[blank][tile];
+                ++counts.tiles[from][tile];
                 counts.blankLine = line;
                 const auto [entry, isNew] =
                     states_.emplace(encode(counts), static_cast<Index>(queue.size()));
@@ -68,9 +68,12 @@ WalkingTable::WalkingTable(int lines, int length)
     assert(queue.size() <= std::size_t{1} << 16);
 }
 
-WalkingHeuristic::WalkingHeuristic(BoardSize size, std::shared_ptr<const WalkingTable> ofRows,
+WalkingHeuristic::WalkingHeuristic(const Position& goal, std::shared_ptr<const WalkingTable> ofRows,
                                    std::shared_ptr<const WalkingTable> ofColumns)
-    : size_(size), distances_(size), rows_(std::move(ofRows)), columns_(std::move(ofColumns))
+    : size_(goal.getSize()),
+      distances_(goal),
+      rows_(std::move(ofRows)),
+      columns_(std::move(ofColumns))
 {
 }
 
@@ -81,7 +84,8 @@ WalkingHeuristic::State WalkingHeuristic::start(std::span<const std::uint8_t> ti
             int count = 0;
             for (int cell = 0; cell < size_.countCells(); ++cell) {
                 const int tile = tiles[static_cast<std::size_t>(cell)];
-                if (tile != 0 && lineOf(cell) == line && lineOf(tile - 1) == home) ++count;
+                if (tile != 0 && lineOf(cell) == line && lineOf(distances_.getHome(tile)) == home)
+                    ++count;
             }
             return count;
         };

@@ -22,8 +22,9 @@ public:
 
     // True if the number of states fits an Index: up to 4 lines of 4, 5 of 2, 2 of 5.
     [[nodiscard]] static bool fits(int lines, int length);
-    // For `lines` lines of `length` cells. Requires: fits.
-    WalkingTable(int lines, int length);
+    // For `lines` lines of `length` cells, and a goal with its blank in line `blank`. Requires:
+    // fits.
+    WalkingTable(int lines, int length, int blank);
 
     // The fewest moves home from a state.
     [[nodiscard]] int getDistance(Index state) const { return distances_[state]; }
@@ -65,7 +66,7 @@ public:
     };
 
     // `ofRows` has a line for each row, `ofColumns` a line for each column.
-    WalkingHeuristic(BoardSize size, std::shared_ptr<const WalkingTable> ofRows,
+    WalkingHeuristic(const Position& goal, std::shared_ptr<const WalkingTable> ofRows,
                      std::shared_ptr<const WalkingTable> ofColumns);
     [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const;
     void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const
@@ -73,9 +74,9 @@ public:
         // The blank moves from `to` to `from`.
         if (from - to == 1 || to - from == 1) {
             state.columns =
-                columns_->next(state.columns, from - to, distances_.getColumn(tile - 1));
+                columns_->next(state.columns, from - to, distances_.getHomeColumn(tile));
         } else {
-            state.rows = rows_->next(state.rows, from - to, distances_.getRow(tile - 1));
+            state.rows = rows_->next(state.rows, from - to, distances_.getHomeRow(tile));
         }
     }
     // Vertical moves only, horizontal moves only, both.

@@ -14,7 +14,7 @@ namespace {
 std::optional<BeamResult> solve(const std::vector<BeamStart>& starts, std::size_t width,
                                 SolveMeter& meter, int shorterThan = 0)
 {
-    const ManhattanHeuristic heuristic(starts.front().position.getSize());
+    const ManhattanHeuristic heuristic(Position(starts.front().position.getSize()));
     HeuristicGuide<ManhattanHeuristic> guide(heuristic);
     return runGuidedBeam(starts, guide, width, meter, shorterThan);
 }

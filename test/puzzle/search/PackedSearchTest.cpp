@@ -25,7 +25,8 @@ TEST(PackedSearchTest, DoesWhatTheGeneralSearchDoesNodeForNode)
             SolveRequest request{shuffle(set.size, ShuffleWay::Uniform, seed)};
             request.limits.nodes = 100000;
             SolveMeter meter(request);
-            IdaStarSearch search(*heuristic, automaton, request.position, meter);
+            IdaStarSearch search(*heuristic, automaton, request.position, request.goal.getBlank(),
+                                 meter);
             const auto slides = search.run();
             SolveMeter packedMeter(request);
             const PackedResult result =

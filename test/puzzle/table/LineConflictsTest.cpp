@@ -88,7 +88,7 @@ TEST(LineConflictsTest, AreKeptThroughSlides)
 {
     for (const BoardSize size :
          {BoardSize{3, 3}, BoardSize{2, 7}, BoardSize{5, 4}, BoardSize{9, 8}})
-        walk(ConflictHeuristic(size), size, 5000);
+        walk(ConflictHeuristic(Position(size)), size, 5000);
 }
 
 }  // namespace

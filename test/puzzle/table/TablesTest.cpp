@@ -24,8 +24,8 @@ TEST(TablesTest, BuildsATableOnceAndKeepsIt)
     EXPECT_NE(tables.getDistances({3, 2}), tables.getDistances({2, 3}));
     EXPECT_EQ(tables.getAutomaton({3, 3}, 12), tables.getAutomaton({3, 3}, 12));
     EXPECT_NE(tables.getAutomaton({3, 3}, 2), tables.getAutomaton({3, 3}, 12));
-    EXPECT_EQ(tables.getWalks(3, 4), tables.getWalks(3, 4));
-    EXPECT_NE(tables.getWalks(3, 4), tables.getWalks(4, 3));
+    EXPECT_EQ(tables.getWalks(3, 4, 2), tables.getWalks(3, 4, 2));
+    EXPECT_NE(tables.getWalks(3, 4, 2), tables.getWalks(4, 3, 2));
 }
 
 TEST(TablesTest, AStoppedBuildIsBegunAgainByTheNextWhoAsks)

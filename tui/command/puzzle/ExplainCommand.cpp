@@ -58,9 +58,11 @@ std::string formatDistance(const puzzle::Solution& solution)
 void explain(const Position& position, const ExplainArguments& arguments, Output& output)
 {
     const std::shared_ptr<puzzle::Tables> tables = openTables();
+    const Position goal = arguments.boards.goal.getTarget(position.getSize());
     for (const std::string& name : puzzle::listHeuristics(position.getSize())) {
         if (arguments.hasAll || isQuick(name, position.getSize())) {
-            printLine(output, name, std::to_string(puzzle::estimate(name, position, *tables)));
+            printLine(output, name,
+                      std::to_string(puzzle::estimate(name, position, *tables, goal)));
         } else {
             printLine(output, name, "- (takes long to build: --all)");
         }
@@ -70,7 +72,7 @@ void explain(const Position& position, const ExplainArguments& arguments, Output
         return;
     }
     const auto solver = puzzle::makeSolver("auto", "", tables);
-    puzzle::SolveRequest request{.position = position};
+    puzzle::SolveRequest request{.position = position, .goal = goal};
     request.aim =
         position.countCells() > kKnownCells ? puzzle::SolveAim::Best : puzzle::SolveAim::Optimal;
     request.limits.seconds = arguments.seconds.value_or(kSeconds);
@@ -86,17 +88,20 @@ int explainBoard(int argc, char** argv)
                           "Prints the value of each heuristic for a board, and its true distance.");
     addBoardOperand(parser, "tiles or an id", arguments.board);
     addSizeOption(parser, arguments.boards.size, "of a board that does not give it itself");
-    addBlankOption(parser, arguments.boards.home);
+    addGoalOptions(parser, arguments.boards);
     addTimeOption(parser, "seconds to look for the distance (default 10; beyond 16 cells 0)",
                   arguments.seconds);
     parser.addFlag("--all", "also heuristics whose tables take long to build", arguments.hasAll);
     if (!parser.parse(argc, argv)) return 0;
+    parser.check();
     const Position position = arguments.boards.require(arguments.board);
 
-    const auto solvability = puzzle::checkSolvability(position, arguments.boards.home);
+    const puzzle::Goal& goal = arguments.boards.goal;
+    const auto solvability = checkSolvability(position, goal);
     Output output;
-    printLine(output, "board", puzzle::toString(position, arguments.boards.home));
+    printLine(output, "board", puzzle::toString(goal.write(position)));
     printLine(output, "size", puzzle::toString(position.getSize()));
+    printLine(output, "goal", puzzle::toString(goal.getArrangement(position.getSize())));
     printLine(output, "solvable",
               (solvability.isSolvable ? "yes: " : "no: ") + describeSolvability(solvability));
     if (!solvability.isSolvable) return 1;

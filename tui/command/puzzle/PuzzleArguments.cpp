@@ -56,13 +56,16 @@ puzzle::Position BoardArguments::read(const std::string& text,
         throw std::invalid_argument("the board is " + puzzle::toString(*written) +
                                     ", and --size says " + puzzle::toString(*size));
     }
-    if (!puzzle::isBoardId(text)) return puzzle::readPosition(text, written ? written : size, home);
+    if (!puzzle::isBoardId(text)) {
+        const std::optional<BoardSize> told = size ? size : goal.findSize();
+        return goal.read(puzzle::readPosition(text, written ? written : told));
+    }
     const puzzle::BoardId id = puzzle::parseBoardId(text);
     if (size && id.getSize() != *size) {
         throw std::invalid_argument("the id is of a " + puzzle::toString(id.getSize()) +
                                     " board, and --size says " + puzzle::toString(*size));
     }
-    return id.getPosition();
+    return goal.findSize() ? goal.read(id.getPosition()) : id.getPosition();
 }
 
 puzzle::Position BoardArguments::require(const std::optional<std::string>& operand) const
@@ -81,14 +84,33 @@ void addSizeOption(ArgumentParser& parser, std::optional<BoardSize>& size, const
                      "columns and rows as in 4x4, each from 2 to 16", findBoardSize, size);
 }
 
-void addBlankOption(ArgumentParser& parser, BlankHome& home)
+void addBlankOption(ArgumentParser& parser, puzzle::Goal& goal)
 {
     parser.addChoice(
         {"--blank", "HOME", "where the blank of the solved board is: last or first (default last)",
          "a home of the blank"},
         std::vector<std::pair<std::string, BlankHome>>{{"last", BlankHome::Last},
                                                        {"first", BlankHome::First}},
-        home);
+        goal);
+}
+
+void addGoalOptions(ArgumentParser& parser, BoardArguments& boards)
+{
+    addBlankOption(parser, boards.goal);
+    parser.addOption(
+        {"--goal", "BOARD", "the board to reach: any arrangement of the tiles", "a board"},
+        "tiles as in '1 2 3/8 _ 4/7 6 5', or an id", [&boards](const std::string& text) {
+            BoardArguments plain;
+            plain.size = boards.size;
+            try {
+                boards.goal = puzzle::Goal(plain.read(text));
+            } catch (const std::invalid_argument& error) {
+                throw UsageError("--goal: " + base::quote(text) + ": " + error.what());
+            }
+            return true;
+        });
+    parser.exclude({"--blank"}, "--goal",
+                   "--goal says where its blank is; expected no --blank beside it");
 }
 
 void addShuffleOption(ArgumentParser& parser, std::optional<ShuffleWay>& way)
@@ -129,6 +151,11 @@ std::string nameNpuzzle()
     return nameProgram("NPUZZLE_COMMAND", "npuzzle");
 }
 
+puzzle::Solvability checkSolvability(const puzzle::Position& position, const puzzle::Goal& goal)
+{
+    return puzzle::checkSolvability(goal.write(position), goal.getArrangement(position.getSize()));
+}
+
 std::string describeSolvability(const puzzle::Solvability& solvability)
 {
     return std::to_string(solvability.inversions) + " inversions, blank in row " +
@@ -148,12 +175,14 @@ std::unique_ptr<puzzle::Solver> SolverArguments::makeSolver(
 }
 
 puzzle::SolveRequest SolverArguments::makeRequest(const puzzle::Position& position,
+                                                  const puzzle::Goal& goal,
                                                   puzzle::TablePolicy policy) const
 {
     using enum puzzle::SolveAim;
     puzzle::SolveRequest request{.position = position, .policy = policy, .jobs = jobs};
     const bool isSmall = position.countCells() <= kOptimalCells;
     request.aim = isFast ? Fast : isOptimal || isSmall ? Optimal : Best;
+    request.goal = goal.getTarget(position.getSize());
     request.limits.nodes = nodes;
     request.limits.memory = static_cast<std::size_t>(megabytes) * kMegabyte;
     request.limits.seconds = seconds.value_or(request.aim == Best ? kBestSeconds : 0);

@@ -8,6 +8,7 @@
 #include "brain/puzzle/Solver.h"
 #include "brain/puzzle/table/Tables.h"
 #include "core/puzzle/BoardId.h"
+#include "core/puzzle/Goal.h"
 #include "core/puzzle/PositionText.h"
 
 namespace tui {
@@ -17,10 +18,11 @@ class ArgumentParser;
 // The options for reading and writing boards, the same in every command that does so.
 struct BoardArguments {
     std::optional<puzzle::BoardSize> size;  // as given
-    puzzle::BlankHome home = puzzle::BlankHome::Last;
+    puzzle::Goal goal;
 
-    // Reads a board text or an id; `written` is the size that stands beside it. Throws
-    // std::invalid_argument that says what is wrong and where.
+    // Reads a board text or an id for the goal; `written` is the size that stands beside it. An id
+    // has the blank of the solved board last, but with --goal it is the board as it is written.
+    // Throws std::invalid_argument that says what is wrong and where.
     [[nodiscard]] puzzle::Position read(const std::string& text,
                                         std::optional<puzzle::BoardSize> written = {}) const;
     // The same for the operand BOARD. Throws UsageError if it is missing or wrong.
@@ -33,7 +35,9 @@ struct BoardArguments {
 void addSizeOption(ArgumentParser& parser, std::optional<puzzle::BoardSize>& size,
                    const std::string& about);
 // --blank.
-void addBlankOption(ArgumentParser& parser, puzzle::BlankHome& home);
+void addBlankOption(ArgumentParser& parser, puzzle::Goal& goal);
+// --blank and --goal. Requires: --size has been added.
+void addGoalOptions(ArgumentParser& parser, BoardArguments& boards);
 // --shuffle.
 void addShuffleOption(ArgumentParser& parser, std::optional<puzzle::ShuffleWay>& way);
 // --seed.
@@ -48,6 +52,10 @@ void addBoardOperand(ArgumentParser& parser, const std::string& about,
 // How the user calls this program: NPUZZLE_COMMAND or "npuzzle".
 [[nodiscard]] std::string nameNpuzzle();
 
+// Whether slides lead from a board of BoardArguments to its goal, with the numbers of the board as
+// it is written.
+[[nodiscard]] puzzle::Solvability checkSolvability(const puzzle::Position& position,
+                                                   const puzzle::Goal& goal);
 // "13 inversions, blank in row 2, counted from 0 at the top".
 [[nodiscard]] std::string describeSolvability(const puzzle::Solvability& solvability);
 
@@ -70,6 +78,7 @@ struct SolverArguments {
     // The request for a board. With neither flag: shortest solutions up to 16 cells, for larger
     // boards the best within 10 s.
     [[nodiscard]] puzzle::SolveRequest makeRequest(const puzzle::Position& position,
+                                                   const puzzle::Goal& goal,
                                                    puzzle::TablePolicy policy) const;
 };
 

@@ -32,7 +32,7 @@ struct ShuffleArguments {
     int boards = 1;
     std::optional<int> length;
     TextFormat format = TextFormat::Text;
-    puzzle::BlankHome home = puzzle::BlankHome::Last;
+    puzzle::Goal goal;
 };
 
 void addShuffleOptions(ArgumentParser& parser, ShuffleArguments& arguments)
@@ -47,7 +47,7 @@ void addShuffleOptions(ArgumentParser& parser, ShuffleArguments& arguments)
         {"--length", "L", "boards whose shortest solution has L moves", "a number of moves"}, 0,
         kMaxLength, arguments.length);
     addFormatOption(parser, arguments.format);
-    addBlankOption(parser, arguments.home);
+    addBlankOption(parser, arguments.goal);
     parser.exclude({"--shuffle"}, "--length",
                    "--length has a way of its own; expected no --shuffle beside it");
 }
@@ -85,7 +85,7 @@ public:
             object["shuffle"] = puzzle::toString(way_);
             object["id"] = puzzle::toString(BoardId(size_, way_, seed));
         }
-        object["board"] = puzzle::toString(position, arguments.home);
+        object["board"] = puzzle::toString(arguments.goal.write(position));
         return object.dump();
     }
 
@@ -119,7 +119,7 @@ void printBoards(const ShuffleArguments& arguments)
         const Position position = dealer.deal(seed);
         output.print((arguments.format == TextFormat::Json
                           ? dealer.formatJson(arguments, seed, position)
-                          : puzzle::toString(position, arguments.home)) +
+                          : puzzle::toString(arguments.goal.write(position))) +
                      "\n");
         const auto now = ProgressLine::Clock::now();
         // Boards of a given length take long, so each is written at once.

@@ -100,13 +100,13 @@ public:
         answer.line = task.line;
         try {
             answer.position = arguments_.boards.read(task.text, task.size);
-            const auto solvability =
-                puzzle::checkSolvability(*answer.position, arguments_.format.home);
+            const auto solvability = checkSolvability(*answer.position, arguments_.boards.goal);
             if (!solvability.isSolvable) {
                 answer.unsolvable = solvability;
                 return answer;
             }
-            puzzle::SolveRequest request = arguments_.solver.makeRequest(*answer.position, policy_);
+            puzzle::SolveRequest request =
+                arguments_.solver.makeRequest(*answer.position, arguments_.boards.goal, policy_);
             request.limits.stop = stop;
             request.progress = [this, &request](const puzzle::SolveProgress& progress) {
                 watch_.note(progress, request.limits.seconds);
@@ -273,12 +273,12 @@ int solveBoards(int argc, char** argv)
         });
     addSolverOptions(parser, arguments.solver);
     addSizeOption(parser, arguments.boards.size, "of boards that do not give it themselves");
-    addBlankOption(parser, arguments.boards.home);
+    addGoalOptions(parser, arguments.boards);
     addFormatOption(parser, arguments.format.form);
     parser.addFlag("--boards", "also each board on the way, from the first to the last",
                    arguments.format.hasBoards);
     if (!parser.parse(argc, argv)) return 0;
-    arguments.format.home = arguments.boards.home;
+    arguments.format.goal = arguments.boards.goal;
     parser.check();
     if (arguments.board.empty()) {
         if (isatty(STDIN_FILENO) == 1)

@@ -15,7 +15,6 @@ namespace tui {
 namespace {
 
 using nlohmann::ordered_json;
-using puzzle::BlankHome;
 using puzzle::Slide;
 using puzzle::Solution;
 
@@ -25,14 +24,20 @@ double roundSeconds(double seconds)
     return std::round(seconds * 1e6) / 1e6;
 }
 
+// The goal of the board.
+std::string nameGoal(const SolveAnswer& answer, const SolveFormat& format)
+{
+    return puzzle::toString(format.goal.getArrangement(answer.position->getSize()));
+}
+
 // The boards on the way of a solution, from its start to its end.
 std::vector<std::string> listBoards(const SolveAnswer& answer, const SolveFormat& format)
 {
     puzzle::Position board = *answer.position;
-    std::vector<std::string> boards{puzzle::toString(board, format.home)};
+    std::vector<std::string> boards{puzzle::toString(format.goal.write(board))};
     for (const Slide slide : *answer.solution->slides) {
         board.slide(slide);
-        boards.push_back(puzzle::toString(board, format.home));
+        boards.push_back(puzzle::toString(format.goal.write(board)));
     }
     return boards;
 }
@@ -42,13 +47,13 @@ std::string formatText(const SolveAnswer& answer, const SolveFormat& format)
     if (!answer.error.empty()) {
         return "error: line " + std::to_string(answer.line) + ": " + answer.error;
     }
-    if (answer.unsolvable) return "unsolvable";
+    if (answer.unsolvable) return "unsolvable: goal " + nameGoal(answer, format);
     const Solution& solution = *answer.solution;
     const std::string bound = ">=" + std::to_string(solution.lowerBound);
     if (!solution.slides) return "none " + bound;
     std::string line =
         std::to_string(solution.countSlides()) + " " + (solution.isOptimal ? "optimal" : bound);
-    const std::string moves = puzzle::toString(turnSlides(*solution.slides, format.home));
+    const std::string moves = puzzle::toString(turnSlides(*solution.slides, format.goal));
     if (!moves.empty()) line += " " + moves;
     if (!format.hasBoards) return line;
     for (const std::string& board : listBoards(answer, format))
@@ -64,18 +69,19 @@ ordered_json formatJson(const SolveAnswer& answer, const SolveFormat& format)
         return object;
     }
     object["size"] = puzzle::toString(answer.position->getSize());
-    object["board"] = puzzle::toString(*answer.position, format.home);
+    object["board"] = puzzle::toString(format.goal.write(*answer.position));
     if (answer.unsolvable) {
         object["solvable"] = false;
         object["inversions"] = answer.unsolvable->inversions;
         object["blank_row"] = answer.unsolvable->blankRow;
+        object["goal"] = nameGoal(answer, format);
         return object;
     }
     const Solution& solution = *answer.solution;
     object["moves"] = nullptr;
     object["length"] = nullptr;
     if (solution.slides) {
-        object["moves"] = puzzle::toString(turnSlides(*solution.slides, format.home));
+        object["moves"] = puzzle::toString(turnSlides(*solution.slides, format.goal));
         object["length"] = solution.countSlides();
         if (format.hasBoards) object["boards"] = listBoards(answer, format);
     }
@@ -115,12 +121,10 @@ std::string formatSolveProgress(const puzzle::SolveProgress& progress, double li
     return line + text.data();
 }
 
-std::vector<Slide> turnSlides(std::vector<Slide> slides, BlankHome home)
+std::vector<Slide> turnSlides(std::vector<Slide> slides, const puzzle::Goal& goal)
 {
-    if (home == BlankHome::First) {
-        for (Slide& slide : slides)
-            slide = puzzle::inverse(slide);
-    }
+    for (Slide& slide : slides)
+        slide = goal.turn(slide);
     return slides;
 }
 

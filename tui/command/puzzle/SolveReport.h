@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "brain/puzzle/Solver.h"
-#include "core/puzzle/Position.h"
+#include "core/puzzle/Goal.h"
 #include "tui/command/CommonOptions.h"
 
 namespace tui {
@@ -24,20 +24,20 @@ struct SolveAnswer {
 // How answers are written.
 struct SolveFormat {
     TextFormat form = TextFormat::Text;
-    puzzle::BlankHome home = puzzle::BlankHome::Last;  // of boards and moves
-    bool hasBoards = false;                            // of each solution, from start to end
+    puzzle::Goal goal;       // of boards and moves
+    bool hasBoards = false;  // of each solution, from start to end
 };
 
 // One line, with its line feed. Text: "53 optimal LURD...", "112 >=98 LURD...", "none >=98",
-// "unsolvable", "error: line 7: ...", then a line for each board. JSON: an object.
+// "unsolvable: goal 1 2/3 _", "error: line 7: ...", then a line for each board. JSON: an object.
 [[nodiscard]] std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format);
 
 // A line that shows how far a search is: "131 moves so far, at least 118, 0:07 left, ...". `limit`:
 // its seconds; 0: none, then the line says how long it has searched.
 [[nodiscard]] std::string formatSolveProgress(const puzzle::SolveProgress& progress, double limit);
 
-// The slides as they are written for that home of the blank, and back: inverted for First.
+// The slides as they are written for that goal, and back.
 [[nodiscard]] std::vector<puzzle::Slide> turnSlides(std::vector<puzzle::Slide> slides,
-                                                    puzzle::BlankHome home);
+                                                    const puzzle::Goal& goal);
 
 }  // namespace tui

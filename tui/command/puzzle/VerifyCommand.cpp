@@ -22,31 +22,31 @@ struct VerifyArguments {
     BoardArguments boards;
 };
 
-std::vector<Slide> readMoves(const std::string& text, puzzle::BlankHome home)
+std::vector<Slide> readMoves(const std::string& text, const puzzle::Goal& goal)
 {
     try {
-        return turnSlides(puzzle::parseSlides(text), home);
+        return turnSlides(puzzle::parseSlides(text), goal);
     } catch (const std::invalid_argument& error) {
         throw UsageError("MOVES: " + base::quote(text) + ": " + error.what());
     }
 }
 
 // Makes the moves and writes the outcome to `said`, in one line. True if they solve the board.
-bool follow(Position position, const std::vector<Slide>& moves, puzzle::BlankHome home,
+bool follow(Position position, const std::vector<Slide>& moves, const puzzle::Goal& goal,
             std::string& said)
 {
     for (std::size_t i = 0; i < moves.size(); ++i) {
         if (position.slide(moves[i])) continue;
-        const Slide written = turnSlides({moves[i]}, home).front();
+        const Slide written = goal.turn(moves[i]);
         said = "not solved: move " + std::to_string(i + 1) + ", " + puzzle::toLetter(written) +
-               ", cannot be made on " + puzzle::toString(position, home);
+               ", cannot be made on " + puzzle::toString(goal.write(position));
         return false;
     }
     const std::string many = std::to_string(moves.size()) + " moves";
-    said = position.isSolved()
-               ? "solved in " + many
-               : "not solved: " + many + " lead to " + puzzle::toString(position, home);
-    return position.isSolved();
+    const bool isSolved = position == goal.getTarget(position.getSize());
+    said = isSolved ? "solved in " + many
+                    : "not solved: " + many + " lead to " + puzzle::toString(goal.write(position));
+    return isSolved;
 }
 
 }  // namespace
@@ -59,14 +59,15 @@ int verifySolution(int argc, char** argv)
     parser.addText({"MOVES", "", "letters L R U D: the direction in which a tile slides", "moves"},
                    "letters L, R, U and D", arguments.moves);
     addSizeOption(parser, arguments.boards.size, "of a board that does not give it itself");
-    addBlankOption(parser, arguments.boards.home);
+    addGoalOptions(parser, arguments.boards);
     if (!parser.parse(argc, argv)) return 0;
+    parser.check();
     const Position position = arguments.boards.require(arguments.board);
     if (!arguments.moves) throw UsageError("MOVES is missing; expected letters L, R, U and D");
-    const std::vector<Slide> moves = readMoves(*arguments.moves, arguments.boards.home);
+    const std::vector<Slide> moves = readMoves(*arguments.moves, arguments.boards.goal);
 
     std::string said;
-    const bool isSolved = follow(position, moves, arguments.boards.home, said);
+    const bool isSolved = follow(position, moves, arguments.boards.goal, said);
     printText(said + "\n");
     return isSolved ? 0 : 1;
 }

@@ -84,7 +84,7 @@ TEST(SolveCommandTest, AnUnsolvableBoardIsToldWithItsNumbers)
 {
     const ChildResult text = runNpuzzle({"solve", "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 _"});
     EXPECT_EQ(text.exitCode, 1);
-    EXPECT_EQ(text.out, "unsolvable\n");
+    EXPECT_EQ(text.out, "unsolvable: goal 1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 _\n");
     EXPECT_NE(text.err.find("1 inversions, blank in row 3"), std::string::npos);
     const ChildResult result =
         runNpuzzle({"solve", "--format", "json", "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 _"});
@@ -92,7 +92,8 @@ TEST(SolveCommandTest, AnUnsolvableBoardIsToldWithItsNumbers)
     EXPECT_EQ(result.err, "");
     EXPECT_EQ(result.out,
               "{\"line\":1,\"size\":\"4x4\",\"board\":\"1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 _\","
-              "\"solvable\":false,\"inversions\":1,\"blank_row\":3}\n");
+              "\"solvable\":false,\"inversions\":1,\"blank_row\":3,"
+              "\"goal\":\"1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 _\"}\n");
 }
 
 TEST(SolveCommandTest, BlankFirstIsReadAndWrittenSo)
@@ -105,6 +106,43 @@ TEST(SolveCommandTest, BlankFirstIsReadAndWrittenSo)
     const ChildResult verified =
         runNpuzzle({"verify", "--blank", "first", "1 2 _/3 4 5/6 7 8", "RR"});
     EXPECT_EQ(verified.exitCode, 0);
+}
+
+TEST(SolveCommandTest, AnyArrangementCanBeTheGoal)
+{
+    const std::vector<std::string> goal{"--goal", "1 2 3/8 _ 4/7 6 5"};
+    const auto run = [&goal](std::vector<std::string> arguments) {
+        arguments.insert(arguments.end(), goal.begin(), goal.end());
+        return runNpuzzle(arguments);
+    };
+    // Nilsson's board of the textbooks.
+    EXPECT_EQ(run({"solve", "2 8 3/1 6 4/7 _ 5"}).out, "5 optimal DDRUL\n");
+    EXPECT_EQ(run({"verify", "2 8 3/1 6 4/7 _ 5", "DDRUL"}).out, "solved in 5 moves\n");
+    EXPECT_EQ(run({"verify", "2 8 3/1 6 4/7 _ 5", "D"}).out,
+              "not solved: 1 moves lead to 2 8 3/1 _ 4/7 6 5\n");
+    EXPECT_EQ(run({"solve", "--boards", "123/84_/765"}).out,
+              "1 optimal R\n1 2 3/8 4 _/7 6 5\n1 2 3/8 _ 4/7 6 5\n");
+    const ChildResult unsolvable = run({"solve", "1 2 3/4 5 6/7 8 _"});
+    EXPECT_EQ(unsolvable.out, "unsolvable: goal 1 2 3/8 _ 4/7 6 5\n");
+    EXPECT_EQ(unsolvable.exitCode, 1);
+    const ChildResult explained = run({"explain", "2 8 3/1 6 4/7 _ 5"});
+    for (const char* const line : {"goal              1 2 3/8 _ 4/7 6 5\n", "misplaced         4\n",
+                                   "manhattan         5\n", "distance          5\n"})
+        EXPECT_NE(explained.out.find(line), std::string::npos) << explained.out;
+    EXPECT_EQ(run({"solve", "3x3:1,2,3,8,0,4,7,6,5"}).out, "0 optimal\n");
+    EXPECT_EQ(runNpuzzle({"solve", "--goal", "3x2:0,1,2,3,4,5", "1,0,2,3,4,5"}).out,
+              "1 optimal R\n");
+}
+
+TEST(SolveCommandTest, WrongGoalsAreRefused)
+{
+    const ChildResult size = runNpuzzle({"solve", "--goal", "1 2/3 _", "1 2 3/4 5 6/7 8 _"});
+    EXPECT_EQ(size.exitCode, 2);
+    EXPECT_NE(size.err.find("the board is 3x3; 2x2 was expected"), std::string::npos) << size.err;
+    EXPECT_EQ(runNpuzzle({"solve", "--goal", "1 2/3 3", "1 2/3 _"}).exitCode, 2);
+    EXPECT_EQ(runNpuzzle({"solve", "--goal", "1 2/3 _", "--blank", "last", "1 2/3 _"}).exitCode, 2);
+    EXPECT_EQ(
+        runNpuzzle({"verify", "--goal", "1 2/3 _", "--blank", "last", "1 2/3 _", "L"}).exitCode, 2);
 }
 
 TEST(SolveCommandTest, AStreamIsAnsweredInItsOrderWithErrorsInTheirPlace)
@@ -175,7 +213,7 @@ TEST(SolveCommandTest, BoardsOnTheWayArePrinted)
     const ChildResult result = runNpuzzle({"solve", "--boards", "--format", "json", "1 2/_ 3"});
     EXPECT_EQ(parseLines(result.out).at(0)["boards"], json({"1 2/_ 3", "1 2/3 _"}));
     const ChildResult none = runNpuzzle({"solve", "--boards", "2 1/3 _"});
-    EXPECT_EQ(none.out, "unsolvable\n");
+    EXPECT_EQ(none.out, "unsolvable: goal 1 2/3 _\n");
 }
 
 TEST(SolveCommandTest, TheSameComesOutForAnyNumberOfThreads)
