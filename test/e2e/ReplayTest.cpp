@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <fstream>
 
 #include "test/e2e/TetrisProgram.h"
+#include "test/support/game/LongReplay.h"
 
 namespace test {
 namespace {
@@ -44,6 +46,36 @@ TEST(ReplayE2eTest, ARecordedGameIsWatched)
     program.send("q");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+}
+
+// It takes minutes to be played; it is drawn at once, and every way out is open.
+TEST(ReplayE2eTest, ALongReplayAnswersKeysAndSignals)
+{
+    TemporaryDirectory folder;
+    const std::string file = folder.getPath() / "long.replay";
+    std::ofstream(file) << tetris::makeLongReplay();
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, 0}) {
+        SCOPED_TRACE(signal);
+        TetrisProgram program({.arguments = {"replay", file}});
+        program.waitForText("modern, zen");
+        program.press(SpecialKey::End);
+        program.waitForText(" % ");
+        program.resize(100, 30);
+        program.waitForText(" % ");
+        if (signal == SIGINT) {
+            program.send("\x03");
+        } else if (signal != 0) {
+            program.signal(signal);
+        } else {
+            program.send("q");
+        }
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = signal});
+        EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    }
+    TetrisProgram verify({.arguments = {"replay", "--verify", file}});
+    verify.waitForText(" %");
+    verify.send("\x03");
+    EXPECT_EQ(verify.waitForEnd(), ProgramEnd{.signal = SIGINT});
 }
 
 TEST(ReplayE2eTest, ADamagedReplayIsSaidBeforeTheScreenIsTaken)

@@ -11,6 +11,7 @@
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "test/e2e/TetrisProgram.h"
+#include "test/support/game/LongReplay.h"
 
 // A game is resumed, whichever way its session ended.
 
@@ -117,6 +118,30 @@ TEST_F(SuspendedGameE2eTest, LaterLeavesTheGameAsItStands)
     EXPECT_EQ(replay->result.pieces, 2);
     EXPECT_EQ(replay->runs.back().verb, tetris::Verb::Left);
     expectThatItGoesOn();
+}
+
+// A game that takes minutes to be read keeps nobody from starting.
+TEST_F(SuspendedGameE2eTest, ALongGameIsReadWhenItIsChosen)
+{
+    const std::filesystem::path folder = state_.getPath() / "tetris" / "left";
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "slow.replay") << tetris::makeLongReplay();
+    for (const int signal : {SIGTERM, 0}) {
+        TetrisProgram program(makeOptions({}));
+        program.waitForText("unread: slow");
+        program.press(SpecialKey::Enter);
+        program.waitForText(" % of slow");
+        if (signal == 0) {
+            program.press(SpecialKey::Escape);
+            program.waitForText("unread: slow");
+            program.send("q");
+        } else {
+            program.signal(signal);
+        }
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = signal});
+        EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    }
+    EXPECT_TRUE(std::filesystem::exists(folder / "slow.replay"));
 }
 
 TEST_F(SuspendedGameE2eTest, SignalsLeaveTheGame)

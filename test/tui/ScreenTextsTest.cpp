@@ -10,6 +10,7 @@
 #include "core/puzzle/BoardId.h"
 #include "core/puzzle/PositionText.h"
 #include "core/tetris/sequence/GivenSequence.h"
+#include "test/support/game/LongReplay.h"
 #include "test/support/game/ModernText.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
@@ -231,7 +232,7 @@ void drawSuspendedGames(const Languages& languages, const std::vector<Size>& win
             text.insert(text.find("rising "), "weights " + std::string(64, 'a') + "\n");
         }
         PlayOptions options = first;
-        options.left = std::make_shared<const SuspendedGame>(tetris::readReplayText(text));
+        options.left = std::make_shared<SuspendedGame>(tetris::readReplayText(text));
         AppDriver driver(options, {200, 70}, kUtf8);
         const auto checkAll = [&](const char* scene) {
             for (const Size window : windows) {
@@ -246,6 +247,21 @@ void drawSuspendedGames(const Languages& languages, const std::vector<Size>& win
         driver.type("q");
         checkAll("quit, or later?");
     }
+    PlayOptions options = first;
+    options.left = std::make_shared<SuspendedGame>(
+        tetris::readReplayText(tetris::makeLongReplay(5'000'000)), std::string(40, 'x'));
+    AppDriver driver(options, {200, 70}, kUtf8);
+    const auto checkAll = [&](const char* scene) {
+        for (const Size window : windows) {
+            driver.resize(window);
+            check(scene + std::string(" at ") + describe(window), driver.draw());
+        }
+    };
+    checkAll("a long game was left");
+    driver.press(KeyCode::Enter);
+    checkAll("it is read");
+    driver.waitForEnd();
+    checkAll("it is damaged");
 }
 
 // A game that has ended: the states of saving its score and its player's name.
@@ -611,6 +627,13 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
         state.showsHelp = true;
     });
     draw("replay over", ended, [](ReplayState&) {});
+    ReplayTimeline far(tetris::readReplayText(tetris::makeLongReplay()));
+    far.seek(INT64_MAX);
+    draw("replay, a long way", far, [](ReplayState& state) {
+        static const ReplayCurves kNone;
+        state.curves = &kNone;
+        state.curvesProgress = 0.99;
+    });
     draw("replay damaged", damaged, [](ReplayState&) {});
     draw("replay of a game that was left", left, [](ReplayState&) {});
 }

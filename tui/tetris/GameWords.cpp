@@ -92,4 +92,9 @@ std::string formatMeasure(std::int64_t measure, const SideGame& game)
     return formatExactTime(std::chrono::milliseconds(measure));
 }
 
+std::string formatPercent(double part)
+{
+    return std::to_string(static_cast<int>(100 * part)) + " %";
+}
+
 }  // namespace tui

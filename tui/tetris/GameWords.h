@@ -23,6 +23,8 @@ namespace tui {
 [[nodiscard]] std::string formatGameTime(const SideGame& game);
 // What games of its table are compared by: "1:02.345" or "48,300".
 [[nodiscard]] std::string formatMeasure(std::int64_t measure, const SideGame& game);
+// "37 %" of 0.375.
+[[nodiscard]] std::string formatPercent(double part);
 // A number with separators: "2,696,342".
 [[nodiscard]] std::string formatPoints(std::int64_t points);
 // In at most four characters below a million: "999", "1k", "212k".

@@ -50,7 +50,7 @@ struct PlayOptions {
     // A game whose replay gets longer is stopped. Leaves room for its last lines.
     std::size_t maxReplayBytes = tetris::kMaxReplayBytes - (std::size_t{1} << 20);
     // The suspended game that is offered; null: none. With `goesOn` it is resumed without asking.
-    std::shared_ptr<const SuspendedGame> left{};
+    std::shared_ptr<SuspendedGame> left{};
     bool goesOn = false;
 
     // Saves the scores of finished games; null: they are not saved. Must outlive the app.

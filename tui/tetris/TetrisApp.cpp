@@ -119,7 +119,7 @@ void TetrisApp::onWake(TimePoint now)
 void TetrisApp::onResize(Size window, TimePoint now)
 {
     state_.window = window;
-    if (options_.goesOn && game_.hasSuspended()) game_.resumeSuspended();
+    if (std::exchange(options_.goesOn, false) && game_.hasSuspended()) game_.resumeSuspended();
     const Layout layout = computeLayout(window, state_.setup.rules.width, state_.setup.rules.rows);
     if (!layout.fits) {
         game_.pause(now);
@@ -221,6 +221,13 @@ bool TetrisApp::onEndKey(const Key& key, TimePoint now)
 
 void TetrisApp::onStartKey(const PressedKey& pressed, TimePoint now)
 {
+    // Any key stops the reading of a long suspended game; these do nothing else.
+    const Key& key = pressed.key;
+    const bool moves = isMouse(key) && key.code != KeyCode::MousePress;
+    if (!moves && std::exchange(state_.start.isReading, false)) {
+        const bool isSame = key.code == KeyCode::Enter && state_.start.chosen == StartItem::Resume;
+        if (isSame || key.code == KeyCode::Escape) return;
+    }
     const StartStep step = steerStart(pressed.key, state_);
     if (step.item) {
         choose(*step.item, now);

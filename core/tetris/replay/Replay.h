@@ -30,11 +30,11 @@ inline constexpr std::size_t kMaxReplayName = 4096;
 
 // Longer replays are not read. A game on the screen ends before its replay gets that long.
 inline constexpr std::size_t kMaxReplayBytes = 64U << 20;
-// Nor are those of more milliseconds or hard drops, because a few bytes can ask for any number of
-// them. A recorded game ends at 99 hours.
+// Nor are those of more milliseconds or pieces, because a few bytes can ask for any number of them.
+// A recorded game ends at 99 hours, and has fewer pieces, because each takes five bytes or more.
 inline constexpr std::uint64_t kMaxReplayTime = 100ULL * 3'600'000;
 inline constexpr std::int64_t kMaxRecordedTime = 99LL * 3'600'000;
-inline constexpr std::uint64_t kMaxReplayDrops = 4U << 20;
+inline constexpr std::int64_t kMaxReplayPieces = 16U << 20;
 
 // The settings at the start of a game. Its rules say which version of the format it has: 1 for
 // classic games, 2 for modern ones.

@@ -176,11 +176,30 @@ GameReport ReplayPlayer::pass(std::int64_t milliseconds)
     return guard([&] { return game_->elapse(time); });
 }
 
+void ReplayPlayer::requireFewPieces() const
+{
+    if (game_->countLandedPieces() <= kMaxReplayPieces) return;
+    throw ReplayDifference(findLine(), "more than 16,777,216 pieces; fewer of them were expected");
+}
+
 GameReport ReplayPlayer::step()
 {
     assert(!isAtEnd());
-    requireRunning();
     ++steps_;
+    const std::optional<std::int64_t> wait = game_->computeWait();
+    const std::optional<std::int64_t> next = findNextTime();
+    // A step of time alone brings about what happens at its end.
+    const std::int64_t event = wait ? getTime() + *wait : 0;
+    const bool isTimeFirst = wait && next && (event < *next || (event == *next && findVerb()));
+    GameReport report = isTimeFirst ? pass(*wait) : finishStep();
+    requireFewPieces();
+    return report;
+}
+
+// What is left of the line's time, and the verb or the placement.
+GameReport ReplayPlayer::finishStep()
+{
+    requireRunning();
     GameReport report = pass(computeTimeLeft());
     if (findVerb() || getPlacement() != nullptr) {
         requireRunning();
@@ -192,17 +211,6 @@ GameReport ReplayPlayer::step()
     }
     goToNext(!report.locks.empty() && game_->isRunning());
     return report;
-}
-
-GameReport ReplayPlayer::stepEvent()
-{
-    const std::optional<std::int64_t> wait = game_->computeWait();
-    const std::optional<std::int64_t> next = findNextTime();
-    if (!wait || !next) return step();
-    const std::int64_t event = getTime() + *wait;
-    // A step of time alone brings about what happens at its end.
-    const bool isTimeFirst = event < *next || (event == *next && findVerb());
-    return isTimeFirst ? pass(*wait) : step();
 }
 
 GameReport ReplayPlayer::act()
@@ -253,6 +261,7 @@ GameReport ReplayPlayer::placeReached(const ModernGame& game)
                                    (from ? "piece " + std::to_string(from->piece) : "the end") +
                                    " was expected");
     }
+    ++placements_;
     const std::optional<Spin> spin = finder_(game.getBoard(), *from, to);
     if (!spin)
         throw ReplayDifference(findLine(), "the piece cannot get there; a placement was expected");
@@ -279,6 +288,18 @@ std::optional<std::int64_t> ReplayPlayer::findNextTime() const
 {
     if (isAtEnd()) return std::nullopt;
     return getTime() + computeTimeLeft();
+}
+
+double ReplayPlayer::computeProgress() const
+{
+    if (isAtEnd()) return 1;
+    const ReplayEntry& entry = replay_->entries[entry_];
+    double part = 0;  // of the line: a run of verbs counts as a millisecond
+    if (entry.kind == Kind::Verbs && entry.value + entry.end > entry.begin) {
+        part = static_cast<double>(passed_ + run_ - entry.begin) /
+               (static_cast<double>(entry.value) + entry.end - entry.begin);
+    }
+    return (static_cast<double>(entry_) + part) / static_cast<double>(replay_->entries.size());
 }
 
 std::optional<Verb> ReplayPlayer::findVerb() const
@@ -336,24 +357,33 @@ void ReplayPlayer::checkResult() const
     }
 }
 
-std::vector<std::int64_t> listRowTimes(const std::shared_ptr<const Replay>& replay)
+std::vector<std::int64_t> listRowTimes(const std::shared_ptr<const Replay>& replay,
+                                       std::int64_t limit)
 {
     assert(replay->header.mode == PlayMode::Ticks);
     std::vector<std::int64_t> times;
     ReplayPlayer player(replay);
     while (!player.isAtEnd()) {
-        static_cast<void>(player.stepEvent());
+        if (player.getWork() >= limit) return {};
+        static_cast<void>(player.step());
         times.resize(static_cast<std::size_t>(player.getGame().getRows()), player.getTime());
     }
     return times;
 }
 
-void verifyReplay(const std::shared_ptr<const Replay>& replay, const SpinFinder& finder)
+bool verifyReplay(const std::shared_ptr<const Replay>& replay, const SpinFinder& finder,
+                  const ReplayWatch& watch)
 {
     ReplayPlayer player(replay, finder);
-    while (!player.isAtEnd())
+    std::int64_t end = ReplayPlayer::kSlice;
+    while (!player.isAtEnd()) {
         static_cast<void>(player.step());
+        if (player.getWork() < end) continue;
+        if (watch && !watch(player.computeProgress())) return false;
+        end = player.getWork() + ReplayPlayer::kSlice;
+    }
     player.checkResult();
+    return true;
 }
 
 }  // namespace tetris

@@ -32,10 +32,21 @@ private:
 using SpinFinder = std::function<std::optional<Spin>(const Board& board, const FallingPiece& from,
                                                      const FallingPiece& placement)>;
 
-// Plays a recorded game again, one verb or placement a step, by the same rules and without a brain.
-// A value: a copy continues from the same step, so a caller can go back to a copy.
+// Plays a recorded game again, step by step, by the same rules and without a brain. A step is a
+// verb, a placement, or what time alone brings about before it, which is at most one lock: no step
+// takes long, and none needs memory that grows with the replay. A value: a copy continues from the
+// same step, so a caller can go back to a copy.
+//
+// A few bytes may ask for millions of steps. Whoever must not be kept waiting plays in slices:
+//
+//     for (const auto end = player.getWork() + ReplayPlayer::kSlice;
+//          !player.isAtEnd() && player.getWork() < end;)
+//         static_cast<void>(player.step());
 class ReplayPlayer {
 public:
+    // The work of a slice, which takes some milliseconds.
+    static constexpr std::int64_t kSlice = 8192;
+
     // Starts before the first step; changes of settings before it are in force. Throws
     // ReplayDifference if these entries are impossible. Requires: not null, as parseReplay made it;
     // `finder` is not empty for a modern game placed at once.
@@ -43,13 +54,10 @@ public:
 
     // ---- Changes
 
-    // Plays the next verb or placement, after the time before it, and then the changes of settings
-    // after it. The last step of a modern game may be time alone. Requires: not isAtEnd(). Throws
-    // ReplayDifference if it is impossible; the player cannot be used after that.
+    // Plays the next step, and then the changes of settings after it. The last one of a modern game
+    // may be time alone. Requires: not isAtEnd(). Throws ReplayDifference if it is impossible, or
+    // the game gets more than kMaxReplayPieces pieces; the player cannot be used after that.
     GameReport step();
-    // Plays the next event: what time alone brings about before the next step, at most one lock; or
-    // the step, if nothing comes before it. Requires and throws as step.
-    GameReport stepEvent();
     // Lets that much of the time before the next step pass, or all of it if it is less.
     // Requires: milliseconds >= 0.
     GameReport pass(std::int64_t milliseconds);
@@ -62,6 +70,10 @@ public:
     [[nodiscard]] bool isAtEnd() const { return entry_ == replay_->entries.size(); }
     // Steps played so far.
     [[nodiscard]] std::int64_t getSteps() const { return steps_; }
+    // How much work they were: a placement that has to be found takes far longer than a verb.
+    [[nodiscard]] std::int64_t getWork() const { return steps_ + kPlacementWork * placements_; }
+    // How much of the replay is played, from 0 to 1, by the lines of its file.
+    [[nodiscard]] double computeProgress() const;
     // The game, which changes with each step.
     [[nodiscard]] const PlayedGame& getGame() const { return *game_; }
     // Milliseconds of play so far, and at the next step; nullopt at the end. Always 0 where pieces
@@ -81,6 +93,8 @@ public:
     [[nodiscard]] std::optional<int> getSpeed() const { return speed_; }
 
 private:
+    static constexpr std::int64_t kPlacementWork = 255;
+
     [[nodiscard]] int findLine() const;
     [[nodiscard]] bool isFromFile() const;
     [[nodiscard]] std::vector<int> listDealt() const;
@@ -91,6 +105,8 @@ private:
     template <class Act>
     GameReport guard(Act&& act);
     void requireRunning() const;
+    void requireFewPieces() const;
+    GameReport finishStep();
     GameReport act();
     GameReport placeDropped(InstantGame& game);
     GameReport placeReached(const ModernGame& game);
@@ -110,17 +126,26 @@ private:
     std::int64_t passed_ = 0;  // of the time before the line's first verb
     std::int64_t time_ = 0;
     std::int64_t steps_ = 0;
+    std::int64_t placements_ = 0;         // of these steps, those that were looked for
     std::optional<std::uint32_t> brain_;  // index into Replay::brains; nullopt: that of the header
     bool active_ = false;
     int adversary_ = 0;
     std::optional<int> speed_;
 };
 
-// The milliseconds after which each row of a game of verbs was cleared, the first row first. Throws
-// ReplayDifference. Requires: the replay of a modern game.
-[[nodiscard]] std::vector<std::int64_t> listRowTimes(const std::shared_ptr<const Replay>& replay);
+// Told how much of a replay is played, from 0 to 1, after each slice; returns false to stop there.
+// Empty: goes on.
+using ReplayWatch = std::function<bool(double progress)>;
 
-// Plays the replay to its end and checks its result. Throws ReplayDifference.
-void verifyReplay(const std::shared_ptr<const Replay>& replay, const SpinFinder& finder = {});
+// The milliseconds after which each row of a game of verbs was cleared, the first row first; empty
+// if that is more work than `limit`. Throws ReplayDifference. Requires: the replay of a modern
+// game.
+[[nodiscard]] std::vector<std::int64_t> listRowTimes(const std::shared_ptr<const Replay>& replay,
+                                                     std::int64_t limit);
+
+// Plays the replay to its end and checks its result. Throws ReplayDifference. Returns false if it
+// was stopped before.
+bool verifyReplay(const std::shared_ptr<const Replay>& replay, const SpinFinder& finder = {},
+                  const ReplayWatch& watch = {});
 
 }  // namespace tetris

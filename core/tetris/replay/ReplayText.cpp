@@ -77,11 +77,11 @@ private:
     void readResult();
 
     const ReplayVersion& version_;
-    bool mayBeCut_;            // the text may stop anywhere after the header
-    bool mayDeal_ = true;      // classic: no piece was dealt since the last verb
-    bool isPaused_ = false;    // time has passed without a verb: only the end may follow
-    std::uint64_t time_ = 0;   // so far, in ms
-    std::uint64_t drops_ = 0;  // hard ones
+    bool mayBeCut_;           // the text may stop anywhere after the header
+    bool mayDeal_ = true;     // classic: no piece was dealt since the last verb
+    bool isPaused_ = false;   // time has passed without a verb: only the end may follow
+    std::uint64_t time_ = 0;  // so far, in ms
+    std::int64_t drops_ = 0;  // hard ones, each of a piece
     Replay replay_;
 };
 
@@ -186,7 +186,7 @@ void Reader::readRuns(std::string_view verbs)
         if (!verb) refuse(quote(verbs) + " is not a verb", version_.verbList);
         replay_.runs.push_back({*verb, count});
         if (*verb == Verb::Land) drops_ += count;
-        if (drops_ > kMaxReplayDrops) refuse("more than 4,194,304 hard drops", "fewer of them");
+        if (drops_ > kMaxReplayPieces) refuse("more than 16,777,216 pieces", "fewer of them");
         verbs.remove_prefix(1);
     }
 }
@@ -301,7 +301,7 @@ void Reader::readResult()
         return static_cast<std::int64_t>(takeNumber(name, 0, max));
     };
     result.score = readNumber("score", kMaxResult);
-    result.pieces = readNumber("pieces", kMaxResult);
+    result.pieces = readNumber("pieces", kMaxReplayPieces);
     result.rows = readNumber("rows", kMaxResult);
     if (version_.hasTime) {
         const bool isInstant = replay_.header.mode == PlayMode::Instant;

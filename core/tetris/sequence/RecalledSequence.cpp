@@ -1,6 +1,5 @@
 #include "core/tetris/sequence/RecalledSequence.h"
 
-#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -20,7 +19,8 @@ RecalledSequence::RecalledSequence(const RecalledSequence& other)
       die_(other.die_),
       level_(other.level_),
       adversaryDealt_(other.adversaryDealt_),
-      recalled_(other.recalled_)
+      recalled_(other.recalled_),
+      recalledCount_(other.recalledCount_)
 {
 }
 
@@ -32,6 +32,7 @@ RecalledSequence& RecalledSequence::operator=(const RecalledSequence& other)
     level_ = other.level_;
     adversaryDealt_ = other.adversaryDealt_;
     recalled_ = other.recalled_;
+    recalledCount_ = other.recalledCount_;
     return *this;
 }
 
@@ -46,18 +47,16 @@ void RecalledSequence::setAdversaryLevel(int level)
 
 void RecalledSequence::recall(std::vector<int> pieces)
 {
-    recalled_ = std::move(pieces);
-    std::ranges::reverse(recalled_);
+    recalled_ = std::make_shared<const std::vector<int>>(std::move(pieces));
+    recalledCount_ = 0;
 }
 
 int RecalledSequence::next(const Board& board)
 {
     adversaryDealt_ = die_.roll() < level_;
     if (!adversaryDealt_ && sequence_ != nullptr) return sequence_->next(board);
-    if (recalled_.empty()) return chooseOwn(board);
-    const int piece = recalled_.back();
-    recalled_.pop_back();
-    return piece;
+    const bool isRecalled = recalled_ != nullptr && recalledCount_ < recalled_->size();
+    return isRecalled ? (*recalled_)[recalledCount_++] : chooseOwn(board);
 }
 
 int RecalledSequence::chooseOwn(const Board& /*board*/)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -37,7 +38,7 @@ public:
     void setAdversaryLevel(int level) override;
 
     // The pieces that the adversary dealt when the game was first played, in order: until they are
-    // used up, it deals the next of them.
+    // used up, it deals the next of them. Copies share them.
     void recall(std::vector<int> pieces);
     [[nodiscard]] int getLevel() const { return level_; }
 
@@ -51,7 +52,8 @@ private:
     AdversaryDie die_;
     int level_ = 0;
     bool adversaryDealt_ = false;
-    std::vector<int> recalled_;  // the next one is the last element
+    std::shared_ptr<const std::vector<int>> recalled_;  // null: none
+    std::size_t recalledCount_ = 0;                     // of these, those dealt
 };
 
 }  // namespace tetris

@@ -4,11 +4,13 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "core/base/JavaRandom.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "core/tetris/replay/ReplayRecorder.h"
 #include "test/support/game/ListSequence.h"
+#include "test/support/game/LongReplay.h"
 
 namespace tetris {
 namespace {
@@ -160,17 +162,61 @@ TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
 }
 
 // A few bytes must not keep a reader busy for days.
-TEST(ModernReplayTest, MoreTimeOrHardDropsThanAGameHasAreRefused)
+TEST(ModernReplayTest, MoreTimeOrPiecesThanAGameHasAreRefused)
 {
     const std::string header = kPublished.substr(0, kPublished.find("play\n") + 5);
     EXPECT_EQ(findRefusal(header + "+360000001 H\n"),
               "f:" + std::to_string(std::ranges::count(header, '\n') + 1) +
                   ": more than 100 hours of play; less time in all was expected");
     std::string drops;
-    for (int i = 0; i < (4 << 20) / 99 + 1; ++i)
+    for (int i = 0; i < (16 << 20) / 99 + 1; ++i)
         drops += "99X";
-    EXPECT_NE(findRefusal(header + "+1 " + drops + "\n").find("more than 4,194,304 hard drops"),
+    EXPECT_NE(findRefusal(header + "+1 " + drops + "\n").find("more than 16,777,216 pieces"),
               std::string::npos);
+}
+
+TEST(ModernReplayTest, AResultOfMorePiecesThanAGameHasIsRefused)
+{
+    EXPECT_NE(findRefusal(replaceOnce(kPublished, "\npieces 12\nrows", "\npieces 16777217\nrows"))
+                  .find("pieces 16777217"),
+              std::string::npos);
+}
+
+TEST(ModernReplayTest, AStepIsAtMostOneLockHoweverMuchTimePasses)
+{
+    ReplayPlayer player(std::make_shared<const Replay>(parseReplay(makeLongReplay(), "f")));
+    std::int64_t locks = 0;
+    while (player.getSteps() < 5000) {
+        const GameReport report = player.step();
+        ASSERT_LE(report.locks.size(), 1U);
+        locks += static_cast<std::int64_t>(report.locks.size());
+    }
+    EXPECT_GT(locks, 500);
+    EXPECT_EQ(player.getGame().countLandedPieces(), locks);
+    EXPECT_EQ(player.getWork(), 5000);
+}
+
+TEST(ModernReplayTest, VerifyingTellsHowFarItIsAndStopsWhenItIsTold)
+{
+    const auto replay = std::make_shared<const Replay>(parseReplay(makeLongReplay(), "f"));
+    std::vector<double> told;
+    EXPECT_FALSE(verifyReplay(replay, {}, [&told](double progress) {
+        told.push_back(progress);
+        return told.size() < 3;
+    }));
+    ASSERT_EQ(told.size(), 3U);
+    EXPECT_GT(told[0], 0);
+    EXPECT_GT(told[1], told[0]);
+    EXPECT_GT(told[2], told[1]);
+    EXPECT_LT(told[2], 0.1);
+}
+
+TEST(ModernReplayTest, TheTimesOfRowsAreNotListedWhereThatTakesLong)
+{
+    const auto replay = std::make_shared<const Replay>(parseReplay(kPublished, "f"));
+    const std::vector<std::int64_t> times = listRowTimes(replay, 10000);
+    EXPECT_EQ(times.size(), 3U);
+    EXPECT_EQ(listRowTimes(replay, 100).size(), 0U);
 }
 
 TEST(ModernReplayTest, AnAutosaveMayStopAnywhere)

@@ -60,9 +60,9 @@ void verify(const std::string& text)
     EXPECT_NO_THROW(tetris::verifyReplay(replay, {})) << text;
 }
 
-std::shared_ptr<const SuspendedGame> readLeft(const std::string& text)
+std::shared_ptr<SuspendedGame> readLeft(const std::string& text)
 {
-    return std::make_shared<const SuspendedGame>(tetris::shareAutosave(text, "FILE"));
+    return std::make_shared<SuspendedGame>(tetris::shareAutosave(text, "FILE"));
 }
 
 // ---- Keys

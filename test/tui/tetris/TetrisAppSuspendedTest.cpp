@@ -5,6 +5,7 @@
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "test/support/Effort.h"
+#include "test/support/game/LongReplay.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
@@ -28,9 +29,9 @@ PlayOptions withAutosave(FakeSaver& autosave, tetris::GameSetup setup = {},
     return options;
 }
 
-std::shared_ptr<const SuspendedGame> readLeft(const std::string& replay)
+std::shared_ptr<SuspendedGame> readLeft(const std::string& replay)
 {
-    return std::make_shared<const SuspendedGame>(
+    return std::make_shared<SuspendedGame>(
         std::make_shared<const tetris::Replay>(tetris::parseAutosave(replay, "FILE")));
 }
 
@@ -507,6 +508,86 @@ TEST(SuspendedGameTest, OnlyGamesThatWereLeftOnTheScreenAreTaken)
         tetris::recordGame({.rules = {.limit = 5}, .mode = tetris::PlayMode::Ticks}, 1);
     wrong.replace(wrong.find("end limit"), 9, "end left");
     EXPECT_THROW(readLeft(wrong), tetris::ReplayDifference);
+}
+
+// ---- One that takes long to read
+
+PlayOptions withLongGame(FakeSaver& autosave)
+{
+    PlayOptions options = withAutosave(autosave);
+    options.left =
+        std::make_shared<SuspendedGame>(readReplayText(tetris::makeLongReplay()), "slow");
+    return options;
+}
+
+TEST(TetrisAppSuspendedTest, ALongGameIsOfferedByNameAndReadWhenItIsChosen)
+{
+    FakeSaver autosave;
+    AppDriver driver(withLongGame(autosave));
+    const auto shows = [&driver](const std::string& text) {
+        return toText(driver.draw()).find(text) != std::string::npos;
+    };
+    EXPECT_TRUE(shows("unread: slow")) << toText(driver.draw());
+    // Nothing happens until it is chosen.
+    EXPECT_EQ(driver.wait(10s), 0);
+    driver.press(KeyCode::Enter);
+    EXPECT_TRUE(shows("0 % of slow")) << toText(driver.draw());
+    ASSERT_LE(driver.app.nextWake(), driver.now);
+    for (int i = 0; i < 30; ++i)
+        driver.app.onTime(driver.now);
+    EXPECT_FALSE(shows("0 % of slow"));
+    EXPECT_TRUE(shows(" % of slow")) << toText(driver.draw());
+    // A key ends it.
+    driver.press(KeyCode::Escape);
+    EXPECT_TRUE(shows("unread: slow"));
+    EXPECT_EQ(driver.wait(10s), 0);
+    EXPECT_EQ(driver.state().phase, Phase::Start);
+    driver.press(KeyCode::Enter);
+    driver.press(KeyCode::Enter);
+    EXPECT_TRUE(shows("unread: slow"));
+    // Another game may begin in the middle of it.
+    driver.press(KeyCode::Enter);
+    driver.press(KeyCode::Up);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    EXPECT_FALSE(driver.state().start.isReading);
+}
+
+TEST(TetrisAppSuspendedTest, ALongGameThatIsReadGoesOn)
+{
+    tetris::GameSetup setup{.rules = {.limit = 2000}, .mode = tetris::PlayMode::Ticks};
+    setup.brain = "dt10";
+    const std::string text = tetris::recordGame(setup, 3);
+    // Without its last lines it is the autosave of a game in progress.
+    const std::string cut = text.substr(0, text.rfind("\nend") + 1);
+    FakeSaver autosave;
+    PlayOptions options = withAutosave(autosave);
+    options.left = readLeft(cut.substr(0, cut.rfind('+')));
+    ASSERT_FALSE(options.left->isRead());
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    driver.waitForEnd();
+    ASSERT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_EQ(driver.game().getPieces(), 2000);
+    EXPECT_EQ(driver.state().heights.getLast(), driver.state().stack.computeHeight());
+    tetris::verifyReplay(readReplayText(*driver.app.formatSuspendedGame()));
+}
+
+TEST(TetrisAppSuspendedTest, ADamagedLongGameIsSaidAndTheRestGoesOn)
+{
+    FakeSaver autosave;
+    PlayOptions options = withAutosave(autosave);
+    options.left =
+        std::make_shared<SuspendedGame>(readReplayText(tetris::makeLongReplay(5'000'000)));
+    ASSERT_FALSE(options.left->isRead());
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    driver.waitForEnd();
+    EXPECT_EQ(driver.state().phase, Phase::Start);
+    EXPECT_EQ(driver.state().notice, "The game's file is damaged.");
+    EXPECT_FALSE(driver.app.formatSuspendedGame());
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
 
 }  // namespace

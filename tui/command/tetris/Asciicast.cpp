@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "brain/tetris/placement/Reach.h"
 #include "core/base/Text.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/curses/Palette.h"
@@ -35,11 +36,12 @@ std::string formatPen(const Style& style, Theme theme)
 class Film {
 public:
     Film(const tetris::SharedReplay& replay, const CastOptions& options,
-         const std::function<void(std::string_view)>& write)
+         const std::function<void(std::string_view)>& write, const tetris::ReplayWatch& watch)
         : timeline_(replay),
           curves_(computeCurves(replay)),
           options_(options),
           write_(write),
+          watch_(watch),
           shown_(options.window)
     {
         state_.curves = &curves_;
@@ -53,7 +55,13 @@ public:
     {
         writeHeader();
         show(0);
+        std::int64_t watchedAt = 0;
         while (!timeline_.isAtEnd()) {
+            const RecordedGame& game = timeline_.getGame();
+            if (watch_ && game.getWork() >= watchedAt) {
+                static_cast<void>(watch_((1 + game.computeProgress()) / 2));
+                watchedAt = game.getWork() + tetris::ReplayPlayer::kSlice;
+            }
             const std::int64_t due = timeline_.getTime() + timeline_.computeDelay();
             passTime(due);
             const auto step = timeline_.step();
@@ -128,6 +136,7 @@ private:
     ReplayCurves curves_;
     CastOptions options_;
     const std::function<void(std::string_view)>& write_;
+    const tetris::ReplayWatch& watch_;
     ReplayState state_;
     Frame shown_;
     bool isFirst_ = true;
@@ -164,13 +173,13 @@ std::string formatDifference(const Frame& from, const Frame& to, Theme theme)
 }
 
 void writeAsciicast(const tetris::SharedReplay& replay, const CastOptions& options,
-                    const std::function<void(std::string_view)>& write)
+                    const std::function<void(std::string_view)>& write,
+                    const tetris::ReplayWatch& watch)
 {
-    RecordedGame game(replay);
-    while (!game.isAtEnd())
-        static_cast<void>(game.step());
-    game.checkResult();
-    Film(replay, options, write).run();
+    // The film is the second half.
+    verifyReplay(replay, tetris::findBestSpin,
+                 [&watch](double part) { return !watch || watch(part / 2); });
+    Film(replay, options, write, watch).run();
 }
 
 }  // namespace tui

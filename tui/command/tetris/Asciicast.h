@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/tetris/replay/Replay.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Frame.h"
 #include "tui/base/ScreenOptions.h"
 
@@ -22,11 +22,12 @@ struct CastOptions {
 // picture with what changes on the screen, at most 30 a second. The same replay and options give
 // the same bytes: nothing depends on the clock, the terminal or the environment. `write` gets one
 // part after the other. Throws tetris::ReplayDifference if the replay is inconsistent, before
-// anything is written.
+// anything is written. `watch`, unless it is empty, is told the progress.
 //
 // Source of the format: "asciicast file format (version 2)", asciinema.org.
 void writeAsciicast(const tetris::SharedReplay& replay, const CastOptions& options,
-                    const std::function<void(std::string_view)>& write);
+                    const std::function<void(std::string_view)>& write,
+                    const tetris::ReplayWatch& watch = {});
 
 // The terminal sequences that change the picture `from` to `to` on a terminal with the usual 256
 // colours. All attributes are reset at the end. Requires: both have the same size, and the

@@ -42,6 +42,8 @@ namespace {
 constexpr std::chrono::seconds kScorePatience{3};
 // The same for the autosave.
 constexpr std::chrono::seconds kGamePatience{5};
+// How long the start may take to read suspended games.
+constexpr std::chrono::seconds kReadPatience{1};
 
 std::string nameTime()
 {
@@ -110,28 +112,33 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
     return options;
 }
 
-// The latest suspended game that can be resumed; null if there is none. `file` gets its file, for
-// the autosave. `why` gets the reason why another one cannot be resumed.
-std::shared_ptr<const SuspendedGame> findSuspendedGame(const std::filesystem::path& directory,
-                                                       std::optional<AutosaveFile>& file,
-                                                       std::string& why)
+// The latest suspended game that can be resumed; null if there is none. One that cannot be read
+// within kReadPatience is not read to its end. `file` gets its file, for the autosave. `why` gets
+// the reason why another one cannot be resumed.
+std::shared_ptr<SuspendedGame> findSuspendedGame(const std::filesystem::path& directory,
+                                                 std::optional<AutosaveFile>& file,
+                                                 std::string& why)
 {
-    std::shared_ptr<const SuspendedGame> found;
-    file = AutosaveFile::findLast(
-        directory, [&found, &why](const std::filesystem::path& name, const std::string& text) {
-            const std::string shown = nameFile(name);
-            try {
-                tetris::SharedReplay replay = tetris::shareAutosave(text, shown);
-                // A finished game is only there until its score is saved.
-                if (!tetris::isInProgress(*replay)) return false;
-                found = std::make_shared<const SuspendedGame>(std::move(replay));
-            } catch (const tetris::ReplayDifference& difference) {
-                why = tetris::formatPlace(shown, difference.getLine(), difference.what());
-            } catch (const std::invalid_argument& error) {
-                why = error.what();
-            }
-            return found != nullptr;
-        });
+    const TimePoint end = Clock::now() + kReadPatience;
+    std::shared_ptr<SuspendedGame> found;
+    file = AutosaveFile::findLast(directory, [&](const std::filesystem::path& name,
+                                                 const std::string& text) {
+        const std::string shown = nameFile(name);
+        try {
+            tetris::SharedReplay replay = tetris::shareAutosave(text, shown);
+            // A finished game is only there until its score is saved.
+            if (!tetris::isInProgress(*replay)) return false;
+            auto game = std::make_shared<SuspendedGame>(std::move(replay), name.stem().string());
+            while (!game->isRead() && Clock::now() < end)
+                game->readOn();
+            found = std::move(game);
+        } catch (const tetris::ReplayDifference& difference) {
+            why = tetris::formatPlace(shown, difference.getLine(), difference.what());
+        } catch (const std::invalid_argument& error) {
+            why = error.what();
+        }
+        return found != nullptr;
+    });
     return found;
 }
 

@@ -1,12 +1,15 @@
 #include "tui/command/tetris/Commands.h"
 
+#include <atomic>
 #include <cerrno>
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "brain/base/OpenFile.h"
@@ -20,6 +23,7 @@
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
+#include "tui/command/ProgressLine.h"
 #include "tui/command/ScreenArguments.h"
 #include "tui/command/tetris/Asciicast.h"
 #include "tui/command/tetris/ReplayFile.h"
@@ -32,43 +36,73 @@ namespace tui {
 
 namespace {
 
+// How often the work on files is looked at.
+constexpr std::chrono::milliseconds kLook{100};
+
 struct Verdict {
     std::string line;
     bool isRight = false;
 };
 
-Verdict verify(const std::string& file)
+// `watch`: as for verifyReplay. Nullopt if it has stopped this.
+std::optional<Verdict> verify(const std::string& file, const tetris::ReplayWatch& watch)
 {
     try {
         const tetris::SharedReplay replay = readReplay(file);
-        tetris::verifyReplay(replay, tetris::findBestSpin);
+        if (!tetris::verifyReplay(replay, tetris::findBestSpin, watch)) return std::nullopt;
         const tetris::ReplayResult& result = replay->result;
         std::string line = nameFile(file) + ": ok score " + std::to_string(result.score) +
                            " pieces " + std::to_string(result.pieces) + " rows " +
                            std::to_string(result.rows);
         if (replay->header.rules.set == tetris::RuleSet::Modern)
             line += " time " + std::to_string(result.time);
-        return {line, true};
+        return Verdict{line, true};
     } catch (const tetris::ReplayDifference& difference) {
-        return {tetris::formatPlace(nameFile(file), difference.getLine(), difference.what())};
+        return Verdict{
+            tetris::formatPlace(nameFile(file), difference.getLine(), difference.what())};
     } catch (const std::exception& error) {
-        return {error.what()};
+        return Verdict{error.what()};
     }
+}
+
+// `played`: thousandths of a file.
+std::string describeFiles(std::size_t done, std::size_t files, std::int64_t played)
+{
+    const std::string part = std::to_string(played / static_cast<std::int64_t>(10 * files)) + " %";
+    if (files == 1) return part;
+    return std::to_string(done) + " of " + std::to_string(files) + " files, " + part;
 }
 
 bool verifyReplays(const std::vector<std::string>& files)
 {
+    std::atomic<std::int64_t> played = 0;  // thousandths of a file
     base::TaskPool<std::string, Verdict> pool(
-        chooseJobs(0),
-        [](const std::string& file, const std::stop_token&) { return verify(file); });
+        chooseJobs(0), [&played](const std::string& file, const std::stop_token& stop) {
+            std::int64_t told = 0;
+            const auto tell = [&](double part) {
+                const auto now = static_cast<std::int64_t>(1000 * part);
+                played += now - std::exchange(told, now);
+                return !stop.stop_requested();
+            };
+            std::optional<Verdict> verdict = verify(file, tell);
+            tell(1);
+            return verdict;
+        });
     pool.add(files);
+    ProgressLine line(ProgressLine::Clock::now());
     Output output;
     bool areRight = true;
-    while (pool.countOpen() > 0) {
-        for (const auto& [file, verdict] : pool.take(std::chrono::hours(1))) {
+    for (std::size_t done = 0; pool.countOpen() > 0;) {
+        const auto verdicts = pool.take(kLook);
+        const auto now = ProgressLine::Clock::now();
+        if (line.isDue(now)) line.draw(describeFiles(done, files.size(), played), now);
+        if (verdicts.empty()) continue;
+        line.giveWay(now);
+        for (const auto& [file, verdict] : verdicts) {
             areRight = areRight && verdict.isRight;
             output.print(verdict.line + "\n");
         }
+        done += verdicts.size();
         output.flush();
     }
     return areRight;
@@ -202,10 +236,20 @@ int exportCast(const ReplayArguments& arguments)
     const tetris::SharedReplay replay = readReplay(arguments.files[0]);
     const CastOptions options = makeCastOptions(arguments, describeReplay(*replay));
     std::optional<Destination> destination;
-    writeAsciicast(replay, options, [&](std::string_view text) {
-        if (!destination) destination.emplace(arguments.output);
-        destination->write(text);
-    });
+    ProgressLine line(ProgressLine::Clock::now());
+    const bool showsProgress = !arguments.output.empty() || !mayOutputEndOnTerminal();
+    writeAsciicast(
+        replay, options,
+        [&](std::string_view text) {
+            if (!destination) destination.emplace(arguments.output);
+            destination->write(text);
+        },
+        [&](double part) {
+            const auto now = ProgressLine::Clock::now();
+            if (showsProgress && line.isDue(now))
+                line.draw(std::to_string(static_cast<int>(100 * part)) + " %", now);
+            return true;
+        });
     destination->close();
     return 0;
 }

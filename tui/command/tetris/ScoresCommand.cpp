@@ -20,6 +20,7 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
+#include "tui/command/ProgressLine.h"
 #include "tui/command/SettingsSource.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/GameSettings.h"
@@ -59,7 +60,12 @@ void verify(const tetris::SharedReplay& replay)
         throw tetris::ReplayDifference(
             endLine, "the pieces were placed at once, without time; 'mode ticks' was expected");
     }
-    verifyReplay(replay, tetris::findBestSpin);
+    ProgressLine line(ProgressLine::Clock::now());
+    verifyReplay(replay, tetris::findBestSpin, [&line](double part) {
+        const auto now = ProgressLine::Clock::now();
+        if (line.isDue(now)) line.draw(std::to_string(static_cast<int>(100 * part)) + " %", now);
+        return true;
+    });
     if (rules.set == tetris::RuleSet::Modern && !isRanked(tetris::computeGameScore(*replay))) {
         throw tetris::ReplayDifference(endLine,
                                        "the goal was not reached; 'end goal' was expected");

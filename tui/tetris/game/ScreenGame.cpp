@@ -1,6 +1,7 @@
 #include "tui/tetris/game/ScreenGame.h"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include "brain/lab/play/HeadlessGame.h"
@@ -69,10 +70,9 @@ void ScreenGame::startNew(TimePoint now)
 void ScreenGame::start(std::uint64_t seed, TimePoint now)
 {
     replace(now);
-    state_.saveStatus = {};
+    saver_.forget(state_.saveStatus);
     asksName_ = false;
-    suspended_.reset();
-    state_.start.suspended.reset();
+    forgetSuspended();
     state_.notice.clear();
     state_.callout.reset();
     state_.canReplay = false;
@@ -162,11 +162,41 @@ void ScreenGame::noteResult()
     }
 }
 
+void ScreenGame::forgetSuspended()
+{
+    suspended_.reset();
+    state_.start.suspended.reset();
+    state_.start.isReading = false;
+}
+
+// Reads a slice of the suspended game, and resumes it when all is read.
+void ScreenGame::readSuspended()
+{
+    try {
+        suspended_->readOn();
+        state_.start.suspended = suspended_->summarize();
+        if (suspended_->isRead()) resumeSuspended();
+    } catch (const tetris::ReplayDifference&) {
+        refuseSuspended();
+    } catch (const std::invalid_argument&) {
+        refuseSuspended();
+    }
+}
+
+void ScreenGame::refuseSuspended()
+{
+    forgetSuspended();
+    state_.start.chosen = StartItem::Play;
+    state_.notice = state_.tr("The game's file is damaged.");
+}
+
 void ScreenGame::resumeSuspended()
 {
-    const std::shared_ptr<const SuspendedGame> suspended = std::exchange(suspended_, nullptr);
+    state_.start.isReading = !suspended_->isRead();
+    if (state_.start.isReading) return;
+    const std::shared_ptr<SuspendedGame> suspended = suspended_;
     const PlaySettings& recorded = suspended->getRecorded();
-    state_.start.suspended.reset();
+    forgetSuspended();
     state_.notice = suspended->formatNote(state_.tr);
     state_.setup = suspended->getSetup();
     state_.seed = suspended->getSeed();
@@ -300,6 +330,7 @@ void ScreenGame::act(Action action, TimePoint now)
 void ScreenGame::onTime(TimePoint now)
 {
     effects_.onTime(now);
+    if (state_.start.isReading) readSuspended();
     if (state_.phase != Phase::Playing) return;
     brainHelped_ |= state_.brainActive;
     std::visit([&](auto& course) { course.onTime(now); }, course_);
@@ -317,6 +348,7 @@ tetris::ScoreTable ScreenGame::findTable() const
 
 std::optional<TimePoint> ScreenGame::nextWake() const
 {
+    if (state_.start.isReading) return TimePoint{};  // at once
     const std::optional<TimePoint> effect = effects_.nextWake();
     if (state_.phase != Phase::Playing) return effect;
     TimePoint next = std::visit([](const auto& course) { return course.findNextEvent(); }, course_);

@@ -35,7 +35,8 @@ public:
     void startNew(TimePoint now);
     // The same with the last game's seed, sequence and rules. Requires: there was a game.
     void startAgain(TimePoint now) { start(state_.seed, now); }
-    // Resumes the suspended game, paused. Requires: hasSuspended().
+    // Resumes the suspended game, paused. One that is not read yet is read first, in slices, by
+    // onTime, while StartPage::isReading is true. Requires: hasSuspended().
     void resumeSuspended();
     // No effect unless it is playing.
     void pause(TimePoint now);
@@ -86,6 +87,9 @@ private:
     void chooseRules();
     void start(std::uint64_t seed, TimePoint now);
     void makeGame();
+    void readSuspended();
+    void forgetSuspended();
+    void refuseSuspended();
     void record(const std::string& begun);
     void beginCourse();
     void endIfOver(TimePoint now);
@@ -102,8 +106,8 @@ private:
     Effects effects_;
     GameRecorder recorder_;
     FinishedGameSaver saver_;
-    Course course_;                                   // of the running game
-    std::shared_ptr<const SuspendedGame> suspended_;  // while it is offered
+    Course course_;                             // of the running game
+    std::shared_ptr<SuspendedGame> suspended_;  // while it is offered
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun
     int starts_ = 0;
     std::optional<tetris::ScoreFilter> table_{};  // in which the last game counts

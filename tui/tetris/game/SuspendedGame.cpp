@@ -32,26 +32,106 @@ tetris::SharedReplay cutAfterVerbs(const tetris::Replay& replay)
     return std::make_shared<const tetris::Replay>(std::move(shorter));
 }
 
+tetris::SharedReplay requireSuspended(tetris::SharedReplay replay)
+{
+    const tetris::ReplayHeader& header = replay->header;
+    if (header.mode == tetris::PlayMode::Ticks &&
+        tetris::findSequence(header.sequence) != nullptr && isInProgress(*replay)) {
+        return replay;
+    }
+    throw std::invalid_argument("it is not a suspended game");
+}
+
 }  // namespace
 
-SuspendedGame::SuspendedGame(tetris::SharedReplay replay) : replay_(std::move(replay))
+SuspendedGame::SuspendedGame(tetris::SharedReplay replay, std::string name)
+    : replay_(requireSuspended(std::move(replay))),
+      name_(std::move(name)),
+      findMaster_(std::make_shared<tetris::AdversarySequence::FindMaster>()),
+      course_(begin())
 {
-    const tetris::ReplayHeader header = replay_->header;  // the replay may be replaced
-    if (header.mode != tetris::PlayMode::Ticks ||
-        tetris::findSequence(header.sequence) == nullptr || !isInProgress(*replay_)) {
-        throw std::invalid_argument("it is not a suspended game");
+    readOn();
+}
+
+SuspendedGame::Course SuspendedGame::begin() const
+{
+    tetris::ReplayPlayer player(replay_);
+    PieceGrid stack(player.getGame().copyBoard());
+    Course course{.player = std::move(player), .stack = std::move(stack)};
+    const tetris::ReplayHeader& header = replay_->header;
+    if (header.rules.set == tetris::RuleSet::Classic) {
+        std::vector<int> dealt;
+        for (const tetris::ReplayEntry& entry : replay_->entries)
+            if (entry.kind == tetris::ReplayEntry::Kind::Dealt) dealt.push_back(entry.piece);
+        auto sequence = std::make_unique<tetris::AdversarySequence>(
+            tetris::makeSequence(header.sequence, header.rules.seed), header.rules.seed,
+            [find = findMaster_]() -> tetris::Brain& { return (*find)(); }, header.adversary);
+        sequence->recall(std::move(dealt));
+        course.own.emplace(header.rules, std::move(sequence));
     }
+    countDealt(course.player.getGame(), course.dealt);
+    return course;
+}
+
+void SuspendedGame::readOn()
+{
     try {
         play();
     } catch (const tetris::ReplayDifference&) {
         // The file may be cut between a piece that landed and the next one, which the adversary
         // dealt.
-        if (!replay_->isCut || header.rules.set != tetris::RuleSet::Classic) throw;
+        if (!replay_->isCut || replay_->header.rules.set != tetris::RuleSet::Classic) throw;
         tetris::SharedReplay shorter = cutAfterVerbs(*replay_);
         if (shorter == nullptr) throw;
         replay_ = std::move(shorter);
+        course_ = begin();
         play();
     }
+}
+
+// Plays a slice of the replay.
+void SuspendedGame::play()
+{
+    if (isRead_) return;
+    const tetris::ReplayPlayer& player = course_.player;
+    const std::int64_t end = player.getWork() + tetris::ReplayPlayer::kSlice;
+    while (!player.isAtEnd() && player.getWork() < end)
+        step();
+    if (player.isAtEnd()) finish();
+}
+
+void SuspendedGame::step()
+{
+    tetris::ReplayPlayer& player = course_.player;
+    const tetris::PlayedGame& game = player.getGame();
+    const int level = player.getAdversary();
+    const std::optional<tetris::Verb> verb = player.findVerb();
+    const tetris::GameReport report = player.step();
+    if (course_.own) {
+        course_.own->setAdversaryLevel(level);
+        static_cast<void>(course_.own->tick(*verb));
+    }
+    if (report.emptied) course_.stack.clear();
+    for (const tetris::Lock& lock : report.locks) {
+        course_.stack.take(lock, game.copyBoard());
+        course_.heights.add(course_.stack.computeHeight());
+    }
+    countDealt(game, course_.dealt);
+    noteRowTimes(game, course_.rowTimes);
+}
+
+// The replay is at its end.
+void SuspendedGame::finish()
+{
+    const tetris::ReplayHeader& header = replay_->header;
+    const tetris::ReplayPlayer& player = course_.player;
+    if (!replay_->isCut) player.checkResult();
+    if (!player.getGame().isRunning()) throw std::invalid_argument("the game has ended");
+    recorded_ = {.speed = player.getSpeed().value_or(recorded_.speed),
+                 .adversary = player.getAdversary(),
+                 .brain = player.getBrain(),
+                 .active = player.isBrainActive()};
+    played_ = std::chrono::milliseconds(player.getTime());
     setup_.sequence = header.sequence;
     setup_.rules = header.rules;
     setup_.adversary = header.adversary;
@@ -61,25 +141,18 @@ SuspendedGame::SuspendedGame(tetris::SharedReplay replay) : replay_(std::move(re
     active_ = recorded_.active && last.has_value();
     brain_ = last.value_or(tetris::BrainRecipe());
     if (!header.master.empty()) setup_.master = findBrain(header.master);
+    isRead_ = true;
 }
 
-// Plays the replay to its end.
-void SuspendedGame::play()
+SuspendedSummary SuspendedGame::summarize() const
 {
-    tetris::ReplayPlayer player(replay_);
-    while (!player.isAtEnd())
-        static_cast<void>(player.step());
-    if (!replay_->isCut) player.checkResult();
-    const tetris::PlayedGame& game = player.getGame();
-    if (!game.isRunning()) throw std::invalid_argument("the game has ended");
-    recorded_ = {.speed = player.getSpeed().value_or(recorded_.speed),
-                 .adversary = player.getAdversary(),
-                 .brain = player.getBrain(),
-                 .active = player.isBrainActive()};
-    played_ = std::chrono::milliseconds(player.getTime());
-    summary_ = {.score = game.getScore(),
-                .rows = game.getRows(),
-                .started = parseMoment(replay_->header.start).value_or(0)};
+    const tetris::PlayedGame& game = course_.player.getGame();
+    return {.score = game.getScore(),
+            .rows = game.getRows(),
+            .started = parseMoment(replay_->header.start).value_or(0),
+            .name = name_,
+            .progress = isRead_ ? 1 : course_.player.computeProgress(),
+            .isRead = isRead_};
 }
 
 // Nullopt if there is no such brain, or its weights have changed; then that is noted.
@@ -104,46 +177,16 @@ std::string SuspendedGame::formatNote(const Translation& tr) const
     return {};
 }
 
-void SuspendedGame::restore(tetris::AdversarySequence::FindMaster findMaster,
-                            TetrisState& state) const
+void SuspendedGame::restore(tetris::AdversarySequence::FindMaster findMaster, TetrisState& state)
 {
-    const tetris::ReplayHeader& header = replay_->header;
-    tetris::ReplayPlayer player(replay_);
-    // A classic game has an adversary that goes on by itself: it takes the same verbs beside the
-    // player's game, which gives the verbs and the adversary's level at each of them.
-    std::optional<tetris::PlayedGame> own;
-    if (header.rules.set == tetris::RuleSet::Classic) {
-        std::vector<int> dealt;
-        for (const tetris::ReplayEntry& entry : replay_->entries)
-            if (entry.kind == tetris::ReplayEntry::Kind::Dealt) dealt.push_back(entry.piece);
-        auto sequence = std::make_unique<tetris::AdversarySequence>(
-            tetris::makeSequence(header.sequence, header.rules.seed), header.rules.seed,
-            std::move(findMaster), header.adversary);
-        sequence->recall(std::move(dealt));
-        own.emplace(header.rules, std::move(sequence));
-    }
-    state.heights = {};
-    state.dealt = {};
-    state.rowTimes.clear();
-    const tetris::PlayedGame& game = player.getGame();
-    state.stack = PieceGrid(game.copyBoard());
-    countDealt(game, state.dealt);
-    while (!player.isAtEnd()) {
-        if (own) {
-            own->setAdversaryLevel(player.getAdversary());
-            static_cast<void>(own->tick(*player.findVerb()));
-        }
-        const tetris::GameReport report = player.stepEvent();
-        if (report.emptied) state.stack.clear();
-        for (const tetris::Lock& lock : report.locks) {
-            state.stack.take(lock, game.copyBoard());
-            state.heights.add(state.stack.computeHeight());
-        }
-        countDealt(game, state.dealt);
-        noteRowTimes(game, state.rowTimes);
-    }
-    if (own) own->setAdversaryLevel(player.getAdversary());
-    state.game = own ? std::move(*own) : game;
+    *findMaster_ = std::move(findMaster);
+    const tetris::PlayedGame& game = course_.player.getGame();
+    if (course_.own) course_.own->setAdversaryLevel(recorded_.adversary);
+    state.game = course_.own ? *std::move(course_.own) : game;
+    state.stack = std::move(course_.stack);
+    state.heights = std::move(course_.heights);
+    state.dealt = course_.dealt;
+    state.rowTimes = std::move(course_.rowTimes);
 }
 
 }  // namespace tui

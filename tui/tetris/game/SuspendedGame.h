@@ -1,27 +1,44 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "brain/tetris/BrainRecipe.h"
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/tetris/replay/Replay.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/App.h"
 #include "tui/base/text/Translation.h"
 #include "tui/tetris/game/GameRecorder.h"
+#include "tui/tetris/state/HeightCurve.h"
 #include "tui/tetris/state/PieceGrid.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 
-// A suspended game that can be resumed. The constructor plays its replay to the end, so that
-// resuming cannot fail.
+// A suspended game that can be resumed. Its replay is played to the end before, in slices, so that
+// resuming cannot fail; most games are read by the constructor, which plays the first slice.
 class SuspendedGame {
 public:
-    // Throws tetris::ReplayDifference if the replay is inconsistent, and std::invalid_argument if
-    // its end is not `left`, its mode is not ticks, or there is no sequence of its name.
-    explicit SuspendedGame(tetris::SharedReplay replay);
+    // `name`: that of its file, for the person. Throws std::invalid_argument if its end is not
+    // `left`, its mode is not ticks, or there is no sequence of its name; and as readOn does.
+    explicit SuspendedGame(tetris::SharedReplay replay, std::string name = {});
 
+    // ---- Reading
+
+    [[nodiscard]] bool isRead() const { return isRead_; }
+    // Plays a slice. No effect when all is read. Throws tetris::ReplayDifference if the replay is
+    // inconsistent, and std::invalid_argument if the game has ended; it cannot be used after that.
+    void readOn();
+
+    // ---- What it says. Requires isRead(), but for the first two
+
+    // What the first page says about it.
+    [[nodiscard]] SuspendedSummary summarize() const;
     [[nodiscard]] const tetris::Replay& getReplay() const { return *replay_; }
     [[nodiscard]] std::uint64_t getSeed() const { return replay_->header.rules.seed; }
     // The brain that was chosen last; the default brain if it is missing or its weights have
@@ -39,18 +56,35 @@ public:
     [[nodiscard]] Duration getPlayed() const { return played_; }
     // Of a modern game: the next pieces that are shown.
     [[nodiscard]] int getPreviews() const { return replay_->header.next; }
-    // What the first page says about it.
-    [[nodiscard]] const SuspendedSummary& summarize() const { return summary_; }
 
-    // Plays the replay into the state's game, stack, curve and counts. A classic game's adversary
-    // finds its master by `findMaster` from now on.
-    void restore(tetris::AdversarySequence::FindMaster findMaster, TetrisState& state) const;
+    // Puts the game, its stack, curve and counts into the state. A classic game's adversary finds
+    // its master by `findMaster` from now on. Requires: isRead(); only once.
+    void restore(tetris::AdversarySequence::FindMaster findMaster, TetrisState& state);
 
 private:
+    // What has been played so far.
+    struct Course {
+        tetris::ReplayPlayer player;
+        // A classic game has an adversary that goes on by itself: it takes the same verbs beside
+        // the player's game, which gives the verbs and the adversary's level at each of them.
+        std::optional<tetris::PlayedGame> own{};
+        PieceGrid stack;
+        HeightCurve heights{};
+        std::array<int, 7> dealt{};
+        std::vector<std::int64_t> rowTimes{};
+    };
+
+    [[nodiscard]] Course begin() const;
     void play();
+    void step();
+    void finish();
     [[nodiscard]] std::optional<tetris::BrainRecipe> findBrain(const std::string& name);
 
     tetris::SharedReplay replay_;
+    std::string name_;
+    std::shared_ptr<tetris::AdversarySequence::FindMaster> findMaster_;  // empty until restore
+    Course course_;
+    bool isRead_ = false;
     tetris::GameSetup setup_;
     tetris::BrainRecipe brain_;
     std::string missing_;  // name of a brain that does not exist here
@@ -58,7 +92,6 @@ private:
     bool active_ = false;
     PlaySettings recorded_;
     Duration played_{0};
-    SuspendedSummary summary_;
 };
 
 }  // namespace tui

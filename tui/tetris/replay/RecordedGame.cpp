@@ -58,7 +58,7 @@ std::vector<std::int64_t> readRowTimes(const std::string& text)
         const tetris::SharedReplay replay = tetris::shareReplay(text, "replay");
         const bool hasTimes = replay->header.rules.set == tetris::RuleSet::Modern &&
                               replay->header.mode == tetris::PlayMode::Ticks;
-        return hasTimes ? listRowTimes(replay) : std::vector<std::int64_t>{};
+        return hasTimes ? listRowTimes(replay, kMostReplayWork) : std::vector<std::int64_t>{};
     } catch (const std::invalid_argument&) {
         return {};
     } catch (const tetris::ReplayDifference&) {
@@ -77,8 +77,7 @@ RecordedGame::RecordedGame(const tetris::SharedReplay& replay)
 
 RecordedGame::Step RecordedGame::step()
 {
-    ++steps_;
-    const tetris::GameReport report = player_.stepEvent();
+    const tetris::GameReport report = player_.step();
     Step step;
     if (report.emptied) stack_.clear();
     for (const tetris::Lock& lock : report.locks) {
@@ -122,7 +121,7 @@ std::optional<tetris::Placement> RecordedGame::findPlacement() const
 {
     RecordedGame ahead = *this;
     try {
-        while (!ahead.isAtEnd()) {
+        while (!ahead.isAtEnd() && ahead.getWork() < getWork() + tetris::ReplayPlayer::kSlice) {
             if (const Step step = ahead.step(); step.landed) return step.landed;
         }
     } catch (const tetris::ReplayDifference&) {

@@ -32,13 +32,16 @@ struct ReplayFacts {
 };
 [[nodiscard]] ReplayFacts describeReplay(const tetris::Replay& replay);
 
+// What is read off a replay for a list or a chart is left out if that takes more work than this.
+inline constexpr std::int64_t kMostReplayWork = 1 << 20;
+
 // The milliseconds after which each row of a recorded modern game was cleared, the first row first.
-// Empty if the text is no replay of a modern game, is damaged, or has no times.
+// Empty if the text is no replay of a modern game, is damaged, has no times, or takes more work
+// than kMostReplayWork.
 [[nodiscard]] std::vector<std::int64_t> readRowTimes(const std::string& replay);
 
-// A recorded game that is played again, with the colours of its pieces. One step is a verb or a
-// placement; in a modern game also what time alone brings about, a fall or a lock. A value: a copy
-// continues from the same step.
+// A recorded game that is played again, with the colours of its pieces, in the steps of
+// tetris::ReplayPlayer. A value: a copy continues from the same step.
 class RecordedGame {
 public:
     // Begins at the start. Throws tetris::ReplayDifference if the start is wrong.
@@ -60,7 +63,10 @@ public:
     // ---- Queries
 
     [[nodiscard]] bool isAtEnd() const { return player_.isAtEnd(); }
-    [[nodiscard]] std::int64_t getSteps() const { return steps_; }
+    [[nodiscard]] std::int64_t getSteps() const { return player_.getSteps(); }
+    // As tetris::ReplayPlayer has them.
+    [[nodiscard]] std::int64_t getWork() const { return player_.getWork(); }
+    [[nodiscard]] double computeProgress() const { return player_.computeProgress(); }
     // Milliseconds until the next step. A replay without times gets a constant pace.
     [[nodiscard]] std::int64_t computeDelay() const;
     // The number, from 1, of the piece that falls or is placed next.
@@ -69,8 +75,8 @@ public:
     [[nodiscard]] const tetris::PlayedGame& getGame() const { return player_.getGame(); }
     // The piece that is placed next in a game placed at once; nullopt in others, and at the end.
     [[nodiscard]] std::optional<int> findPlacedPiece() const;
-    // Where the falling piece lands, or the next one is placed; nullopt if that does not happen.
-    // Plays a copy up to there.
+    // Where the falling piece lands, or the next one is placed; nullopt if that does not happen
+    // within a slice. Plays a copy up to there.
     [[nodiscard]] std::optional<tetris::Placement> findPlacement() const;
 
     // The settings in force: see tetris::ReplayPlayer.
@@ -83,7 +89,6 @@ private:
     tetris::ReplayPlayer player_;
     PieceGrid stack_;
     bool hasTimes_;
-    std::int64_t steps_ = 0;
 };
 
 }  // namespace tui

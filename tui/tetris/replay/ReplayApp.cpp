@@ -42,9 +42,10 @@ std::optional<Choice> findChoice(const Suggestion& suggestion, const tetris::Pla
 
 ReplayApp::ReplayApp(const tetris::SharedReplay& replay, Look look, std::unique_ptr<Worker> worker,
                      Translation tr, std::string player, bool returns)
-    : timeline_(replay), curves_(computeCurves(replay)), analysis_(std::move(worker))
+    : timeline_(replay), curves_(replay), analysis_(std::move(worker))
 {
-    state_.curves = &curves_;
+    readCurves();
+    state_.curves = &curves_.getCurves();
     state_.timeline = &timeline_;
     state_.look = look;
     state_.tr = std::move(tr);
@@ -112,7 +113,10 @@ void ReplayApp::act(ReplayAction action, TimePoint now)
     const std::int64_t piece = timeline_.getPieceNumber();
     switch (action) {
         case ReplayAction::Play:
-            if (state_.paused) {
+            if (timeline_.isUnderWay()) {
+                timeline_.stay();
+                arrive(now);
+            } else if (state_.paused) {
                 resume(now);
             } else {
                 stop();
@@ -161,7 +165,7 @@ void ReplayApp::seekClear(bool isForward, TimePoint now)
 {
     const std::int64_t piece = timeline_.getPieceNumber();
     std::optional<int> found;
-    for (const auto& [number, rows] : curves_.clears) {
+    for (const auto& [number, rows] : state_.curves->clears) {
         if (isForward ? !found && number > piece : number < piece) found = number;
     }
     if (found) seekPiece(*found, now);
@@ -198,7 +202,7 @@ void ReplayApp::seekPiece(std::int64_t number, TimePoint now)
     arrive(now);
 }
 
-// After a jump.
+// After a jump, or a part of it.
 void ReplayApp::arrive(TimePoint now)
 {
     stop();
@@ -213,7 +217,7 @@ void ReplayApp::judge()
 {
     state_.suggestion = {};
     state_.choice.reset();
-    if (!state_.viewsBrain) {
+    if (!state_.viewsBrain || timeline_.isUnderWay()) {
         analysis_.forget();
         return;
     }
@@ -281,6 +285,7 @@ Duration ReplayApp::scale(std::int64_t milliseconds) const
 
 std::optional<TimePoint> ReplayApp::nextWake() const
 {
+    if (timeline_.isUnderWay() || !curves_.isRead()) return TimePoint{};  // at once
     std::optional<TimePoint> next;
     if (state_.flash) next = state_.flash->until;
     if (state_.paused || timeline_.isAtEnd()) return next;
@@ -288,8 +293,20 @@ std::optional<TimePoint> ReplayApp::nextWake() const
                    std::max(steppedAt_ + scale(timeline_.computeDelay()), lookedAt_ + kLookTime));
 }
 
+void ReplayApp::readCurves()
+{
+    curves_.readOn();
+    state_.curvesProgress.reset();
+    if (!curves_.isRead()) state_.curvesProgress = curves_.computeProgress();
+}
+
 void ReplayApp::onTime(TimePoint now)
 {
+    readCurves();
+    if (timeline_.isUnderWay()) {
+        timeline_.goOn();
+        if (!timeline_.isUnderWay()) arrive(now);
+    }
     if (state_.flash && state_.flash->until <= now && !passStage(*state_.flash))
         state_.flash.reset();
     if (state_.paused) return;

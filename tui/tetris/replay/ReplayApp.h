@@ -46,6 +46,7 @@ private:
     void seek(std::int64_t steps, TimePoint now);
     void seekPiece(std::int64_t number, TimePoint now);
     void arrive(TimePoint now);
+    void readCurves();
     void judge();
     void useBrain(const std::string& name);
     [[nodiscard]] tetris::Situation makeQuestion(const tetris::PlayedGame& game,
@@ -58,7 +59,7 @@ private:
     [[nodiscard]] Duration scale(std::int64_t milliseconds) const;
 
     ReplayTimeline timeline_;
-    ReplayCurves curves_;
+    CurveReader curves_;
     ReplayState state_;
     BrainSuggester analysis_;
     std::string wanted_;  // the brain that the replay names for the present move

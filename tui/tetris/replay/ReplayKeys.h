@@ -24,8 +24,9 @@ struct ReplayState {
     Size window;
     Look look;
     Translation tr{};
-    std::string player{};                  // who played it; empty if unknown
-    const ReplayCurves* curves = nullptr;  // may be null: then it is not shown
+    std::string player{};                    // who played it; empty if unknown
+    const ReplayCurves* curves = nullptr;    // may be null: then it is not shown
+    std::optional<double> curvesProgress{};  // while they are read
     std::optional<Flash> flash;
     bool returns = false;  // to the game or to the scores, from which it was opened
     bool paused = false;

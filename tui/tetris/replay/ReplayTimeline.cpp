@@ -57,8 +57,9 @@ void ReplayTimeline::seek(std::int64_t steps)
         now_ = *(later - 1);
         fullStack_.reset();
     }
-    while (now_.game.getSteps() < steps && step()) {
-    }
+    seekSteps_ = steps;
+    seekPiece_ = 0;
+    goOn();
 }
 
 void ReplayTimeline::seekPiece(std::int64_t number)
@@ -70,28 +71,56 @@ void ReplayTimeline::seekPiece(std::int64_t number)
         now_ = *later;
         fullStack_.reset();
     }
-    while (getPieceNumber() < number && step()) {
+    seekSteps_ = 0;
+    seekPiece_ = number;
+    goOn();
+}
+
+void ReplayTimeline::goOn()
+{
+    const std::int64_t end = now_.game.getWork() + tetris::ReplayPlayer::kSlice;
+    while (isUnderWay() && now_.game.getWork() < end && step()) {
     }
+}
+
+CurveReader::CurveReader(const tetris::SharedReplay& replay) : timeline_(replay)
+{
+    read_.time = curves_.time = timeline_.getFacts().milliseconds;
+    isRead_ = timeline_.getFacts().pieces > kMostCurvePieces;
+}
+
+void CurveReader::readOn()
+{
+    const RecordedGame& game = timeline_.getGame();
+    const std::int64_t end = game.getWork() + tetris::ReplayPlayer::kSlice;
+    while (!isRead_ && game.getWork() < end) {
+        const std::optional<RecordedGame::Step> step = timeline_.step();
+        if (step) addStep(*step);
+        const bool isLong =
+            read_.heights.size() > kMostCurvePieces || game.getWork() > kMostReplayWork;
+        isRead_ = !step || timeline_.isAtEnd() || isLong;
+        if (!isRead_ || isLong) continue;
+        // What is played at a pace of this program's own has no times in the file.
+        if (read_.time == 0) read_.time = timeline_.getTime();
+        curves_ = std::move(read_);
+    }
+}
+
+void CurveReader::addStep(const RecordedGame::Step& step)
+{
+    if (!step.landed) return;
+    read_.heights.push_back(timeline_.getStack().computeHeight());
+    const int rows = std::popcount(step.fullRows);
+    if (rows > 0) read_.clears.emplace_back(static_cast<int>(read_.heights.size()), rows);
+    read_.scores.push_back(timeline_.getGame().getGame().computeLandedScore());
 }
 
 ReplayCurves computeCurves(const tetris::SharedReplay& replay)
 {
-    ReplayCurves curves;
-    ReplayTimeline timeline(replay);
-    curves.time = timeline.getFacts().milliseconds;
-    if (timeline.getFacts().pieces > kMostCurvePieces) return curves;
-    while (!timeline.isAtEnd()) {
-        const auto step = timeline.step();
-        if (!step) break;
-        if (!step->landed) continue;
-        curves.heights.push_back(timeline.getStack().computeHeight());
-        const int rows = std::popcount(step->fullRows);
-        if (rows > 0) curves.clears.emplace_back(static_cast<int>(curves.heights.size()), rows);
-        curves.scores.push_back(timeline.getGame().getGame().computeLandedScore());
-    }
-    // What is played at a pace of this program's own has no times in the file.
-    if (curves.time == 0) curves.time = timeline.getTime();
-    return curves;
+    CurveReader reader(replay);
+    while (!reader.isRead())
+        reader.readOn();
+    return reader.getCurves();
 }
 
 }  // namespace tui

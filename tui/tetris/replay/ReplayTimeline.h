@@ -25,11 +25,15 @@ public:
     // One step of RecordedGame forward. Returns nullopt, and does not move, at the end and where
     // the replay cannot be played any further.
     std::optional<RecordedGame::Step> step();
-    // Goes to the state after that many steps, but not beyond the start or the end.
+    // Goes to the state after that many steps, but not beyond the start or the end. What is far
+    // away is reached in slices: while isUnderWay(), each goOn() plays one.
     void seek(std::int64_t steps);
-    // Goes to the state in which that piece has entered, or is about to be placed, but not beyond
-    // the start or the end; 1 is the first piece.
+    // The same to the state in which that piece has entered, or is about to be placed; 1 is the
+    // first piece.
     void seekPiece(std::int64_t number);
+    void goOn();
+    // Stays on the way.
+    void stay() { seekSteps_ = seekPiece_ = 0; }
 
     // ---- Queries
 
@@ -39,6 +43,11 @@ public:
     // The stack with the full rows that the last step cleared; nullopt if it cleared none.
     [[nodiscard]] const std::optional<PieceGrid>& getFullStack() const { return fullStack_; }
     [[nodiscard]] bool isAtEnd() const;
+    // True while it has not got to where it is to go.
+    [[nodiscard]] bool isUnderWay() const
+    {
+        return !isAtEnd() && (now_.game.getSteps() < seekSteps_ || getPieceNumber() < seekPiece_);
+    }
     // The first contradiction in the replay, "LINE: what"; empty if none was found so far.
     [[nodiscard]] const std::string& getDifference() const { return now_.difference; }
     // Milliseconds since the start, and until the next step.
@@ -49,8 +58,8 @@ public:
     }
     // The number, from 1, of the piece that falls or is placed next.
     [[nodiscard]] std::int64_t getPieceNumber() const { return now_.game.getPieceNumber(); }
-    // Where the falling piece lands, or the next one is placed; nullopt if that does not happen.
-    // Plays a copy up to there.
+    // Where the falling piece lands, or the next one is placed; nullopt if that does not happen
+    // within a slice. Plays a copy up to there.
     [[nodiscard]] std::optional<tetris::Placement> findPlacement() const
     {
         return isAtEnd() ? std::nullopt : now_.game.findPlacement();
@@ -70,9 +79,11 @@ private:
     std::optional<PieceGrid> fullStack_;
     std::vector<Moment> kept_;  // in order; the first is the start
     std::int64_t apart_ = 512;  // least number of steps between two copies
+    std::int64_t seekSteps_ = 0;
+    std::int64_t seekPiece_ = 0;
 };
 
-// The numbers of a replay, piece by piece, computed once when it is opened.
+// The numbers of a replay, piece by piece.
 struct ReplayCurves {
     std::vector<int> heights;                 // of the stack after each piece
     std::vector<std::pair<int, int>> clears;  // number of the piece, from 1, and rows
@@ -80,9 +91,30 @@ struct ReplayCurves {
     std::int64_t time = 0;                    // milliseconds in all; 0 if it is not known
 };
 
-// Replays of more than kMostCurvePieces pieces have only their time, because playing them takes
-// too long.
+// Computes the curves of a replay in slices. Replays of more than kMostCurvePieces pieces, or more
+// work than kMostReplayWork, have only their time, because playing them takes too long.
 inline constexpr std::int64_t kMostCurvePieces = 5000;
+class CurveReader {
+public:
+    // Throws tetris::ReplayDifference if the start is wrong.
+    explicit CurveReader(const tetris::SharedReplay& replay);
+
+    [[nodiscard]] bool isRead() const { return isRead_; }
+    // Reads a slice. No effect when all is read.
+    void readOn();
+    [[nodiscard]] double computeProgress() const { return timeline_.getGame().computeProgress(); }
+    // Until all is read, there is only the time, if it is known.
+    [[nodiscard]] const ReplayCurves& getCurves() const { return curves_; }
+
+private:
+    void addStep(const RecordedGame::Step& step);
+
+    ReplayTimeline timeline_;
+    ReplayCurves curves_;
+    ReplayCurves read_;  // so far
+    bool isRead_ = false;
+};
+
 [[nodiscard]] ReplayCurves computeCurves(const tetris::SharedReplay& replay);
 
 }  // namespace tui

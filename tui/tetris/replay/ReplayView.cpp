@@ -8,6 +8,7 @@
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
+#include "tui/tetris/GameWords.h"
 #include "tui/tetris/replay/ReplayWords.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/ControlsView.h"
@@ -104,8 +105,12 @@ void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame)
 void drawReplayChart(const ReplayState& state, Box box, Frame& frame)
 {
     const ReplayCurves& curves = *state.curves;
-    if (curves.heights.empty() || box.rows < 4) return;
-    frame.put(box.column, box.row, state.tr("Height of the stack"), kDim);
+    if (box.rows < 4 || (curves.heights.empty() && !state.curvesProgress)) return;
+    const int at = frame.put(box.column, box.row, state.tr("Height of the stack"), kDim);
+    if (state.curvesProgress) {
+        frame.put(at + 1, box.row, formatPercent(*state.curvesProgress), kDim);
+        return;
+    }
     const std::vector<int> columns = spreadOver(curves.heights, box.columns);
     const int top = std::max(4, *std::ranges::max_element(columns));
     const Box bars{box.column, box.row + 1, box.columns, box.rows - 2};

@@ -53,6 +53,7 @@ std::string describeStand(const ReplayState& state)
 {
     const ReplayTimeline& timeline = *state.timeline;
     if (!timeline.getDifference().empty()) return std::string(state.tr("DAMAGED"));
+    if (timeline.isUnderWay()) return formatPercent(timeline.getGame().computeProgress());
     if (timeline.isAtEnd()) {
         if (timeline.getGame().getGame().isRunning()) return std::string(state.tr("END"));
         return std::string(isFinished(timeline) ? state.tr("FINISHED") : state.tr("GAME OVER"));

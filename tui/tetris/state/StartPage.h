@@ -26,6 +26,9 @@ struct SuspendedSummary {
     std::int64_t score = 0;
     std::int64_t rows = 0;
     std::int64_t started = 0;  // seconds since 1970, UTC
+    std::string name{};        // of its file
+    double progress = 1;       // of reading it
+    bool isRead = true;        // else its numbers are not known yet
 
     friend bool operator==(const SuspendedSummary&, const SuspendedSummary&) = default;
 };
@@ -37,6 +40,7 @@ struct StartPage {
     bool hasPuzzle = false;
     bool hasScores = false;
     std::optional<SuspendedSummary> suspended{};
+    bool isReading = false;   // the suspended game, which was chosen
     bool isAnswered = false;  // what follows is known
     std::optional<tetris::ScoreRow> best{};
     tetris::ScoreFilter bestTable{};       // that of the best game

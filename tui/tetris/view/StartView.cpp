@@ -58,6 +58,11 @@ std::string formatSuspended(const TetrisState& state)
 {
     if (!state.start.suspended) return {};
     const SuspendedSummary& game = *state.start.suspended;
+    constexpr int kNameColumns = 12;
+    const std::string name = formatExternal(game.name, kNameColumns, state.look.utf8);
+    if (state.start.isReading)
+        return state.tr.format("{0} of {1}", {formatPercent(game.progress), name});
+    if (!game.isRead) return state.tr.format("unread: {0}", {name});
     std::string text =
         game.score == 0 ? std::string(state.tr("just begun"))
                         : std::to_string(game.score) + ", " +

@@ -5,6 +5,7 @@
 
 #include <cstdio>
 
+#include "test/support/game/LongReplay.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/TestWorkers.h"
@@ -89,6 +90,38 @@ TEST(ReplayAppTest, ItGoesOnByItselfInItsTime)
     EXPECT_TRUE(watcher.shows("FINISHED"));
     EXPECT_TRUE(watcher.shows("piece 3 of 3"));
     EXPECT_FALSE(watcher.app.nextWake());
+}
+
+// A replay of a few bytes may take minutes.
+TEST(ReplayAppTest, ALongWayGoesInSlicesThatKeysEnd)
+{
+    Watcher watcher(tetris::makeLongReplay());
+    EXPECT_TRUE(watcher.shows("Height of the stack 0 %"));
+    watcher.press(KeyCode::End);
+    EXPECT_TRUE(watcher.app.getTimeline().isUnderWay());
+    const std::int64_t slice = tetris::ReplayPlayer::kSlice;
+    EXPECT_EQ(watcher.steps(), slice);
+    // It goes on at once.
+    ASSERT_LE(watcher.app.nextWake(), watcher.now);
+    for (int i = 0; i < 20; ++i)
+        watcher.app.onTime(watcher.now);
+    EXPECT_EQ(watcher.steps(), 21 * slice);
+    EXPECT_TRUE(watcher.shows(" 4 %") || watcher.shows(" 5 %") || watcher.shows(" 6 %"))
+        << watcher.look();
+    // No game of so many pieces has a chart.
+    EXPECT_FALSE(watcher.shows("Height of the stack"));
+    watcher.press(KeyCode::Left);
+    EXPECT_EQ(watcher.steps(), 21 * slice - 1);
+    EXPECT_TRUE(watcher.shows("PAUSED"));
+    watcher.press(KeyCode::End);
+    watcher.type(U' ');
+    EXPECT_EQ(watcher.steps(), 22 * slice - 1);
+    EXPECT_TRUE(watcher.shows("PAUSED"));
+    watcher.wait(1s);
+    EXPECT_EQ(watcher.steps(), 22 * slice - 1);
+    watcher.press(KeyCode::End);
+    watcher.type(U'q');
+    EXPECT_TRUE(watcher.app.isDone());
 }
 
 TEST(ReplayAppTest, SpeedIsDoubledAndHalvedWithinItsBounds)

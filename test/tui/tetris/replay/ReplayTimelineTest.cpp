@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/JavaRandom.h"
+#include "test/support/game/LongReplay.h"
 #include "test/support/game/RecordedGame.h"
 
 namespace tui {
@@ -50,6 +51,45 @@ TEST(ReplayTimelineTest, WhereverOneGoesItIsAsIfOneHadComeFromTheStart)
         EXPECT_EQ(describe(timeline), moments.back());
         EXPECT_TRUE(timeline.isAtEnd());
     }
+}
+
+TEST(ReplayTimelineTest, WhatIsFarAwayIsReachedInSlices)
+{
+    ReplayTimeline timeline(readReplayText(tetris::makeLongReplay()));
+    timeline.seek(100000);
+    EXPECT_EQ(timeline.getGame().getSteps(), tetris::ReplayPlayer::kSlice);
+    EXPECT_TRUE(timeline.isUnderWay());
+    timeline.goOn();
+    EXPECT_EQ(timeline.getGame().getSteps(), 2 * tetris::ReplayPlayer::kSlice);
+    timeline.stay();
+    EXPECT_FALSE(timeline.isUnderWay());
+    timeline.goOn();
+    EXPECT_EQ(timeline.getGame().getSteps(), 2 * tetris::ReplayPlayer::kSlice);
+    // Another aim replaces the first.
+    timeline.seekPiece(20000);
+    timeline.seek(20000);
+    while (timeline.isUnderWay())
+        timeline.goOn();
+    EXPECT_EQ(timeline.getGame().getSteps(), 20000);
+    timeline.seekPiece(15000);
+    while (timeline.isUnderWay())
+        timeline.goOn();
+    EXPECT_EQ(timeline.getPieceNumber(), 15000);
+}
+
+TEST(ReplayTimelineTest, CurvesAreReadInSlicesAndNotOfLongGames)
+{
+    tetris::GameSetup setup{.rules = {.limit = 2000}, .mode = PlayMode::Ticks};
+    setup.brain = "dt10";
+    const auto replay = readReplayText(recordGame(setup, 3));
+    CurveReader reader(replay);
+    reader.readOn();
+    EXPECT_FALSE(reader.isRead());
+    EXPECT_GT(reader.computeProgress(), 0);
+    EXPECT_TRUE(reader.getCurves().heights.empty());
+    EXPECT_EQ(computeCurves(replay).heights.size(), 2000U);
+    // The replay does not say how many pieces come.
+    EXPECT_TRUE(computeCurves(readReplayText(tetris::makeLongReplay())).heights.empty());
 }
 
 TEST(ReplayTimelineTest, APieceIsFoundWhereItComesIn)
