@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -15,6 +16,7 @@
 #include "brain/base/LineReader.h"
 #include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
+#include "brain/lab/Statistics.h"
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/ReplayVersion.h"
@@ -61,7 +63,10 @@ public:
     [[nodiscard]] Json readGame(std::int64_t game)
     {
         const std::optional<Json> line = readLine();
-        if (line && getType(*line) == "game" && line->value("game", Json()) == game) return *line;
+        if (line && getType(*line) == "game" && line->value("game", Json()) == game) {
+            requireSameSetup(*line);
+            return *line;
+        }
         refuse("lacks game " + std::to_string(game) +
                ": it is not whole, or was made with --no-games");
     }
@@ -69,8 +74,10 @@ public:
     // Counts a game that was read.
     void count(const tetris::GameResult& result)
     {
-        ++games_;
         pieces_ += result.pieces;
+        rows_.add(result.tally.rows);
+        scores_.add(result.computeScore());
+        ++ends_[std::string(toString(result.end))];
     }
 
     // Reads the summary, and returns its `seconds`. Throws if its games say something else, or
@@ -79,8 +86,13 @@ public:
     {
         const std::optional<Json> line = readLine();
         if (!line || getType(*line) != "summary") refuse("does not end with a summary");
-        for (const auto& [key, number] : {std::pair("games", games_), std::pair("pieces", pieces_)})
+        for (const auto& [key, number] :
+             {std::pair("games", rows_.getCount()), std::pair("pieces", pieces_)})
             static_cast<void>(readMember(*line, key, number, number));
+        requireSame(getMember(*line, "rows"), "rows", rows_);
+        requireSame(getMember(*line, "score"), "score", scores_);
+        for (const auto& [end, count] : getMember(*line, "ends").items())
+            static_cast<void>(readWhole(count, "ends", ends_[end], ends_[end]));
         const Json& seconds = getMember(*line, "seconds");
         constexpr double kLongest = 1e12;
         if (!seconds.is_number() || !(seconds >= 0) || !(seconds <= kLongest))
@@ -100,6 +112,34 @@ private:
     {
         throw std::runtime_error(name_ + ": " + why + "; expected what 'tetris run --shard I/N " +
                                  "--format json' writes");
+    }
+
+    // The numbers of a summary that no version computes in another way.
+    static void requireSame(const Json& told, const std::string& name,
+                            const tetris::Statistics& values)
+    {
+        if (values.getCount() == 0) return;
+        const auto least = static_cast<double>(values.computeMin());
+        const auto most = static_cast<double>(values.computeMax());
+        for (const auto& [key, expected] : {std::pair("mean", values.computeMean()),
+                                            std::pair("min", least), std::pair("max", most)}) {
+            const Json number = told.is_object() ? told.value(key, Json()) : Json();
+            if (number.is_number() && number.get<double>() == expected) continue;
+            throw std::invalid_argument("'" + std::string(key) + "' of '" + name +
+                                        "' is not that of its games");
+        }
+    }
+
+    // A game says again how it was set up.
+    void requireSameSetup(const Json& line) const
+    {
+        for (const char* const key : {"sequence", "brain", "mode", "rules", "goal", "level",
+                                      "garbage", "size", "adversary"}) {
+            const Json expected = options_.value(key, Json());
+            if (line.value(key, Json()) == expected) continue;
+            throw std::invalid_argument("'" + std::string(key) + "' of a game is not " +
+                                        base::quote(expected.dump()) + ", which the run has");
+        }
     }
 
     static Json getType(const Json& line) { return line.value("type", Json()); }
@@ -129,8 +169,10 @@ private:
     std::string text_;
     Json options_;
     Shard shard_;
-    std::int64_t games_ = 0;  // read so far, with their pieces
-    std::int64_t pieces_ = 0;
+    std::int64_t pieces_ = 0;  // of the games read so far, as what follows
+    tetris::Statistics rows_;
+    tetris::Statistics scores_;
+    std::map<std::string, std::int64_t> ends_;
 };
 
 // Throws std::runtime_error if an option of a is another one in b, or missing there.
@@ -236,6 +278,29 @@ tetris::GameEnd readEnd(const Json& line, const tetris::GameRules& rules)
                                 std::string(toString(rules.set)) + " rules was expected");
 }
 
+// Throws std::invalid_argument unless it is the picture of a board that the game can leave behind.
+void requireBoard(const Json& line, const tetris::GameResult& result,
+                  const tetris::GameRules& rules)
+{
+    const auto refuse = [] {
+        throw std::invalid_argument("'board' is no board that this game can leave behind");
+    };
+    const Json& rows = getMember(line, "board");
+    if (!rows.is_array() || static_cast<int>(rows.size()) != countBoardRows(rules)) refuse();
+    std::int64_t cells = 0;
+    for (const Json& row : rows) {
+        const std::string text = row.is_string() ? row.get<std::string>() : "";
+        if (static_cast<int>(text.size()) != rules.width ||
+            text.find_first_not_of(".#") != std::string::npos) {
+            refuse();
+        }
+        cells += std::ranges::count(text, '#');
+    }
+    // A modern game may begin with garbage, and a zen game empties its board.
+    const bool isCounted = rules.set == tetris::RuleSet::Classic;
+    if (isCounted && cells != 4 * result.pieces - rules.width * result.tally.rows) refuse();
+}
+
 tetris::BatchGame toGame(const Json& line, const RunPlan& plan)
 {
     tetris::BatchGame game{};
@@ -262,6 +327,7 @@ tetris::BatchGame toGame(const Json& line, const RunPlan& plan)
                                     std::string(wrong) +
                                     " does not fit its other numbers and the options");
     }
+    requireBoard(line, result, plan.setup.rules);
     return game;
 }
 
