@@ -9,18 +9,23 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <limits>
 #include <map>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/tetris/DefaultBrain.h"
 #include "brain/tetris/LinearBrain.h"
+#include "brain/tetris/placement/LaneWell.h"
 #include "brain/tetris/placement/PlacementList.h"
 #include "brain/tetris/placement/Placements.h"
 #include "brain/tetris/placement/Reach.h"
+#include "brain/tetris/placement/ReachKernel.h"
 #include "core/tetris/PieceSequence.h"
 #include "test/support/game/PlainWell.h"
 
@@ -220,19 +225,57 @@ void playModernDt10(benchmark::State& state)
     state.SetItemsProcessed(pieces);
 }
 
-// Items are boards.
-void listModernPlacements(benchmark::State& state)
+// Lists all that the piece of each position can reach from where it enters a modern game.
+template <class List>
+void reachAll(benchmark::State& state, List&& list)
 {
-    const Board board = Board::fromPicture(
-        "..........\n..........\n..........\n..........\n..........\n..........\n.....#....\n"
-        "..##.##...\n...####..#\n##.#######\n#..#######\n#...######\n##.#######\n##.#######\n");
-    std::int64_t boards = 0;
+    const Positions& positions = getPositions("default");
+    std::int64_t placements = 0;
     for (auto _ : state) {
-        for (int piece = 0; piece < 7; ++piece)
-            benchmark::DoNotOptimize(listReachable(board, {piece, Facing::North, 4, 12}));
-        boards += 7;
+        for (const Position& position : positions.all) {
+            const FallingPiece from{findPieceIndex(*position.piece).value(), Facing::North, 4,
+                                    kRows - 1};
+            placements += static_cast<std::int64_t>(list(position.board, from));
+        }
     }
-    state.SetItemsProcessed(boards);
+    state.SetItemsProcessed(placements);
+}
+
+void reachByColumns(benchmark::State& state)
+{
+    reachAll(state, [](const Board& board, const FallingPiece& from) {
+        return placements::listReachableByColumns(board, from).size();
+    });
+}
+
+void reachAsListed(benchmark::State& state)
+{
+    reachAll(state, [](const Board& board, const FallingPiece& from) {
+        return listReachable(board, from).size();
+    });
+}
+
+void reachByKernel(benchmark::State& state, const placements::ReachKernel* kernel)
+{
+    if (kernel == nullptr) return state.SkipWithError("this processor cannot");
+    using placements::ReachKernel;
+    // Searches have their wells in lanes already.
+    std::vector<std::pair<LaneWell, FallingPiece>> work;
+    for (const Position& position : getPositions("default").all) {
+        LaneWell well;
+        if (!readLaneWell(position.board, well)) continue;
+        work.emplace_back(well, FallingPiece{findPieceIndex(*position.piece).value(), Facing::North,
+                                             4, kRows - 1});
+    }
+    std::array<placements::RestingPlace, ReachKernel::kMaxPlaces> places;
+    std::int64_t placements = 0;
+    for (auto _ : state) {
+        for (const auto& [well, from] : work) {
+            placements += kernel->list(well, from, {}, places.data());
+            benchmark::DoNotOptimize(places);
+        }
+    }
+    state.SetItemsProcessed(placements);
 }
 
 // Items are games.
@@ -300,8 +343,12 @@ void printTable(const Medians& medians)
                 medians.perSecond("dt10-games"));
     std::printf("%-28s %10.0f pieces/s   bar: 20,000\n", "dt10, modern rules, hold",
                 medians.perSecond("modern-dt10-games"));
-    std::printf("%-28s %10.0f boards/s\n", "all reachable placements",
-                medians.perSecond("modern-reach"));
+    for (const char* const name : {"reach", "reach-portable", "reach-listed"}) {
+        std::printf("%-28s %10.0f placements/s   by columns %10.0f   x %-5.2f   bar: %s\n", name,
+                    medians.perSecond(name), medians.perSecond("reach-columns"),
+                    medians.perSecond(name) / medians.perSecond("reach-columns"),
+                    std::string_view(name) == "reach" ? "10" : "-");
+    }
     std::printf("%-28s %10.0f games/s    bar: 50,000\n", "test games, default",
                 medians.perSecond("test-games"));
 }
@@ -333,7 +380,10 @@ void registerAll()
     RegisterBenchmark("dt10-leaves", rateLeaves, "dt10");
     RegisterBenchmark("dt10-games", playDt10);
     RegisterBenchmark("modern-dt10-games", playModernDt10);
-    RegisterBenchmark("modern-reach", listModernPlacements);
+    RegisterBenchmark("reach-columns", reachByColumns);
+    RegisterBenchmark("reach-listed", reachAsListed);
+    RegisterBenchmark("reach-portable", reachByKernel, &placements::getPortableReach());
+    RegisterBenchmark("reach", reachByKernel, placements::findAvx2Reach());
     RegisterBenchmark("test-games", playTestGames);
 }
 

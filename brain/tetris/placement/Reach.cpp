@@ -6,7 +6,10 @@
 #include <cstdint>
 #include <span>
 
+#include "brain/tetris/placement/LaneWell.h"
+#include "brain/tetris/placement/ReachKernel.h"
 #include "core/tetris/Piece.h"
+#include "core/tetris/rules/KickTables.h"
 #include "core/tetris/rules/Turning.h"
 
 namespace tetris {
@@ -196,7 +199,7 @@ void ReachFlood::turnBy(std::size_t facing, int x, std::uint64_t rows, Turn turn
 {
     const auto to = static_cast<std::size_t>(turnFacing(kFacings[facing], turn));
     int test = 0;
-    for (const TPoint& kick : getKicks(piece_, kFacings[facing], turn)) {
+    for (const TPoint& kick : getKicks(piece_, kFacings[facing], kFacings[to])) {
         ++test;
         const int column = x + kick.x;
         if (column < 0 || column >= width_) continue;
@@ -266,15 +269,47 @@ std::vector<Reached> ReachFlood::listPlacements() const
     return list;
 }
 
+// True if the whole registers have room for all that the piece can do from there.
+bool fitsLanes(const Board& board, const FallingPiece& from)
+{
+    const int top = board.getMaxHeight();
+    const bool fallsFree = from.facing == Facing::North && from.y > top + 2;
+    if (fallsFree) return board.getHeight() >= top + 6;
+    return board.getHeight() <= LaneWell::kRows || from.y <= LaneWell::kRows - 5;
+}
+
+Reached toReached(int piece, const placements::RestingPlace& place)
+{
+    return {{piece, kFacings[place.facing], place.x, place.y}, static_cast<Spin>(place.spin)};
+}
+
 }  // namespace
 
-std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
-                                   ReachOptions options)
+std::vector<Reached> placements::listReachableByColumns(const Board& board,
+                                                        const FallingPiece& from,
+                                                        ReachOptions options)
 {
     if (!isFree(board, from)) return {};
     ReachFlood flood(board, from.piece, options);
     flood.run(from);
     return flood.listPlacements();
+}
+
+std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
+                                   ReachOptions options)
+{
+    if (!isFree(board, from)) return {};
+    LaneWell well;
+    if (!fitsLanes(board, from) || !readLaneWell(board, well)) {
+        return placements::listReachableByColumns(board, from, options);
+    }
+    std::array<placements::RestingPlace, placements::ReachKernel::kMaxPlaces> places;
+    const FallingPiece start = from.piece == Piece::SQUARE ? nameByFirstFacing(from) : from;
+    const int count = placements::getReachKernel().list(well, start, options, places.data());
+    std::vector<Reached> list(static_cast<std::size_t>(count));
+    for (std::size_t i = 0; i < list.size(); ++i)
+        list[i] = toReached(from.piece, places[i]);
+    return list;
 }
 
 std::optional<Spin> findBestSpin(const Board& board, const FallingPiece& from,

@@ -13,17 +13,6 @@ namespace {
 
 using Cells = std::array<TPoint, 4>;
 
-// Facing North, in the order of the indices of Piece::getPieces().
-constexpr std::array<Cells, 7> kNorthCells{{
-    {{{-1, 0}, {0, 0}, {1, 0}, {2, 0}}},   // I
-    {{{-1, 0}, {0, 0}, {1, 0}, {1, 1}}},   // L
-    {{{-1, 0}, {0, 0}, {1, 0}, {-1, 1}}},  // J
-    {{{-1, 0}, {0, 0}, {0, 1}, {1, 1}}},   // S
-    {{{1, 0}, {0, 0}, {0, 1}, {-1, 1}}},   // Z
-    {{{0, 0}, {1, 0}, {0, 1}, {1, 1}}},    // O
-    {{{-1, 0}, {0, 0}, {1, 0}, {0, 1}}},   // T
-}};
-
 // A kind in one facing: its cells, and the classic rotation with the same shape.
 struct FacedShape {
     Cells cells{};

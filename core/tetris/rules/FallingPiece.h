@@ -25,6 +25,18 @@ struct FallingPiece {
     friend bool operator==(const FallingPiece&, const FallingPiece&) = default;
 };
 
+// The cells around the centre facing North, in the order of the indices of Piece::getPieces(). A
+// turn clockwise takes (x, y) to (y, -x).
+inline constexpr std::array<std::array<TPoint, 4>, 7> kNorthCells{{
+    {{{-1, 0}, {0, 0}, {1, 0}, {2, 0}}},   // I
+    {{{-1, 0}, {0, 0}, {1, 0}, {1, 1}}},   // L
+    {{{-1, 0}, {0, 0}, {1, 0}, {-1, 1}}},  // J
+    {{{-1, 0}, {0, 0}, {0, 1}, {1, 1}}},   // S
+    {{{1, 0}, {0, 0}, {0, 1}, {-1, 1}}},   // Z
+    {{{0, 0}, {1, 0}, {0, 1}, {1, 1}}},    // O
+    {{{-1, 0}, {0, 0}, {1, 0}, {0, 1}}},   // T
+}};
+
 // The four cells of that kind and facing, around a centre at (0, 0).
 [[nodiscard]] const std::array<TPoint, 4>& getCellsAroundCentre(int piece, Facing facing);
 

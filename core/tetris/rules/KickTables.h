@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <span>
 
 #include "core/tetris/TPoint.h"
@@ -18,18 +19,74 @@ struct KickRow {
     std::array<TPoint, kMaxTests> shifts;
 };
 
-// Sources: the Super Rotation System of the 2009 guideline for quarter
-// turns, TETR.IO for half turns.
+// The tables, as compile-time constants. Sources: the Super Rotation System of the 2009 guideline
+// for quarter turns, TETR.IO for half turns.
+
+// clang-format off
 
 // J, L, S, T and Z by a quarter.
-[[nodiscard]] std::span<const KickRow> getQuarterKicks();
+inline constexpr std::array<KickRow, 8> kQuarterKicks{{
+    //                    1         2         3         4         5
+    {Facing::North, Facing::East,  5, {{{0, 0}, {-1, 0}, {-1,  1}, {0, -2}, {-1, -2}}}},
+    {Facing::South, Facing::East,  5, {{{0, 0}, {-1, 0}, {-1,  1}, {0, -2}, {-1, -2}}}},
+    {Facing::East,  Facing::South, 5, {{{0, 0}, { 1, 0}, { 1, -1}, {0,  2}, { 1,  2}}}},
+    {Facing::East,  Facing::North, 5, {{{0, 0}, { 1, 0}, { 1, -1}, {0,  2}, { 1,  2}}}},
+    {Facing::South, Facing::West,  5, {{{0, 0}, { 1, 0}, { 1,  1}, {0, -2}, { 1, -2}}}},
+    {Facing::North, Facing::West,  5, {{{0, 0}, { 1, 0}, { 1,  1}, {0, -2}, { 1, -2}}}},
+    {Facing::West,  Facing::North, 5, {{{0, 0}, {-1, 0}, {-1, -1}, {0,  2}, {-1,  2}}}},
+    {Facing::West,  Facing::South, 5, {{{0, 0}, {-1, 0}, {-1, -1}, {0,  2}, {-1,  2}}}},
+}};
+
 // I by a quarter. The usual printed table is about the 4x4 box; this one is about the centre, so it
 // contains the jump of the centre, too.
-[[nodiscard]] std::span<const KickRow> getStickKicks();
+inline constexpr std::array<KickRow, 8> kStickKicks{{
+    //                     1         2         3         4         5
+    {Facing::North, Facing::East,  5, {{{ 1,  0}, {-1,  0}, { 2,  0}, {-1, -1}, { 2,  2}}}},
+    {Facing::West,  Facing::South, 5, {{{ 1,  0}, {-1,  0}, { 2,  0}, {-1, -1}, { 2,  2}}}},
+    {Facing::East,  Facing::North, 5, {{{-1,  0}, { 1,  0}, {-2,  0}, { 1,  1}, {-2, -2}}}},
+    {Facing::South, Facing::West,  5, {{{-1,  0}, { 1,  0}, {-2,  0}, { 1,  1}, {-2, -2}}}},
+    {Facing::East,  Facing::South, 5, {{{ 0, -1}, {-1, -1}, { 2, -1}, {-1,  1}, { 2, -2}}}},
+    {Facing::North, Facing::West,  5, {{{ 0, -1}, {-1, -1}, { 2, -1}, {-1,  1}, { 2, -2}}}},
+    {Facing::South, Facing::East,  5, {{{ 0,  1}, { 1,  1}, {-2,  1}, { 1, -1}, {-2,  2}}}},
+    {Facing::West,  Facing::North, 5, {{{ 0,  1}, { 1,  1}, {-2,  1}, { 1, -1}, {-2,  2}}}},
+}};
+
 // J, L, S, T and Z by half; I by half.
-[[nodiscard]] std::span<const KickRow> getHalfKicks();
-[[nodiscard]] std::span<const KickRow> getStickHalfKicks();
+inline constexpr std::array<KickRow, 4> kHalfKicks{{
+    //                    1         2         3         4         5         6
+    {Facing::North, Facing::South, 6, {{{0, 0}, { 0,  1}, { 1,  1}, {-1,  1}, { 1, 0}, {-1, 0}}}},
+    {Facing::East,  Facing::West,  6, {{{0, 0}, { 1,  0}, { 1,  2}, { 1,  1}, { 0, 2}, { 0, 1}}}},
+    {Facing::South, Facing::North, 6, {{{0, 0}, { 0, -1}, {-1, -1}, { 1, -1}, {-1, 0}, { 1, 0}}}},
+    {Facing::West,  Facing::East,  6, {{{0, 0}, {-1,  0}, {-1,  2}, {-1,  1}, { 0, 2}, { 0, 1}}}},
+}};
+
+inline constexpr std::array<KickRow, 4> kStickHalfKicks{{
+    //                     1         2
+    {Facing::North, Facing::South, 2, {{{ 1, -1}, { 1,  0}}}},
+    {Facing::East,  Facing::West,  2, {{{-1, -1}, { 0, -1}}}},
+    {Facing::South, Facing::North, 2, {{{-1,  1}, {-1,  0}}}},
+    {Facing::West,  Facing::East,  2, {{{ 1,  1}, { 0,  1}}}},
+}};
+
 // O by any turn: the centre moves so that the cells stay.
-[[nodiscard]] std::span<const KickRow> getSquareKicks();
+inline constexpr std::array<KickRow, 12> kSquareKicks{{
+    {Facing::North, Facing::East,  1, {{{ 0,  1}}}},
+    {Facing::East,  Facing::South, 1, {{{ 1,  0}}}},
+    {Facing::South, Facing::West,  1, {{{ 0, -1}}}},
+    {Facing::West,  Facing::North, 1, {{{-1,  0}}}},
+    {Facing::East,  Facing::North, 1, {{{ 0, -1}}}},
+    {Facing::South, Facing::East,  1, {{{-1,  0}}}},
+    {Facing::West,  Facing::South, 1, {{{ 0,  1}}}},
+    {Facing::North, Facing::West,  1, {{{ 1,  0}}}},
+    {Facing::North, Facing::South, 1, {{{ 1,  1}}}},
+    {Facing::East,  Facing::West,  1, {{{ 1, -1}}}},
+    {Facing::South, Facing::North, 1, {{{-1, -1}}}},
+    {Facing::West,  Facing::East,  1, {{{-1,  1}}}},
+}};
+// clang-format on
+
+// The shifts of the centre that a turn tries, in order: 1 to 6. They live as long as the program.
+// Requires: another facing.
+[[nodiscard]] std::span<const TPoint> getKicks(int piece, Facing from, Facing to);
 
 }  // namespace tetris

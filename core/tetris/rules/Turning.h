@@ -1,10 +1,8 @@
 #pragma once
 
 #include <optional>
-#include <span>
 
 #include "core/tetris/Board.h"
-#include "core/tetris/TPoint.h"
 #include "core/tetris/rules/FallingPiece.h"
 
 namespace tetris {
@@ -23,10 +21,6 @@ struct Turned {
 
 // The facing after a turn.
 [[nodiscard]] Facing turnFacing(Facing from, Turn turn);
-
-// The shifts of the centre that this turn tries, in order: 1 to 6. They live as long as the
-// program.
-[[nodiscard]] std::span<const TPoint> getKicks(int piece, Facing from, Turn turn);
 
 // Turns the piece by the first test whose four cells are all free; nullopt if there is none.
 // `board` is committed and without the piece.

@@ -1,0 +1,359 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "brain/tetris/placement/LaneWell.h"
+#include "brain/tetris/placement/ReachKernel.h"
+#include "core/tetris/Piece.h"
+#include "core/tetris/TPoint.h"
+#include "core/tetris/rules/FallingPiece.h"
+#include "core/tetris/rules/KickTables.h"
+
+// The reach by whole registers: sixteen columns of centres are one value of the type Words, and
+// each move of the piece is made from all of its places at once. Each kernel includes this file;
+// only templates over its own type may stand here, because they are compiled for its processor.
+namespace tetris::placements {
+
+// Where the cells of a piece are around its centre, and the shifts that its turns try, at compile
+// time.
+struct FacedCells {
+    std::array<TPoint, 4> cells{};
+    TPoint corner{};  // the lower left of their box
+    int name = 0;     // the first facing with the same cells, if its centre is shifted by
+    TPoint toName{};  // this much
+};
+
+constexpr std::array<FacedCells, 4> makeFacedCells(int piece)
+{
+    std::array<FacedCells, 4> faced{};
+    std::array<TPoint, 4> cells = kNorthCells[static_cast<std::size_t>(piece)];
+    for (std::size_t facing = 0; facing < 4; ++facing) {
+        FacedCells& each = faced[facing];
+        each.cells = cells;
+        each.corner = cells[0];
+        for (const TPoint& cell : cells) {
+            each.corner.x = cell.x < each.corner.x ? cell.x : each.corner.x;
+            each.corner.y = cell.y < each.corner.y ? cell.y : each.corner.y;
+        }
+        each.name = static_cast<int>(facing);
+        for (std::size_t first = facing; first-- > 0;) {
+            const TPoint shift{each.corner.x - faced[first].corner.x,
+                               each.corner.y - faced[first].corner.y};
+            int same = 0;
+            for (const TPoint& a : each.cells) {
+                for (const TPoint& b : faced[first].cells)
+                    same += a.x == b.x + shift.x && a.y == b.y + shift.y ? 1 : 0;
+            }
+            if (same != 4) continue;
+            each.name = static_cast<int>(first);
+            each.toName = shift;
+        }
+        for (TPoint& cell : cells)
+            cell = {cell.y, -cell.x};
+    }
+    return faced;
+}
+
+template <int kPiece>
+inline constexpr std::array<FacedCells, 4> kFacedCells = makeFacedCells(kPiece);
+
+template <std::size_t kCount>
+constexpr const KickRow* findRow(const std::array<KickRow, kCount>& table, int from, int to)
+{
+    for (const KickRow& row : table) {
+        if (static_cast<int>(row.from) == from && static_cast<int>(row.to) == to) return &row;
+    }
+    return nullptr;
+}
+
+// Requires: not an O, whose turns change nothing.
+template <int kPiece, int kFrom, int kTo>
+constexpr KickRow findKicks()
+{
+    constexpr bool kHalf = (kFrom + kTo) % 2 == 0;
+    if constexpr (kPiece == Piece::STICK) {
+        if constexpr (kHalf) return *findRow(kStickHalfKicks, kFrom, kTo);
+        return *findRow(kStickKicks, kFrom, kTo);
+    } else {
+        if constexpr (kHalf) return *findRow(kHalfKicks, kFrom, kTo);
+        return *findRow(kQuarterKicks, kFrom, kTo);
+    }
+}
+
+// All places of one piece in one well.
+template <class Words, int kPiece>
+class ReachLanes {
+public:
+    ReachLanes(const LaneWell& well, ReachOptions options)
+        : width_(well.width),
+          options_(options),
+          empty_(~Words::load(well.columns.data())),
+          start_(Words::fill(0))
+    {
+        forEachFacing([this]<int kFacing>() { this->template findFree<kFacing>(); });
+    }
+
+    void run(const LaneWell& well, const FallingPiece& from)
+    {
+        // Two rows above the stack nothing is in the way of the first test of a turn, except the
+        // walls, where a later one fits. So a piece that enters higher reaches all that is free
+        // there.
+        constexpr int kAir = 2;
+        if (from.facing == Facing::North && from.y > well.top + kAir) {
+            const Words sky = Words::fill(LaneWell::rowBit(well.top + kAir - 1) - 1);
+            forEachFacing([&]<int kFacing>() { enter<kFacing>(free_[kFacing] & sky); });
+        } else {
+            alignas(64) std::array<std::uint32_t, LaneWell::kLanes> place{};
+            place[static_cast<std::size_t>(LaneWell::kWall + from.x)] = LaneWell::rowBit(from.y);
+            start_ = Words::load(place.data());
+            startFacing_ = static_cast<int>(from.facing);
+            forEachFacing([&]<int kFacing>() {
+                reached_[kFacing] = Words::fill(0);
+                if (startFacing_ != kFacing) return;
+                enter<kFacing>(start_);
+            });
+        }
+        for (bool grew = true; grew;) {
+            grew = false;
+            forEachFacing([&]<int kFacing>() { grew = grow<kFacing>() || grew; });
+        }
+    }
+
+    int list(RestingPlace* places) const
+    {
+        std::array<Words, 4> resting;
+        forEachFacing([&]<int kFacing>() { resting[kFacing] = findResting<kFacing>(); });
+        RestingPlace* end = places;
+        forEachFacing([&]<int kFacing>() {
+            if constexpr (kFaced[kFacing].name == kFacing) {
+                Words all = resting[kFacing];
+                forEachFacing([&]<int kOther>() {
+                    constexpr FacedCells kThis = kFaced[kOther];
+                    if constexpr (kOther > kFacing && kThis.name == kFacing)
+                        all =
+                            all | resting[kOther].template look<-kThis.toName.x, -kThis.toName.y>();
+                });
+                end = append<kFacing>(all, end);
+            }
+        });
+        return static_cast<int>(end - places);
+    }
+
+private:
+    static constexpr const std::array<FacedCells, 4>& kFaced = kFacedCells<kPiece>;
+    // All turns of an O keep its cells.
+    static constexpr int kFacingCount = kPiece == Piece::SQUARE ? 1 : 4;
+
+    template <class Do>
+    static void forEachFacing(Do&& act)
+    {
+        [&]<int... kFacings>(std::integer_sequence<int, kFacings...>)
+        {
+            (act.template operator()<kFacings>(), ...);
+        }
+        (std::make_integer_sequence<int, kFacingCount>());
+    }
+
+    template <int kFacing>
+    void findFree()
+    {
+        constexpr std::array<TPoint, 4> kCells = kFaced[kFacing].cells;
+        free_[kFacing] = (empty_.template look<kCells[0].x, kCells[0].y>() &
+                          empty_.template look<kCells[1].x, kCells[1].y>()) &
+                         (empty_.template look<kCells[2].x, kCells[2].y>() &
+                          empty_.template look<kCells[3].x, kCells[3].y>());
+    }
+
+    // Adds the places, and all below and beside them.
+    template <int kFacing>
+    void enter(Words fresh)
+    {
+        const Words free = free_[kFacing];
+        Words reached = fresh;
+        for (;;) {
+            // The sum carries each bit through the free rows below it.
+            reached = reached | (free & ~(free + reached));
+            const Words beside =
+                (reached.template look<-1, 0>() | reached.template look<1, 0>()) & free & ~reached;
+            if (!beside.hasAny()) break;
+            reached = reached | beside;
+        }
+        reached_[kFacing] = reached;
+    }
+
+    // Enters what turns from the other facings reach; false if that is nothing new.
+    template <int kFacing>
+    bool grow()
+    {
+        const Words wanted = free_[kFacing] & ~reached_[kFacing];
+        if (!wanted.hasAny()) return false;
+        Words fresh = Words::fill(0);
+        forEachArrival<kFacing>([&]<int kTest>(Words arrived) { fresh = fresh | arrived; });
+        fresh = fresh & wanted;
+        if (!fresh.hasAny()) return false;
+        enter<kFacing>(reached_[kFacing] | fresh);
+        return true;
+    }
+
+    // Calls arrive<test>(places) for each test of each turn that ends in this facing; a test by
+    // half has the number 0.
+    template <int kFacing, class Arrive>
+    void forEachArrival(Arrive&& arrive) const
+    {
+        if constexpr (kFacingCount > 1) {
+            turnFrom<(kFacing + 3) % 4, kFacing>(arrive);
+            turnFrom<(kFacing + 1) % 4, kFacing>(arrive);
+            if (options_.halfTurns) turnFrom<(kFacing + 2) % 4, kFacing>(arrive);
+        }
+    }
+
+    template <int kFrom, int kTo, class Arrive>
+    void turnFrom(Arrive& arrive) const
+    {
+        Words rows = reached_[kFrom];
+        [&]<int... kTests>(std::integer_sequence<int, kTests...>)
+        {
+            (tryTest<kFrom, kTo, kTests>(rows, arrive), ...);
+        }
+        (std::make_integer_sequence<int,
+                                    static_cast<int>(findKicks<kPiece, kFrom, kTo>().tests)>());
+    }
+
+    // The places that this test fits try no other.
+    template <int kFrom, int kTo, int kTest, class Arrive>
+    void tryTest(Words& rows, Arrive& arrive) const
+    {
+        constexpr TPoint kKick = findKicks<kPiece, kFrom, kTo>().shifts[kTest];
+        constexpr bool kHalf = (kFrom + kTo) % 2 == 0;
+        const Words fits = free_[kTo].template look<kKick.x, kKick.y>();
+        arrive.template operator()<kHalf ? 0 : kTest + 1>(
+            (rows & fits).template look<-kKick.x, -kKick.y>());
+        rows = rows & ~fits;
+    }
+
+    template <int kFacing>
+    [[nodiscard]] Words findResting() const
+    {
+        return reached_[kFacing] & ~free_[kFacing].template look<0, -1>();
+    }
+
+    // ---- The list
+
+    template <int kFacing>
+    RestingPlace* append(Words resting, RestingPlace* end) const
+    {
+        if constexpr (kPiece == Piece::PYRAMID) {
+            const Words corners = findCorners();
+            const Words stuck = resting & corners;
+            if (stuck.hasAny()) return appendSpins<kFacing>(resting, stuck, end);
+        }
+        alignas(64) std::array<std::uint32_t, LaneWell::kLanes> rows;
+        resting.store(rows.data());
+        for (int x = 0; x < width_; ++x) {
+            std::uint32_t column = rows[static_cast<std::size_t>(LaneWell::kWall + x)];
+            while (column != 0) {
+                const int y = std::countl_zero(column);
+                *end++ = {kFacing, static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y), 0};
+                column &= ~LaneWell::rowBit(y);
+            }
+        }
+        return end;
+    }
+
+    // The centres of a T with at least three filled corners.
+    [[nodiscard]] Words findCorners() const
+    {
+        const Words a = empty_.template look<-1, 1>();
+        const Words b = empty_.template look<1, 1>();
+        const Words c = empty_.template look<1, -1>();
+        const Words d = empty_.template look<-1, -1>();
+        return ~(((a | b) & (c | d)) | (a & b) | (c & d));
+    }
+
+    // Those of the corners in front of the facing that are both filled.
+    template <int kFacing>
+    [[nodiscard]] Words findFronts() const
+    {
+        constexpr std::array<TPoint, 5> kCorners{{{-1, 1}, {1, 1}, {1, -1}, {-1, -1}, {-1, 1}}};
+        constexpr TPoint kA = kCorners[kFacing];
+        constexpr TPoint kB = kCorners[kFacing + 1];
+        return ~(empty_.template look<kA.x, kA.y>() | empty_.template look<kB.x, kB.y>());
+    }
+
+    template <int kFacing>
+    RestingPlace* appendSpins(Words resting, Words stuck, RestingPlace* end) const
+    {
+        const Words reached = reached_[kFacing];
+        Words moved = reached.template look<-1, 0>() | reached.template look<1, 0>() |
+                      reached.template look<0, 1>();
+        if (startFacing_ == kFacing) moved = moved | start_;
+        Words turned = Words::fill(0);
+        Words kicked = Words::fill(0);
+        forEachArrival<kFacing>([&]<int kTest>(Words arrived) {
+            (kTest == kLongTest ? kicked : turned) =
+                (kTest == kLongTest ? kicked : turned) | arrived;
+        });
+        const Words fronts = findFronts<kFacing>();
+        alignas(64) std::array<std::array<std::uint32_t, LaneWell::kLanes>, 3> rows;
+        ((resting & ~stuck) | (stuck & moved)).store(rows[0].data());
+        (stuck & turned & ~fronts).store(rows[1].data());
+        (stuck & (kicked | (turned & fronts))).store(rows[2].data());
+        for (int x = 0; x < width_; ++x) {
+            const auto lane = static_cast<std::size_t>(LaneWell::kWall + x);
+            std::uint32_t column = rows[0][lane] | rows[1][lane] | rows[2][lane];
+            for (; column != 0;) {
+                const int y = std::countl_zero(column);
+                const std::uint32_t bit = LaneWell::rowBit(y);
+                column &= ~bit;
+                for (std::size_t spin = 3; spin-- > 0;) {
+                    if ((rows[spin][lane] & bit) == 0) continue;
+                    *end++ = {kFacing, static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y),
+                              static_cast<std::uint8_t>(spin)};
+                    if (!options_.spinsApart) break;
+                }
+            }
+        }
+        return end;
+    }
+
+    static constexpr int kLongTest = 5;
+
+    int width_;
+    ReachOptions options_;
+    Words empty_;
+    std::array<Words, static_cast<std::size_t>(kFacingCount)> free_;
+    std::array<Words, static_cast<std::size_t>(kFacingCount)> reached_;
+    // The place it starts from, if that is not high above the stack.
+    Words start_;
+    int startFacing_ = -1;
+};
+
+template <class Words, int kPiece>
+int listPlaces(const LaneWell& well, const FallingPiece& from, ReachOptions options,
+               RestingPlace* places)
+{
+    ReachLanes<Words, kPiece> reach(well, options);
+    reach.run(well, from);
+    return reach.list(places);
+}
+
+template <class Words>
+int listPlacesOf(const LaneWell& well, const FallingPiece& from, ReachOptions options,
+                 RestingPlace* places)
+{
+    switch (from.piece) {
+        case Piece::STICK: return listPlaces<Words, Piece::STICK>(well, from, options, places);
+        case Piece::L1: return listPlaces<Words, Piece::L1>(well, from, options, places);
+        case Piece::L2: return listPlaces<Words, Piece::L2>(well, from, options, places);
+        case Piece::S1: return listPlaces<Words, Piece::S1>(well, from, options, places);
+        case Piece::S2: return listPlaces<Words, Piece::S2>(well, from, options, places);
+        case Piece::SQUARE: return listPlaces<Words, Piece::SQUARE>(well, from, options, places);
+        default: return listPlaces<Words, Piece::PYRAMID>(well, from, options, places);
+    }
+}
+
+}  // namespace tetris::placements
