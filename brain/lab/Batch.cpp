@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "brain/base/ThreadTime.h"
+#include "brain/tetris/external/ProcessWatch.h"
 #include "core/base/JavaRandom.h"
 
 namespace tetris {
@@ -62,6 +64,7 @@ void Batch::takeOver(BatchProgress before)
 {
     for (BatchGame& game : before.ended) {
         const std::int64_t number = game.game;
+        if (game.fault) faults_[findSetup(findPlace(number))].push_back(findPlace(number));
         if (!known_.emplace(findPlace(number), std::move(game)).second) {
             throw std::invalid_argument("Batch: game " + std::to_string(number) +
                                         " is there twice");
@@ -125,12 +128,28 @@ std::optional<BatchGame> Batch::play(std::int64_t i, const std::stop_token& stop
     try {
         GameHooks hooks{.recording = plan_.recording, .counter = &playing.counter};
         if (makeObserver_) hooks.observer = makeObserver_(number);
-        hooks.keeping = {.from = before ? &*before : nullptr,
-                         .isAsked = &playing.isAsked,
-                         .keep = [this, i](GameProgress progress) {
-                             const std::lock_guard keeping(mutex_);
-                             progress_[i] = std::move(progress);
-                         }};
+        if (plan_.isMeasured) {
+            const auto meter = std::make_shared<GameMeter>();
+            game.meter = meter;
+            const std::chrono::nanoseconds until = base::getThreadTime() + plan_.gameTime;
+            hooks.observer = [&, meter, until,
+                              also = std::move(hooks.observer)](const PlacementView& view) {
+                meter->onPlacement(view);
+                if (plan_.gameTime.count() > 0 && base::getThreadTime() > until) {
+                    throw BrainFailure(
+                        "the brain " + setup.brain.getName() + " " + describeExcess(plan_.gameTime),
+                        Fault::Late);
+                }
+                if (also) also(view);
+            };
+        }
+        if (!plan_.isMeasured)
+            hooks.keeping = {.from = before ? &*before : nullptr,
+                             .isAsked = &playing.isAsked,
+                             .keep = [this, i](GameProgress progress) {
+                                 const std::lock_guard keeping(mutex_);
+                                 progress_[i] = std::move(progress);
+                             }};
         const std::optional<GameResult> result = playGame(setup, game.seed, stop, hooks);
         if (!result) return std::nullopt;
         game.result = *result;
@@ -139,7 +158,9 @@ std::optional<BatchGame> Batch::play(std::int64_t i, const std::stop_token& stop
         if (plan_.maxFaults > 0) {
             game.fault = {fault.getFault(), fault.what()};
         } else {
-            failure = std::current_exception();
+            failure = std::make_exception_ptr(BrainFailure(
+                fault.what() + std::string("; in the game of --seed ") + std::to_string(game.seed),
+                fault.getFault(), fault.getAnswer()));
         }
     } catch (...) {
         failure = std::current_exception();

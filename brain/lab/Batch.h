@@ -34,7 +34,11 @@ struct BatchPlan {
     std::uint64_t firstSeed = 0;
     std::int64_t games = 1;  // of all shards together
     Shard shard{};
-    bool isLogged = false;                                // ended games are kept for takeProgress
+    bool isLogged = false;    // ended games are kept for takeProgress
+    bool isMeasured = false;  // each game gets its meter; games report no progress
+    // The processor time that a brain in this process may use for a game that is measured; then it
+    // has failed, by Fault::Late. 0: no limit. For other processes see ProcessWatch.
+    std::chrono::seconds gameTime{};
     std::shared_ptr<const RecordingOptions> recording{};  // null: games are not recorded
     // 0: a brain that fails ends the batch. Otherwise its game is returned with the fault. Once so
     // many games of one setup have failed, later games of this setup may be returned with a fault

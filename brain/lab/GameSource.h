@@ -3,10 +3,12 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "brain/lab/play/GameMeter.h"
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/tetris/external/BrainSource.h"
 
@@ -26,6 +28,8 @@ struct BatchGame {
     std::uint64_t seed = 0;
     GameResult result;
     std::optional<GameFault> fault{};  // if set, the result is empty; see BatchPlan::maxFaults
+    // Of a batch that measures; null if the game was not played.
+    std::shared_ptr<const GameMeter> meter{};
 
     friend bool operator==(const BatchGame&, const BatchGame&) = default;
 };

@@ -7,6 +7,9 @@
 #include <span>
 #include <tuple>
 
+#include "brain/lab/run/BatchText.h"
+#include "core/base/Sha256.h"
+
 namespace tetris {
 
 std::int64_t Standing::countIllegalMoves() const
@@ -30,11 +33,16 @@ const char* toString(Grade grade)
 }
 
 League::League(std::size_t brains, const Measure& measure, bool isFixed)
-    : measure_(measure), isFixed_(isFixed), standings_(brains), measured_(brains), growths_(brains)
+    : measure_(measure),
+      isFixed_(isFixed),
+      standings_(brains),
+      measured_(brains),
+      games_(brains),
+      growths_(brains)
 {
 }
 
-void League::add(const std::vector<LeagueGame>& games)
+void League::add(const std::vector<BatchGame>& games)
 {
     assert(games.size() == standings_.size());
     for (std::size_t brain = 0; brain < games.size(); ++brain)
@@ -47,12 +55,14 @@ bool League::isOut(std::size_t brain) const
     return standings_[brain].faults.size() >= kMaxFaults;
 }
 
-void League::addGame(std::size_t brain, const LeagueGame& game)
+void League::addGame(std::size_t brain, const BatchGame& game)
 {
     Standing& standing = standings_[brain];
     const bool wasOut = isOut(brain);
-    const bool isLost = wasOut || game.played.fault;
-    const GameResult& result = game.played.result;
+    const bool isLost = wasOut || game.fault;
+    const GameResult& result = game.result;
+    static const GameMeter kNone;
+    const GameMeter& meter = game.meter ? *game.meter : kNone;
     standing.rows.add(isLost ? 0 : result.tally.rows);
     standing.scores.add(isLost ? 0 : result.computeScore());
     standing.pieces.add(isLost ? 0 : result.pieces);
@@ -60,20 +70,26 @@ void League::addGame(std::size_t brain, const LeagueGame& game)
     measured_[brain].push_back(measured);
     worst_.see(measured);
     if (!isLost && measured != Measure::kMissed) ++standing.reached;
-    if (!wasOut) standing.times.add(game.meter.getTimes());
+    if (!wasOut) standing.times.add(meter.getTimes());
+    standing.seen = std::max(standing.seen, meter.getSeen());
+    std::string line = games_[brain];
+    if (isLost) {
+        line += "lost";
+    } else {
+        appendGameLine(line, {.seed = game.seed, .result = result});
+    }
+    games_[brain] = base::computeSha256(line);
     if (isLost) {
         ++standing.lost;
         growths_[brain].emplace_back();
         if (wasOut) return;
-        standing.faults.push_back({.game = seeds_,
-                                   .seed = game.played.seed,
-                                   .pieces = game.meter.getPieces(),
-                                   .fault = *game.played.fault});
+        standing.faults.push_back(
+            {.game = seeds_, .seed = game.seed, .pieces = meter.getPieces(), .fault = *game.fault});
         return;
     }
     if (result.end == GameEnd::Limit) ++standing.atLimit;
-    standing.ended.push_back({result.tally.rows, result.pieces, game.played.seed});
-    growths_[brain].push_back({game.meter.getRows(), result.tally.rows});
+    standing.ended.push_back({result.tally.rows, result.pieces, game.seed});
+    growths_[brain].push_back({meter.getRows(), result.tally.rows});
 }
 
 Statistics League::computeMeasured(std::size_t brain) const
@@ -84,6 +100,12 @@ Statistics League::computeMeasured(std::size_t brain) const
     return values;
 }
 
+std::size_t League::findTwin(std::size_t brain) const
+{
+    if (standings_[brain].ended.empty()) return brain;
+    return static_cast<std::size_t>(std::ranges::find(games_, games_[brain]) - games_.begin());
+}
+
 std::vector<std::size_t> League::rank() const
 {
     std::vector<std::size_t> order(standings_.size());
@@ -92,7 +114,7 @@ std::vector<std::size_t> League::rank() const
     std::ranges::stable_sort(order, {}, [this, sign](std::size_t brain) {
         const Standing& standing = standings_[brain];
         return std::tuple(sign * computeMeasured(brain).getSum(), standing.lost,
-                          -standing.scores.getSum());
+                          -standing.scores.getSum(), findTwin(brain));
     });
     return order;
 }

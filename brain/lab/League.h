@@ -15,12 +15,6 @@
 
 namespace tetris {
 
-// A game of a league: its result, and what was measured while it was played.
-struct LeagueGame {
-    BatchGame played;
-    GameMeter meter{};
-};
-
 // A game that a brain has lost because it failed.
 struct LostGame {
     std::int64_t game = 0;  // number of its seed in the league, from 0
@@ -40,6 +34,7 @@ struct Standing {
     std::int64_t lost = 0;         // also those that were not played any more
     std::vector<LostGame> faults;  // the games in which it failed, at most League::kMaxFaults
     MoveTimes times;
+    std::int64_t seen = 0;  // the most next pieces that it was shown
     // The seeds of the games that it has played to their end, with their rows and pieces.
     struct Ended {
         std::int64_t rows = 0;
@@ -96,8 +91,9 @@ public:
     // `isFixed`: all games have the same pieces.
     explicit League(std::size_t brains, const Measure& measure = {}, bool isFixed = false);
 
-    // Adds the games of the next seed. Requires: one of each brain, in the order of the brains.
-    void add(const std::vector<LeagueGame>& games);
+    // Adds the games of the next seed, which a batch has measured. Requires: one of each brain, in
+    // the order of the brains.
+    void add(const std::vector<BatchGame>& games);
 
     // How many seeds all brains have played.
     [[nodiscard]] std::int64_t getSeeds() const { return seeds_; }
@@ -108,8 +104,11 @@ public:
     [[nodiscard]] bool isFixed() const { return isFixed_; }
     // The measure of the brain's games. Time O(seeds).
     [[nodiscard]] Statistics computeMeasured(std::size_t brain) const;
+    // The first brain whose games were the same as those of this one, to the last board; the brain
+    // itself if there is none. A brain that has finished no game is like no other.
+    [[nodiscard]] std::size_t findTwin(std::size_t brain) const;
     // The brains, the best first: by the mean of the measure, then fewer lost games, then mean
-    // score, then order.
+    // score, then order; twins together.
     // Requires: a seed has been played.
     [[nodiscard]] std::vector<std::size_t> rank() const;
     // Every pair. Time O(seeds * brains^2).
@@ -134,7 +133,7 @@ private:
         std::int64_t last = 0;
     };
 
-    void addGame(std::size_t brain, const LeagueGame& game);
+    void addGame(std::size_t brain, const BatchGame& game);
     // Of the measure, a - b.
     [[nodiscard]] Statistics computeDifference(std::size_t a, std::size_t b,
                                                const WorstRank& worst) const;
@@ -144,6 +143,7 @@ private:
     std::int64_t seeds_ = 0;
     std::vector<Standing> standings_;
     std::vector<std::vector<std::int64_t>> measured_;  // of each brain's games
+    std::vector<std::string> games_;                   // of each brain: all its results, as SHA-256
     WorstRank worst_;
     std::vector<std::vector<Growth>> growths_;  // of each brain's games
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -155,5 +156,13 @@ private:
     Overflow overflow_ = Overflow::Strict;
     std::stop_token stop_;
 };
+
+// How many next pieces a brain is shown that wants to see `wanted`, where `most` are allowed; both
+// may be Brain::kSeesAll, and so may the result.
+[[nodiscard]] inline int limitSees(int wanted, int most)
+{
+    if (most == Brain::kSeesAll) return wanted;
+    return wanted == Brain::kSeesAll ? most : std::min(wanted, most);
+}
 
 }  // namespace tetris

@@ -227,9 +227,9 @@ void BrainRecipe::setAnswerTime(std::chrono::milliseconds time) const
     if (source_) source_->setAnswerTime(time);
 }
 
-void BrainRecipe::setMemoryWatch(std::shared_ptr<MemoryWatch> watch) const
+void BrainRecipe::setWatch(std::shared_ptr<ProcessWatch> watch) const
 {
-    if (source_) source_->setMemoryWatch(std::move(watch));
+    if (source_) source_->setWatch(std::move(watch));
 }
 
 std::unique_ptr<Brain> BrainRecipe::makeMaster() const

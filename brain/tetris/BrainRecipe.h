@@ -76,7 +76,7 @@ public:
     // no effect on other brains.
     void setAnswerTime(std::chrono::milliseconds time) const;
     // Sets the watch over the memory of external processes; for which recipes: as above.
-    void setMemoryWatch(std::shared_ptr<MemoryWatch> watch) const;
+    void setWatch(std::shared_ptr<ProcessWatch> watch) const;
     // The weights it rates by; null if it has none. The pointer lives as long as the recipe.
     [[nodiscard]] const Weights* getWeights() const;
     // SHA-256 of the file that the weights were read from; empty if they come from no file.

@@ -26,7 +26,7 @@ _tetris_row()
             --brain-active --speed= --no-rising --continue --new" ;;
         'tetris run') echo "$files $game $brain $adversary $rules -n= --mode=instant,ticks --pace= -j=
             --format=table,json,csv --no-games --overflow=strict,clear-first --positions=@file
-            --record=@folder --shard= --checkpoint=@file --mpi --merge
+            --record=@folder --shard= --checkpoint=@file --mpi --merge --memory= --sees= --tell-seed
             :@file..." ;;
         'tetris replay') echo "$screen --verify --export=asciicast -o=@file --window= :@replay..." ;;
         'tetris scores') echo "$sequence $lines --table=alone,helped,brain --size= --rising=yes,no
@@ -34,9 +34,10 @@ _tetris_row()
         'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time=
             :@weighed" ;;
         'tetris rate') echo "$brain $rules --brain-time= --format=json,text :@file" ;;
-        'tetris match') echo "$files $game $adversary $rules -n= --sprt= -j= $lines
+        'tetris match') echo "$files $game $adversary $rules -n= --sprt= -j= $lines --games --sees= --tell-seed
             :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
-        'tetris league') echo "$files $game $rules -n= -j= $lines --html=@file --baseline= --measure=rows,score --memory= --brain-time=
+        'tetris league') echo "$files $game $rules -n= -j= $lines --html=@file --json=@file --games --checkpoint=@file
+            --baseline= --measure=rows,score --memory= --brain-time= --game-time= --sees= --tell-seed
             :@brain,@weights,@plugin..." ;;
         'tetris estimate') echo "$lines -n= --tries= -j= --seed= --size= :@brain,@weights..." ;;
         'tetris serve') echo ':@brain,@weights,@plugin' ;;

@@ -62,7 +62,8 @@ struct tetris_brain {
     const char *name;  /* UTF-8, one line each */
     const char *about;
     int32_t sees;      /* how many next pieces it wants to know: 0 or more, -1 for all */
-    /* Returns a new instance for one game, used by one thread at a time; null on failure. */
+    /* Returns a new instance for one game, used by one thread at a time; null on failure. The seed is
+       0 unless the program was called with --tell-seed. */
     void *(*create)(uint64_t seed);
     void (*destroy)(void *instance);
     /* Returns 0, or another number on failure. */

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -12,17 +13,17 @@ namespace {
 
 constexpr std::int64_t kLost = -1;
 
-LeagueGame makeGame(std::uint64_t seed, std::int64_t rows)
+BatchGame makeGame(std::uint64_t seed, std::int64_t rows)
 {
-    LeagueGame game;
-    game.played.seed = seed;
+    BatchGame game;
+    game.seed = seed;
     if (rows == kLost) {
-        game.played.fault = {Fault::IllegalMove, "made an illegal move"};
+        game.fault = {Fault::IllegalMove, "made an illegal move"};
         return game;
     }
-    game.played.result.tally.rows = rows;
-    game.played.result.pieces = 3 * rows;
-    game.played.result.end = rows >= 100 ? GameEnd::Limit : GameEnd::NoMove;
+    game.result.tally.rows = rows;
+    game.result.pieces = 3 * rows;
+    game.result.end = rows >= 100 ? GameEnd::Limit : GameEnd::NoMove;
     return game;
 }
 
@@ -31,7 +32,7 @@ League makeLeague(const std::vector<std::vector<std::int64_t>>& rows)
 {
     League league(rows.front().size());
     for (std::uint64_t seed = 7; const auto& line : rows) {
-        std::vector<LeagueGame> games;
+        std::vector<BatchGame> games;
         for (const std::int64_t each : line)
             games.push_back(makeGame(seed, each));
         league.add(games);
@@ -110,7 +111,7 @@ TEST(LeagueTest, VerdictsAllowForTheNumberOfPairs)
     const auto judge = [](std::size_t others, int seeds) {
         League league(others + 1);
         for (int seed = 0; seed < seeds; ++seed) {
-            std::vector<LeagueGame> games;
+            std::vector<BatchGame> games;
             games.push_back(makeGame(0, seed % 2 == 0 ? 32 : 34));
             for (std::size_t i = 0; i < others; ++i)
                 games.push_back(makeGame(0, 30 + static_cast<int>(i) % 2));
@@ -135,10 +136,10 @@ TEST(LeagueTest, SprintsAreRankedByPieces)
 {
     League league(3, findMeasure(GameRules{.goal = Goal::Sprint, .set = RuleSet::Modern}));
     const auto play = [](GameEnd end, std::int64_t pieces, std::int64_t rows) {
-        LeagueGame game;
-        game.played.result.pieces = pieces;
-        game.played.result.tally.rows = rows;
-        game.played.result.end = end;
+        BatchGame game;
+        game.result.pieces = pieces;
+        game.result.tally.rows = rows;
+        game.result.end = end;
         return game;
     };
     for (int seed = 0; seed < 20; ++seed) {
@@ -181,13 +182,13 @@ TEST(LeagueTest, AGradeOfMissedGamesDoesNotDependOnOthersEither)
         League league(hasThird ? 3 : 2,
                       findMeasure({.goal = Goal::Sprint, .set = RuleSet::Modern}));
         for (int seed = 0; seed < 12; ++seed) {
-            std::vector<LeagueGame> games(hasThird ? 3 : 2);
-            for (LeagueGame& game : games)
-                game.played.result.end = GameEnd::Goal;
-            games[0].played.result.pieces = 110 + seed % 3;
-            games[1].played.result.pieces = 100;
-            if (seed == 0) games[1].played.result.end = GameEnd::BlockOut;
-            if (hasThird) games[2].played.result.pieces = 100'000;
+            std::vector<BatchGame> games(hasThird ? 3 : 2);
+            for (BatchGame& game : games)
+                game.result.end = GameEnd::Goal;
+            games[0].result.pieces = 110 + seed % 3;
+            games[1].result.pieces = 100;
+            if (seed == 0) games[1].result.end = GameEnd::BlockOut;
+            if (hasThird) games[2].result.pieces = 100'000;
             league.add(games);
         }
         return league.grade(1, 0);
@@ -235,13 +236,11 @@ TEST(LeagueTest, ACurveIsTheMeanOfTheGamesSoFar)
     GameSetup setup{.sequence = "random", .rules = {.width = 8, .rows = 10, .limit = 200}};
     League league(1);
     const auto play = [&setup](std::uint64_t seed) {
-        LeagueGame game;
-        game.played.seed = seed;
-        game.played.result =
-            *playGame(setup, seed, {}, {.observer = [&game](const PlacementView& placement) {
-                          game.meter.onPlacement(placement);
-                      }});
-        return game;
+        const auto meter = std::make_shared<GameMeter>();
+        const auto observe = [meter](const PlacementView& view) { meter->onPlacement(view); };
+        return BatchGame{.seed = seed,
+                         .result = *playGame(setup, seed, {}, {.observer = observe}),
+                         .meter = meter};
     };
     constexpr std::uint64_t kSeeds = 12;
     for (std::uint64_t seed = 0; seed < kSeeds; ++seed)

@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "tui/base/text/TimeText.h"
+#include "tui/command/Output.h"
 
 namespace tui {
 
@@ -18,6 +20,9 @@ using namespace std::chrono_literals;
 constexpr auto kBetweenDraws = 200ms;
 // From giveWay to the next drawing: another program may need this long to write the output.
 constexpr auto kAway = 50ms;
+// Between lines where there is no terminal.
+constexpr std::chrono::seconds kFirstLine = 1min;
+constexpr std::chrono::seconds kLastLine = 5min;
 
 // How many characters fit into a line of the terminal without wrapping.
 std::size_t findLineWidth()
@@ -35,8 +40,11 @@ void writeToTerminal(const std::string& text)
 
 }  // namespace
 
-ProgressLine::ProgressLine(Clock::time_point start)
-    : isShown_(::isatty(STDERR_FILENO) == 1), nextDraw_(start + kBetweenDraws)
+ProgressLine::ProgressLine(Clock::time_point start, std::string speaker)
+    : isTerminal_(::isatty(STDERR_FILENO) == 1),
+      speaker_(std::move(speaker)),
+      between_(kFirstLine),
+      nextDraw_(start + (isTerminal_ ? Clock::duration(kBetweenDraws) : kFirstLine))
 {
 }
 
@@ -47,6 +55,12 @@ ProgressLine::~ProgressLine()
 
 void ProgressLine::draw(std::string text, Clock::time_point now)
 {
+    if (!isTerminal_) {
+        printError(speaker_ + ": " + text);
+        between_ = std::min(2 * between_, kLastLine);
+        nextDraw_ = now + between_;
+        return;
+    }
     nextDraw_ = now + kBetweenDraws;
     text.resize(std::min(text.size(), findLineWidth()));
     const std::size_t length = text.size();

@@ -6,21 +6,27 @@
 
 namespace tui {
 
-// A line on standard error that shows the progress of some work; nothing if standard error is not a
-// terminal. It needs no terminal sequences, so it works on any terminal.
+// A line on standard error that shows the progress of some work. It needs no terminal sequences, so
+// it works on any terminal. If standard error is none, such as a file, long work writes a line of
+// its own now and then: after a minute, then at intervals that double up to 5 minutes.
 class ProgressLine {
 public:
     using Clock = std::chrono::steady_clock;
 
     // Shows nothing at first: work that ends shortly after `start` shows no line.
-    explicit ProgressLine(Clock::time_point start);
+    // `speaker` begins a line where there is no terminal, as in "tetris run: "; without one there
+    // are no such lines.
+    explicit ProgressLine(Clock::time_point start, std::string speaker = {});
     // Erases the line.
     ~ProgressLine();
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    // True if standard error is a terminal and it is time to redraw the line.
-    [[nodiscard]] bool isDue(Clock::time_point now) const { return isShown_ && now >= nextDraw_; }
+    // True if it is time to show the line.
+    [[nodiscard]] bool isDue(Clock::time_point now) const
+    {
+        return (isTerminal_ || !speaker_.empty()) && now >= nextDraw_;
+    }
     // Redraws the line, cut to the width of the terminal. Requires: isDue(now), and ASCII.
     void draw(std::string text, Clock::time_point now);
     // Erases the line for a moment, before output that may go to the same terminal, perhaps through
@@ -29,7 +35,9 @@ public:
     void erase();
 
 private:
-    const bool isShown_;
+    const bool isTerminal_;
+    const std::string speaker_;
+    std::chrono::seconds between_;  // without a terminal
     Clock::time_point nextDraw_;
     std::size_t drawn_ = 0;  // characters on the line now
 };

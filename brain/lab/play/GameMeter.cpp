@@ -52,6 +52,7 @@ void GameMeter::onPlacement(const PlacementView& placement)
     const std::span<const std::int64_t> marks = getMarks();
     if (rows_.size() < marks.size() && marks[rows_.size()] == pieces_)
         rows_.push_back(placement.rows);
+    seen_ = std::max(seen_, static_cast<std::int64_t>(placement.seen));
     ++pieces_;
 }
 

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "brain/lab/play/HeadlessGame.h"
@@ -24,6 +25,14 @@ struct MoveTimes {
 // process may have to start before it.
 class GameMeter {
 public:
+    GameMeter() = default;
+    // What the meter of a game had measured at its end.
+    GameMeter(std::int64_t pieces, std::vector<std::int64_t> rows, const MoveTimes& times,
+              std::int64_t seen)
+        : pieces_(pieces), rows_(std::move(rows)), times_(times), seen_(seen)
+    {
+    }
+
     // The numbers of pieces at which rows are counted: 1, 2 .. 10, 11, 13, 14, 16 and so on, twenty
     // for each power of ten.
     [[nodiscard]] static std::span<const std::int64_t> getMarks();
@@ -36,11 +45,14 @@ public:
     // The rows cleared with the first getMarks()[i] pieces, for each mark below getPieces().
     [[nodiscard]] const std::vector<std::int64_t>& getRows() const { return rows_; }
     [[nodiscard]] const MoveTimes& getTimes() const { return times_; }
+    // The most next pieces that the brain was shown.
+    [[nodiscard]] std::int64_t getSeen() const { return seen_; }
 
 private:
     std::int64_t pieces_ = 0;
     std::vector<std::int64_t> rows_;
     MoveTimes times_;
+    std::int64_t seen_ = 0;
     std::chrono::steady_clock::time_point last_;
 };
 

@@ -13,10 +13,11 @@ namespace {
 // Deals the pieces of a game, and the next queue with as many pieces as the brain wants to see.
 class Dealer {
 public:
-    Dealer(PieceSequence& sequence, const Brain& brain, bool isForeseeable, int limit)
+    // `sees`: as Brain::sees.
+    Dealer(PieceSequence& sequence, int sees, bool isForeseeable, int limit)
         : sequence_(sequence), limit_(limit)
     {
-        const int sees = brain.sees() == Brain::kSeesAll ? Brain::kMaxSeen : brain.sees();
+        if (sees == Brain::kSeesAll) sees = Brain::kMaxSeen;
         if (isForeseeable) seen_ = static_cast<std::size_t>(sees);
         if (seen_ > 0) dealt_.reserve(seen_ + kChunk);
     }
@@ -112,14 +113,16 @@ std::optional<GameResult> playAtOnce(const GameSetup& setup, std::uint64_t seed,
     const std::function peek = [&game](int count) { return game.peek(count); };
     while (game.isRunning()) {
         Brain& brain = *brains.brain;
-        const std::optional<Move> move = brain.chooseMove(copySituation(game, brain.sees()));
+        const Situation situation = copySituation(game, limitSees(brain.sees(), setup.sees));
+        const std::optional<Move> move = brain.chooseMove(situation);
         if (stop.stop_requested()) return std::nullopt;
         if (!move) break;
         const Placement placement = toPlacement(*move);
         if (hooks.observer) {
             const ModernGame& modern = *game.get<ModernGame>();
             const int piece = findPieceIndex(*move->piece).value();
-            hooks.observer({modern.getBoard(), piece, *move, modern.getRows(), peek});
+            hooks.observer({modern.getBoard(), piece, *move, modern.getRows(), peek,
+                            situation.next.size()});
         }
         static_cast<void>(game.place(placement, move->spin, move->usesHold));
         if (hooks.counter != nullptr) hooks.counter->set(game.getPieces(), game.getRows());
@@ -153,7 +156,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
                         .limitHeight = setup.rules.rows};
     Board& board = situation.board;
     const int limit = combineLimits(setup.rules.limit, sequence.getLimit());
-    Dealer dealer(sequence, brain, setup.adversary == 0, limit);
+    Dealer dealer(sequence, limitSees(brain.sees(), setup.sees), setup.adversary == 0, limit);
     if (keeping.from != nullptr) {
         result = keeping.from->result;
         board = result.board;
@@ -179,7 +182,8 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
             result.end = GameEnd::NoMove;
             break;
         }
-        if (hooks.observer) hooks.observer({board, index, *move, result.tally.rows, peek});
+        if (hooks.observer)
+            hooks.observer({board, index, *move, result.tally.rows, peek, next.size()});
         if (recording != nullptr) recording->onPlacement(*move, board);
         result.tally.add(placeMove(board, *move, setup.brain));
         ++result.pieces;

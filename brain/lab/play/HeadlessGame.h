@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -18,14 +19,15 @@
 namespace tetris {
 
 // A placement in a game placed at once: the board before it, the piece as an index into
-// Piece::getPieces(), the brain's move, the rows cleared before it, and what tells the next pieces,
-// as PlayedGame::peek. Valid during the call of the observer.
+// Piece::getPieces(), the brain's move, the rows cleared before it, what tells the next pieces, as
+// PlayedGame::peek, and how many of them the brain was shown. Valid during the call of the observer.
 struct PlacementView {
     const Board& board;
     int piece = 0;
     const Move& move;
     std::int64_t rows = 0;
     const std::function<std::vector<int>(int count)>& peek;
+    std::size_t seen = 0;
 };
 using PlacementObserver = std::function<void(const PlacementView&)>;
 

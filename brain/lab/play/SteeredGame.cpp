@@ -13,7 +13,7 @@ GameBrains::GameBrains(const GameSetup& setup, std::uint64_t seed, const std::st
         each->setStop(stop);
         each->setOverflow(setup.overflow);
     }
-    const GameStart start{.seed = seed,
+    const GameStart start{.seed = setup.tellsSeed ? seed : 0,
                           .width = setup.rules.width,
                           .height = countBoardRows(setup.rules),
                           .limit = setup.rules.rows};
@@ -25,9 +25,10 @@ SteeredGame::SteeredGame(const GameSetup& setup, std::uint64_t seed, const std::
                          const BrainMaker& make)
     : stop_(stop),
       pace_(setup.pace),
+      sees_(setup.sees),
       brains_(setup, seed, stop, make),
       game_(makeRules(setup, seed), makeSequence(setup, seed, *brains_.master)),
-      pilot_(*brains_.brain)
+      pilot_(*brains_.brain, setup.sees)
 {
 }
 
@@ -47,7 +48,8 @@ void SteeredGame::turnModern(const ModernGame& game, const See& see)
     if (!game.isRunning()) return;
     if (modernPilot_.needsMove(game)) {
         Brain& brain = *brains_.brain;
-        modernPilot_.setMove(brain.chooseMove(copySituation(game, brain.sees())), game);
+        const int sees = limitSees(brain.sees(), sees_);
+        modernPilot_.setMove(brain.chooseMove(copySituation(game, sees)), game);
     }
     const std::optional<Verb> verb = modernPilot_.decide(game);
     if (verb && !stop_.stop_requested()) see(verb, game_.tick(*verb));

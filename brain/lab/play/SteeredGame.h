@@ -56,6 +56,7 @@ private:
 
     std::stop_token stop_;
     int pace_;
+    int sees_;  // as GameSetup::sees
     GameBrains brains_;
     PlayedGame game_;
     Pilot pilot_;

@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <chrono>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
 #include <vector>
+
+#include "core/base/Text.h"
 
 namespace tetris {
 
@@ -154,9 +158,9 @@ GameProgress parseProgress(const Json& json, const GameSetup& setup)
     return progress;
 }
 
-}  // namespace
+// ---- Ended games as lines
 
-void appendGameLine(std::string& text, const BatchGame& game)
+void appendNumbers(std::string& text, const BatchGame& game)
 {
     const GameResult& result = game.result;
     for (const std::int64_t number :
@@ -172,10 +176,10 @@ void appendGameLine(std::string& text, const BatchGame& game)
         for (const std::uint64_t number : listModernNumbers(result.end, *result.modern))
             append(text, number);
     }
-    text.back() = '\n';
+    text.pop_back();
 }
 
-std::optional<BatchGame> parseGameLine(std::string_view line, const GameSetup& setup)
+std::optional<BatchGame> parseNumbers(std::string_view line, const GameSetup& setup)
 {
     const auto numbers = readNumbers(line);
     constexpr std::size_t kBefore = 10;
@@ -203,6 +207,96 @@ std::optional<BatchGame> parseGameLine(std::string_view line, const GameSetup& s
     }
     if (!findImpossible(game.result, setup).empty()) return std::nullopt;
     return game;
+}
+
+Json formatMeter(const GameMeter& meter)
+{
+    const MoveTimes& times = meter.getTimes();
+    return {{"pieces", meter.getPieces()},
+            {"rows", meter.getRows()},
+            {"moves", times.moves},
+            {"ns", times.total.count()},
+            {"slowest", times.slowest.count()},
+            {"seen", meter.getSeen()}};
+}
+
+std::shared_ptr<const GameMeter> parseMeter(const Json& json)
+{
+    const auto read = [&json](const char* key) {
+        const auto number = json.at(key).get<std::int64_t>();
+        if (number < 0) throw std::invalid_argument("a negative number of " + std::string(key));
+        return number;
+    };
+    auto rows = json.at("rows").get<std::vector<std::int64_t>>();
+    if (rows.size() > GameMeter::getMarks().size() || !std::ranges::is_sorted(rows) ||
+        (!rows.empty() && rows.front() < 0)) {
+        throw std::invalid_argument("rows of a meter that cannot be");
+    }
+    const MoveTimes times{.moves = read("moves"),
+                          .total = std::chrono::nanoseconds(read("ns")),
+                          .slowest = std::chrono::nanoseconds(read("slowest"))};
+    return std::make_shared<GameMeter>(read("pieces"), std::move(rows), times, read("seen"));
+}
+
+Json formatMeasured(const BatchGame& game)
+{
+    Json json;
+    if (game.fault) {
+        json = {{"game", game.game},
+                {"seed", game.seed},
+                {"fault", toString(game.fault->fault)},
+                {"what", game.fault->what}};
+    } else {
+        std::string numbers;
+        appendNumbers(numbers, game);
+        json["numbers"] = numbers;
+    }
+    if (game.meter) json["meter"] = formatMeter(*game.meter);
+    return json;
+}
+
+std::optional<BatchGame> parseMeasured(const Json& json, const GameSetup& setup)
+{
+    std::optional<BatchGame> game;
+    if (json.contains("fault")) {
+        constexpr std::array kFaults{Fault::Broken, Fault::Late, Fault::OutOfMemory,
+                                     Fault::IllegalMove};
+        const auto name = json.at("fault").get<std::string>();
+        const auto* const fault = std::ranges::find(
+            kFaults, name, [](Fault each) { return std::string(toString(each)); });
+        if (fault == kFaults.end()) return std::nullopt;
+        game.emplace(BatchGame{.game = json.at("game").get<std::int64_t>(),
+                               .seed = json.at("seed").get<std::uint64_t>(),
+                               .result = {},
+                               .fault = {{*fault, json.at("what").get<std::string>()}}});
+    } else {
+        game = parseNumbers(json.at("numbers").get<std::string>(), setup);
+    }
+    if (game && json.contains("meter")) game->meter = parseMeter(json.at("meter"));
+    return game;
+}
+
+}  // namespace
+
+void appendGameLine(std::string& text, const BatchGame& game)
+{
+    if (game.fault || game.meter) {
+        text += formatMeasured(game).dump(-1, ' ', false, Json::error_handler_t::replace);
+    } else {
+        appendNumbers(text, game);
+    }
+    text += '\n';
+}
+
+std::optional<BatchGame> parseGameLine(std::string_view line, const GameSetup& setup)
+{
+    if (!line.starts_with('{')) return parseNumbers(line, setup);
+    if (base::isDeepJson(line)) return std::nullopt;
+    try {
+        return parseMeasured(Json::parse(line), setup);
+    } catch (const std::exception&) {  // of the library, or std::invalid_argument
+        return std::nullopt;
+    }
 }
 
 Json formatRunning(const std::map<std::int64_t, GameProgress>& running)

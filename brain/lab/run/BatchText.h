@@ -14,7 +14,8 @@ namespace tetris {
 // Games as text: in checkpoint files, and between the processes of one run.
 
 // Appends the line of a game that has ended, with its line feed: game seed pieces rows points
-// singles doubles triples tetrises end column... and the numbers of a modern game.
+// singles doubles triples tetrises end column... and the numbers of a modern game. A game that was
+// measured, or lost, is an object of JSON: that line with the meter, or the fault.
 void appendGameLine(std::string& text, const BatchGame& game);
 // Parses such a line, without the line feed; nullopt if it is not the line of such a game.
 [[nodiscard]] std::optional<BatchGame> parseGameLine(std::string_view line, const GameSetup& setup);

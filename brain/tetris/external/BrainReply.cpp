@@ -114,8 +114,21 @@ BrainReady parseReady(const std::string& line)
 BrainReply parseReply(const std::string& line, RuleSet rules)
 {
     const ReplyJson answer = parseLine(line);
-    if (!answer.is_object()) return {};
-    BrainReply reply{.id = findNumber(answer, "id", 1, INT64_MAX).value_or(0)};
+    BrainReply reply;
+    if (!answer.is_object()) {
+        reply.wrong = "a JSON object was expected";
+        return reply;
+    }
+    reply.id = findNumber(answer, "id", 1, INT64_MAX).value_or(0);
+    const auto refuse = [&](const char* key, const char* expected) {
+        const auto found = answer.find(key);
+        reply.wrong = (found == answer.end()
+                           ? "there is no '" + std::string(key) + "'"
+                           : "'" + std::string(key) + "' is " + base::makeExcerpt(found->dump())) +
+                      "; " + expected + " was expected";
+        return reply;
+    };
+    if (reply.id == 0) return refuse("id", "the whole number of the question");
     if (answer.contains("move") && answer["move"].is_null()) {
         reply.isValid = true;
         return reply;
@@ -124,11 +137,18 @@ BrainReply parseReply(const std::string& line, RuleSet rules)
     const auto x = findNumber(answer, "x", 1 - kNumberEnd, kNumberEnd - 1);
     const auto score = answer.find("score");
     const bool hasScore = score != answer.end();
-    if (!rotation || !x || (hasScore && !score->is_number())) return reply;
+    if (!rotation) return refuse("rotation", "a whole number");
+    if (!x) return refuse("x", "a whole number");
+    if (hasScore && !score->is_number()) return refuse("score", "a number");
     ExternalAnswer move{.rotation = static_cast<int>(*rotation),
                         .x = static_cast<int>(*x),
                         .score = hasScore ? score->get<double>() : 0};
-    if (rules == RuleSet::Modern && !readModernMove(answer, move)) return reply;
+    if (rules == RuleSet::Modern && !readModernMove(answer, move)) {
+        reply.wrong =
+            "'y' as a whole number, 'spin' as none, mini or full, and 'hold' as true or "
+            "false were expected";
+        return reply;
+    }
     reply.isValid = true;
     reply.move = move;
     return reply;

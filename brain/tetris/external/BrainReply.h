@@ -31,11 +31,12 @@ struct BrainReady {
 struct BrainReply {
     std::int64_t id = 0;   // of the question, from 1; 0 if the line has none
     bool isValid = false;  // the line gives a move, or says that there is no move
+    std::string wrong{};   // otherwise what is wrong: "'x' is 0.0; a whole number was expected"
     // Nullopt: the brain says that there is no move. The piece may not fit there.
     std::optional<ExternalAnswer> move{};
 };
 
-// Accepts any line. What is no answer has the id 0, or is not valid. The members of modern games
+// Accepts any line. What is no answer is not valid. The members of modern games
 // are only read in those.
 [[nodiscard]] BrainReply parseReply(const std::string& line, RuleSet rules = RuleSet::Classic);
 

@@ -10,7 +10,7 @@
 
 namespace tetris {
 
-class MemoryWatch;
+class ProcessWatch;
 
 // The answer of an external brain: the piece's rotation, counted in turns from the root, and a
 // column.
@@ -70,9 +70,9 @@ public:
     [[nodiscard]] virtual bool playsModern() { return false; }
     // Sets how long an answer may take, kAnswerTime by default; no effect on plugins.
     virtual void setAnswerTime(std::chrono::milliseconds /*time*/) {}
-    // Sets the watch that kills processes which use too much memory. It applies to processes that
-    // start from now on; no effect on plugins.
-    virtual void setMemoryWatch(std::shared_ptr<MemoryWatch> /*watch*/) {}
+    // Sets the watch that ends processes which use too much. It applies to processes that start
+    // from now on; no effect on plugins.
+    virtual void setWatch(std::shared_ptr<ProcessWatch> /*watch*/) {}
 
 protected:
     BrainSource() = default;

@@ -11,16 +11,15 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <mutex>
 #include <sstream>
 #include <stdexcept>
 #include <system_error>
-#include <thread>
+#include <utility>
 
 #include "brain/base/OpenFile.h"
-#include "brain/tetris/external/MemoryWatch.h"
-#include "brain/tetris/external/SpawnSetup.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -34,16 +33,13 @@ constexpr std::size_t kMaxLine = 65536;
 // The time between two checks for a stop.
 constexpr auto kBetweenLooks = 20ms;
 constexpr auto kForItsEnd = 1s;
-
-// Waits for a line, and becomes the command. The score 1000 makes the kernel kill this process
-// first when memory runs out. Where the score cannot be set, the command runs without it.
-constexpr const char* kStarter =
-    "read -r go && { echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; exec /bin/sh -c \"$1\"";
+// How many times its time an answer may take on a busy machine.
+constexpr int kMostWaiting = 10;
+constexpr auto kLonger = 250ms;  // at a time
 
 // The file for the standard error of processes: tetris/brain.log in $XDG_STATE_HOME or
-// ~/.local/state; /dev/null if it cannot be opened. Throws std::runtime_error if it is a pipe,
-// which would stop whoever writes to it.
-std::string findLog()
+// ~/.local/state; empty if there is no such folder.
+std::string nameLog()
 {
     const char* const state = std::getenv("XDG_STATE_HOME");
     const char* const home = std::getenv("HOME");
@@ -53,22 +49,38 @@ std::string findLog()
     } else if (home != nullptr && *home == '/') {
         directory = std::filesystem::path(home) / ".local/state";
     } else {
-        return "/dev/null";
+        return {};
     }
-    directory /= "tetris";
+    return directory / "tetris/brain.log";
+}
+
+// Opens the log, and empties it if it is full; -1 if there is none. Throws std::runtime_error if it
+// is a pipe, which would stop whoever writes to it.
+int openLog(const std::string& log)
+{
+    if (log.empty()) return -1;
     std::error_code error;
-    std::filesystem::create_directories(directory, error);
-    const std::string log = directory / "brain.log";
-    const int file = base::openAtOnce(log, O_WRONLY | O_CREAT | O_APPEND, 0600);
-    if (std::filesystem::is_fifo(log, error)) {
-        if (file >= 0) ::close(file);
+    std::filesystem::create_directories(std::filesystem::path(log).parent_path(), error);
+    base::Descriptor file(base::openAtOnce(log, O_WRONLY | O_CREAT | O_APPEND, 0600));
+    if (std::filesystem::is_fifo(log, error))
         throw std::runtime_error("cannot write " + log + ": " + base::sayReason(ENXIO));
-    }
-    if (file < 0) return "/dev/null";
-    const bool isFull = ::lseek(file, 0, SEEK_END) > ProcessGuard::kMostBytes;
-    const bool isShort = !isFull || ::ftruncate(file, 0) == 0;
-    ::close(file);
-    return isShort ? log : "/dev/null";
+    const bool isFull =
+        file.get() >= 0 && ::lseek(file.get(), 0, SEEK_END) > ProcessGuard::kMostBytes;
+    return isFull && ::ftruncate(file.get(), 0) != 0 ? -1 : file.release();
+}
+
+// "---- 2026-11-26 10:20:30 UTC, anna: python3 anna.py", the heading of what it writes to the log.
+std::string makeHeading(const std::string& name, const std::string& command)
+{
+    const std::time_t now = std::time(nullptr);
+    std::tm utc{};
+    ::gmtime_r(&now, &utc);
+    std::array<char, 64> text{};
+    const std::size_t size =
+        std::strftime(text.data(), text.size(), "---- %Y-%m-%d %H:%M:%S UTC, ", &utc);
+    constexpr std::size_t kMost = 400;
+    return std::string(text.data(), size) + base::makePlainText(name, kMost) + ": " +
+           base::makePlainText(command, kMost);
 }
 
 // A write to a process that has died must be an error, not the end of this program.
@@ -88,104 +100,95 @@ int toTimeout(Clock::duration left)
 }  // namespace
 
 LineProcess::LineProcess(const std::string& command, std::string name,
-                         std::shared_ptr<MemoryWatch> watch)
-    : name_(std::move(name)), watch_(std::move(watch))
+                         std::shared_ptr<ProcessWatch> watch)
+    : name_(std::move(name)), log_(nameLog()), watch_(std::move(watch))
 {
     ignoreBrokenPipes();
+    const base::Descriptor log(openLog(log_));
+    if (log.get() < 0) log_.clear();
     std::array<int, 2> in{-1, -1};
     std::array<int, 2> out{-1, -1};
-    std::array<int, 2> errors{-1, -1};
-    const auto closeAll = [&] {
-        for (const int end : {in[0], in[1], out[0], out[1], errors[0], errors[1]})
+    errorCopy_ = ::memfd_create("standard error", MFD_CLOEXEC);
+    try {
+        for (std::array<int, 2>* const pipe : {&in, &out})
+            if (::pipe2(pipe->data(), O_CLOEXEC) != 0) fail("cannot be started: no pipe");
+        guard_.emplace(
+            command,
+            ProcessGuard::Ends{.in = in[0], .out = out[1], .log = log.get(), .copy = errorCopy_},
+            makeHeading(name_, command));
+    } catch (const std::runtime_error& error) {
+        for (const int end : {in[0], in[1], out[0], out[1], errorCopy_})
             if (end >= 0) ::close(end);
-    };
-    for (std::array<int, 2>* const pipe : {&in, &out, &errors}) {
-        if (::pipe2(pipe->data(), O_CLOEXEC) == 0) continue;
-        closeAll();
-        fail("cannot be started: no pipe");
-    }
-    SpawnSetup setup;
-    setup.connect(in[0], STDIN_FILENO);
-    setup.connect(out[1], STDOUT_FILENO);
-    setup.connect(errors[1], STDERR_FILENO);
-    // The command starts when the guard is there: a program that dies before leaves nothing behind.
-    const int error = setup.start({"/bin/sh", "-c", kStarter, "sh", command}, pid_);
-    if (error != 0) {
-        pid_ = -1;
-        closeAll();
-        fail("cannot be started: " + std::generic_category().message(error));
+        if (dynamic_cast<const std::system_error*>(&error) == nullptr) throw;
+        fail(std::string("cannot be started: ") + error.what());
     }
     ::close(in[0]);
     ::close(out[1]);
-    ::close(errors[1]);
     in_ = in[1];
     out_ = out[0];
-    errorCopy_ = ::memfd_create("standard error", MFD_CLOEXEC);
-    if (errorCopy_ < 0) errorCopy_ = ::open("/dev/null", O_RDWR | O_CLOEXEC);
-    guard_.emplace(pid_, errors[0], findLog(), errorCopy_);
-    if (watch_) watch_->add(pid_);
-    [[maybe_unused]] const ssize_t written = ::write(in_, "\n", 1);
+    if (watch_) watch_->add(guard_->getPid());
     ::fcntl(in_, F_SETFL, O_NONBLOCK);
     ::fcntl(out_, F_SETFL, O_NONBLOCK);
 }
 
 LineProcess::~LineProcess()
 {
-    if (watch_) static_cast<void>(watch_->remove(pid_));
-    ::close(errorCopy_);
+    if (watch_) static_cast<void>(watch_->remove(guard_->getPid()));
     ::close(in_);
-    const Clock::time_point deadline = Clock::now() + (hasFailed_ ? 0s : kForItsEnd);
-    int status = 0;
     // If the process is writing, it ends sooner without a reader.
     ::close(out_);
-    while (pid_ > 0 && ::waitpid(pid_, &status, WNOHANG) == 0) {
-        if (Clock::now() >= deadline) {
-            ::kill(-pid_, SIGKILL);
-            ::waitpid(pid_, &status, 0);
-            return;
-        }
-        std::this_thread::sleep_for(1ms);
-    }
-    // The command may have left other processes in its group.
-    if (pid_ > 0) ::kill(-pid_, SIGKILL);
+    if (!hasFailed_) static_cast<void>(guard_->wait(kForItsEnd));
+    guard_.reset();
+    ::close(errorCopy_);
 }
 
 void LineProcess::fail(const std::string& what, Fault fault, std::optional<ExternalAnswer> answer)
 {
     hasFailed_ = true;
-    throw BrainFailure("the brain " + name_ + " " + what, fault, answer);
+    const bool hasWritten = errorCopy_ >= 0 && ::lseek(errorCopy_, 0, SEEK_END) > 0;
+    throw BrainFailure("the brain " + name_ + " " + what +
+                           (question_.empty() ? "" : "; " + question_) +
+                           (hasWritten && !log_.empty() ? "; it wrote to " + log_ : ""),
+                       fault, answer);
 }
 
 void LineProcess::refuse(const std::string& what, const std::string& line, Fault fault,
-                         std::optional<ExternalAnswer> answer)
+                         std::optional<ExternalAnswer> answer, const std::string& expected)
 {
-    fail(what + ": " + quoteExternal(line), fault, answer);
+    fail(what + ": " + quoteExternal(line) + (expected.empty() ? "" : "; " + expected), fault,
+         answer);
 }
 
-// Ends the watch over its memory; fails if the watch has killed it.
+void LineProcess::beginGame()
+{
+    if (watch_) watch_->beginGame(guard_->getPid());
+}
+
+// Ends the watch; fails if the watch has ended the process.
 void LineProcess::endWatch()
 {
-    if (!watch_ || !watch_->remove(pid_)) return;
-    fail("used more than " + std::to_string(watch_->getLimit() >> 20) + " MB of memory",
-         Fault::OutOfMemory);
+    if (!watch_) return;
+    const ProcessLimits& limits = watch_->getLimits();
+    const std::shared_ptr<ProcessWatch> watch = std::exchange(watch_, nullptr);
+    switch (watch->remove(guard_->getPid())) {
+        case ProcessWatch::Excess::None: return;
+        case ProcessWatch::Excess::Memory:
+            fail("used more than " + std::to_string(limits.bytes >> 20) + " MB of memory",
+                 Fault::OutOfMemory);
+        case ProcessWatch::Excess::Time: fail(describeExcess(limits.game), Fault::Late);
+    }
 }
 
 void LineProcess::failAsDead()
 {
     endWatch();
-    int status = 0;
     // On a busy machine the shell around it takes its time.
-    const Clock::time_point deadline = Clock::now() + 2s;
-    pid_t ended = 0;
-    while ((ended = ::waitpid(pid_, &status, WNOHANG)) == 0 && Clock::now() < deadline)
-        std::this_thread::sleep_for(1ms);
-    if (ended != pid_) fail("has closed its output" + quoteLastWords());
-    ::kill(-pid_, SIGKILL);
-    pid_ = -1;
-    guard_.reset();
+    const std::optional<int> status = guard_->wait(2s);
     const std::string last = quoteLastWords();
-    if (WIFSIGNALED(status)) fail("has died by signal " + std::to_string(WTERMSIG(status)) + last);
-    fail("has died: exit status " + std::to_string(WEXITSTATUS(status)) + last);
+    if (!status) fail("has closed its output" + last);
+    if (WIFSIGNALED(*status))
+        fail("has died by signal " + std::to_string(WTERMSIG(*status)) + last);
+    fail("has died: exit status " + std::to_string(WEXITSTATUS(*status)) + last);
 }
 
 // The last line that it has written to its standard error, as the end of a message; empty if it has
@@ -233,7 +236,27 @@ void LineProcess::send(std::string line, Milliseconds time)
 
 std::string LineProcess::receive(Milliseconds time, const std::function<bool()>& isStopRequested)
 {
-    const Clock::time_point deadline = Clock::now() + time;
+    if (watch_) watch_->setAsked(guard_->getPid(), true);
+    std::string line = await(time, isStopRequested);
+    if (watch_) watch_->setAsked(guard_->getPid(), false);
+    return line;
+}
+
+// True if the process has had less than half of a processor since half of its time had passed, and
+// wants more: it can run now, or has run since the last look.
+bool LineProcess::isStarved(Milliseconds time)
+{
+    if (!halfTime_) return false;
+    const ProcessUse now = readUse(guard_->getPid());
+    const bool wants = now.isRunnable || now.time > std::exchange(lastLook_, now.time);
+    return wants && 4 * (now.time - *halfTime_) < time;
+}
+
+std::string LineProcess::await(Milliseconds time, const std::function<bool()>& isStopRequested)
+{
+    const Clock::time_point start = Clock::now();
+    Clock::time_point deadline = start + time;
+    halfTime_.reset();
     for (;;) {
         const std::size_t end = buffer_.find('\n', searched_);
         if (std::min(end, buffer_.size()) > kMaxLine) {
@@ -252,7 +275,16 @@ std::string LineProcess::receive(Milliseconds time, const std::function<bool()>&
         // Complete lines are returned first; the limit also holds for a process that never stops
         // writing.
         if (isStopRequested()) return "";
-        const Clock::duration left = deadline - Clock::now();
+        const Clock::time_point now = Clock::now();
+        const Clock::duration left = deadline - now;
+        if (!halfTime_ && 2 * left < time && left > 0s) {
+            lastLook_ = readUse(guard_->getPid()).time;
+            halfTime_ = lastLook_;
+        }
+        if (left <= 0s && now < start + kMostWaiting * time && isStarved(time)) {
+            deadline = now + std::clamp<Clock::duration>(time / 4, kBetweenLooks, kLonger);
+            continue;
+        }
         if (left <= 0s) {
             if (!buffer_.empty()) {
                 refuse("hangs: half an answer within " + std::to_string(time.count()) + " ms",

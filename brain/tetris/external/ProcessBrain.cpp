@@ -12,7 +12,7 @@
 
 #include "brain/tetris/external/BrainReply.h"
 #include "brain/tetris/external/LineProcess.h"
-#include "brain/tetris/external/MemoryWatch.h"
+#include "brain/tetris/external/ProcessWatch.h"
 #include "core/base/Text.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/Piece.h"
@@ -43,7 +43,7 @@ struct ProcessTerms {
     std::string command;
     std::string name;  // for messages
     milliseconds time = BrainSource::kAnswerTime;
-    std::shared_ptr<MemoryWatch> watch{};
+    std::shared_ptr<ProcessWatch> watch{};
 };
 
 // A process that has answered `ready`. A stop before that kills the process and throws
@@ -146,7 +146,7 @@ public:
         const std::lock_guard lock(mutex_);
         return terms_.time;
     }
-    void setMemoryWatch(std::shared_ptr<MemoryWatch> watch)
+    void setWatch(std::shared_ptr<ProcessWatch> watch)
     {
         const std::lock_guard lock(mutex_);
         terms_.watch = std::move(watch);
@@ -239,6 +239,7 @@ public:
         const std::size_t count = std::min(situation.next.size(), countSeen());
         if (situation.isModern() && !process_->ready.playsModern)
             guard([&] { process_->child.refuse("does not play the modern rules", ""); });
+        process_->child.setQuestion(describeQuestion(situation));
         send(formatQuestion(id, situation, count));
         for (;;) {
             const std::string line = guard([this] {
@@ -257,8 +258,14 @@ public:
             }
             return guard([&]() -> std::optional<Move> {
                 LineProcess& child = process_->child;
-                if (reply.id != id || !reply.isValid)
-                    child.refuse("writes no answer to move " + std::to_string(id), line);
+                if (reply.id != id || !reply.isValid) {
+                    child.refuse("writes no answer to move " + std::to_string(id), line,
+                                 Fault::Broken, std::nullopt,
+                                 reply.wrong.empty()
+                                     ? "'id' is " + std::to_string(reply.id) + "; " +
+                                           std::to_string(id) + " was expected"
+                                     : reply.wrong);
+                }
                 if (!reply.move) {
                     if (hasPlacement(situation, getOverflow()))
                         child.refuse("returned no move where there is one", line,
@@ -269,7 +276,7 @@ public:
                     findPlacement(situation, getOverflow(), *reply.move);
                 if (!move)
                     child.refuse("returned an impossible move", line, Fault::IllegalMove,
-                                 reply.move);
+                                 reply.move, explainImpossible(situation, *reply.move));
                 return move;
             });
         }
@@ -280,6 +287,8 @@ private:
     {
         require({start.width, start.height, start.limit}, isStopRequested);
         seed_ = start.seed;
+        process_->child.beginGame();
+        process_->child.setQuestion({});
         send(R"({"type":"new","seed":)" + std::to_string(seed_) + "}");
     }
 
@@ -299,6 +308,38 @@ private:
     {
         return static_cast<std::size_t>(process_->ready.sees == kSeesAll ? kMaxSeen
                                                                          : process_->ready.sees);
+    }
+
+    // "asked about L1, rotation 0, on ..#. / ####", the rows that are not empty, the top one first.
+    static std::string describeQuestion(const Situation& situation)
+    {
+        const PieceName name = findPieceName(*situation.piece);
+        std::string rows;
+        for (int y = situation.board.getMaxHeight() - 1; y >= 0; --y) {
+            for (int x = 0; x < situation.board.getWidth(); ++x)
+                rows += situation.board.getGrid(x, y) ? '#' : '.';
+            if (y > 0) rows += " / ";
+        }
+        return "asked about " + std::string(getPieceName(name.index)) + ", rotation " +
+               std::to_string(name.rotation) + ", on " + (rows.empty() ? "an empty board" : rows);
+    }
+
+    // What was expected instead of the move.
+    static std::string explainImpossible(const Situation& situation, const ExternalAnswer& answer)
+    {
+        if (situation.isModern()) return "a place that the piece can reach was expected";
+        const int piece = findPieceName(*situation.piece).index;
+        const Piece* const turned = findRotation(piece, answer.rotation);
+        if (turned == nullptr) {
+            int rotations = 0;
+            while (findRotation(piece, rotations) != nullptr)
+                ++rotations;
+            return "a rotation from 0 to " + std::to_string(rotations - 1) + " was expected";
+        }
+        const int most = situation.board.getWidth() - turned->getWidth();
+        if (answer.x < 0 || answer.x > most)
+            return "an x from 0 to " + std::to_string(most) + " was expected with this rotation";
+        return "a place within " + std::to_string(situation.limitHeight) + " rows was expected";
     }
 
     static std::string quotePiece(int piece)
@@ -378,9 +419,9 @@ public:
     [[nodiscard]] const std::string& getAbout() const override { return about_; }
     void setAnswerTime(milliseconds time) override { pool_->setTime(time); }
     [[nodiscard]] bool playsModern() override { return pool_->playsModern(); }
-    void setMemoryWatch(std::shared_ptr<MemoryWatch> watch) override
+    void setWatch(std::shared_ptr<ProcessWatch> watch) override
     {
-        pool_->setMemoryWatch(std::move(watch));
+        pool_->setWatch(std::move(watch));
     }
 
 private:

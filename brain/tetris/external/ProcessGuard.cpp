@@ -1,16 +1,21 @@
 #include "brain/tetris/external/ProcessGuard.h"
 
 #include <fcntl.h>
-#include <spawn.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
-#include <chrono>
+#include <cerrno>
 #include <csignal>
+#include <ctime>
+#include <system_error>
 #include <thread>
 
-#include "brain/tetris/external/SpawnSetup.h"
+#include "brain/tetris/external/ProcessTable.h"
 
 namespace tetris {
 
@@ -19,53 +24,250 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-constexpr auto kForTheLog = 1s;
+// The guard is forked from a program with threads, and runs no other program. So up to the end of
+// GuardedCommand everything is safe in a signal handler: it takes no lock and no memory.
 
-// Its standard input ends with this program, or brings a line if all is well. What stands as its
-// standard output is the pipe to read the brain's errors from, and as its descriptor 3 the copy.
-constexpr const char* kScript =
-    "trap '' HUP INT QUIT TERM\n"
-    "{ head -c \"$3\" | tee -a \"$2\" >&3; exec cat >/dev/null; } <&1 &\n"
-    "exec >/dev/null 3>&-\n"
-    "if read -r word; then wait; else kill -s KILL -- \"-$1\"; fi\n";
+// The descriptors of the guard.
+enum Descriptor : int { kLife, kErrors, kLog, kCopy, kIn, kOut, kErrorsOut, kDescriptors };
+
+constexpr int kEndSignal = SIGUSR1;
+
+// Makes these the only descriptors of the process, with the numbers of their places.
+void keepOnly(std::array<int, kDescriptors> kept)
+{
+    constexpr int kAway = 100;
+    for (int& descriptor : kept)
+        if (descriptor >= 0) descriptor = ::fcntl(descriptor, F_DUPFD, kAway);
+    ::close_range(0, kAway - 1, 0);
+    for (int place = 0; const int descriptor : kept) {
+        if (descriptor >= 0) ::dup2(descriptor, place);
+        ++place;
+    }
+    ::close_range(kDescriptors, ~0U, 0);
+}
+
+void writeTo(int descriptor, std::string_view text)
+{
+    while (!text.empty()) {
+        const ssize_t written = ::write(descriptor, text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+}
+
+class GuardedCommand {
+public:
+    GuardedCommand(const char* command, std::string_view heading)
+        : command_(command), heading_(heading)
+    {
+    }
+
+    // Requires: all signals are blocked, and keepOnly has been called.
+    [[noreturn]] void run()
+    {
+        ::setpgid(0, 0);
+        ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+        setSignals();
+        pid_ = ::fork();
+        if (pid_ == 0) becomeCommand();
+        for (const int end : {kIn, kOut, kErrorsOut})
+            ::close(end);
+        ::fcntl(kErrors, F_SETFL, O_NONBLOCK);
+        while (pid_ > 0 && isRunning())
+            wait();
+        killAll();
+        pass();
+        endAsCommand();
+    }
+
+private:
+    static void setSignals()
+    {
+        struct sigaction action = {};
+        action.sa_handler = SIG_IGN;
+        for (const int signal : {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGTSTP})
+            ::sigaction(signal, &action, nullptr);
+        // Both only end a ppoll.
+        action.sa_handler = [](int signal) { isTold = isTold || signal == kEndSignal; };
+        for (const int signal : {SIGCHLD, kEndSignal})
+            ::sigaction(signal, &action, nullptr);
+    }
+
+    [[noreturn]] void becomeCommand() const
+    {
+        ::setpgid(0, 0);
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+        struct sigaction action = {};
+        action.sa_handler = SIG_DFL;
+        for (int signal = 1; signal < NSIG; ++signal)
+            ::sigaction(signal, &action, nullptr);
+        sigset_t none;
+        sigemptyset(&none);
+        ::sigprocmask(SIG_SETMASK, &none, nullptr);
+        // Where the score cannot be set, the command runs without it.
+        const int score = ::open("/proc/self/oom_score_adj", O_WRONLY);
+        if (score >= 0) writeTo(score, "1000");
+        ::dup2(kIn, STDIN_FILENO);
+        ::dup2(kOut, STDOUT_FILENO);
+        ::dup2(kErrorsOut, STDERR_FILENO);
+        ::close_range(STDERR_FILENO + 1, ~0U, 0);
+        ::execl("/bin/sh", "sh", "-c", command_, nullptr);
+        ::_exit(127);
+    }
+
+    // False when the command has ended, or all shall end.
+    bool isRunning()
+    {
+        if (isTold) return false;
+        for (;;) {
+            int status = 0;
+            const pid_t ended = ::waitpid(-1, &status, WNOHANG);
+            if (ended <= 0) return true;
+            if (ended != pid_) continue;
+            status_ = status;
+            return false;
+        }
+    }
+
+    void wait()
+    {
+        sigset_t none;
+        sigemptyset(&none);
+        std::array<pollfd, 2> ends{{{kLife, POLLIN, 0}, {isOpen_ ? kErrors : -1, POLLIN, 0}}};
+        if (::ppoll(ends.data(), ends.size(), nullptr, &none) <= 0) return;
+        if (ends[0].revents != 0) isTold = true;
+        if (ends[1].revents != 0) pass();
+    }
+
+    // Kills the children until there is none: those of a child that dies become ours.
+    void killAll()
+    {
+        for (;;) {
+            int status = 0;
+            pid_t ended = 0;
+            while ((ended = ::waitpid(-1, &status, WNOHANG)) > 0)
+                if (ended == pid_) status_ = status;
+            if (ended < 0 && errno == ECHILD) return;
+            const pid_t self = ::getpid();
+            visitProcesses([self](const ProcessEntry& entry) {
+                if (entry.parent == self) ::kill(entry.pid, SIGKILL);
+            });
+            const timespec pause{.tv_sec = 0, .tv_nsec = 1'000'000};
+            ::nanosleep(&pause, nullptr);
+        }
+    }
+
+    // Writes what the command has written to its standard error.
+    void pass()
+    {
+        std::array<char, 4096> bytes;
+        while (isOpen_) {
+            const ssize_t size = ::read(kErrors, bytes.data(), bytes.size());
+            if (size < 0 && errno == EINTR) continue;
+            if (size < 0 && errno == EAGAIN) return;
+            if (size <= 0) isOpen_ = false;
+            const std::size_t fits =
+                std::min<std::size_t>(size > 0 ? static_cast<std::size_t>(size) : 0, left_);
+            if (fits == 0) continue;
+            left_ -= fits;
+            const std::string_view text(bytes.data(), fits);
+            writeTo(kCopy, text);
+            // Other brains may have written to the log in between.
+            if (::lseek(kLog, 0, SEEK_END) != logEnd_) writeTo(kLog, heading_);
+            writeTo(kLog, text);
+            logEnd_ = ::lseek(kLog, 0, SEEK_END);
+        }
+    }
+
+    [[noreturn]] void endAsCommand() const
+    {
+        if (pid_ < 0) ::_exit(126);
+        if (WIFSIGNALED(status_)) {
+            const rlimit none{};
+            ::setrlimit(RLIMIT_CORE, &none);
+            struct sigaction action = {};
+            action.sa_handler = SIG_DFL;
+            ::sigaction(WTERMSIG(status_), &action, nullptr);
+            sigset_t signals;
+            sigemptyset(&signals);
+            ::sigprocmask(SIG_SETMASK, &signals, nullptr);
+            ::raise(WTERMSIG(status_));
+        }
+        ::_exit(WEXITSTATUS(status_));
+    }
+
+    static inline volatile std::sig_atomic_t isTold = 0;  // to end
+
+    const char* const command_;
+    const std::string_view heading_;
+    pid_t pid_ = -1;
+    int status_ = 0;
+    bool isOpen_ = true;
+    std::size_t left_ = ProcessGuard::kMostBytes;
+    off_t logEnd_ = -1;
+};
 
 }  // namespace
 
-ProcessGuard::ProcessGuard(pid_t group, int errors, const std::string& log, int copy)
+ProcessGuard::ProcessGuard(const std::string& command, const Ends& ends, const std::string& heading)
 {
     std::array<int, 2> life{-1, -1};
-    if (::pipe2(life.data(), O_CLOEXEC) == 0) {
-        SpawnSetup setup;
-        setup.connect(life[0], STDIN_FILENO);
-        setup.connect(errors, STDOUT_FILENO);
-        setup.connect(copy, 3);
-        setup.open(STDERR_FILENO, "/dev/null");
-        const std::string groupText = std::to_string(group);
-        const std::string most = std::to_string(kMostBytes);
-        if (setup.start({"/bin/sh", "-c", kScript, "guard", groupText, log, most}, pid_) != 0)
-            pid_ = -1;
-        ::close(life[0]);
-        life_ = life[1];
+    std::array<int, 2> errors{-1, -1};
+    if (::pipe2(life.data(), O_CLOEXEC) != 0 || ::pipe2(errors.data(), O_CLOEXEC) != 0) {
+        const int error = errno;
+        for (const int end : life)
+            if (end >= 0) ::close(end);
+        throw std::system_error(error, std::generic_category(), "no pipe");
     }
-    ::close(errors);
+    const std::string line = heading + "\n";
+    // No handler of this program may run in the guard.
+    sigset_t all;
+    sigset_t before;
+    sigfillset(&all);
+    ::pthread_sigmask(SIG_SETMASK, &all, &before);
+    pid_ = ::fork();
+    if (pid_ == 0) {
+        keepOnly({life[0], errors[0], ends.log, ends.copy, ends.in, ends.out, errors[1]});
+        GuardedCommand(command.c_str(), line).run();
+    }
+    const int error = errno;
+    ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    for (const int end : {life[0], errors[0], errors[1]})
+        ::close(end);
+    life_ = life[1];
+    if (pid_ > 0) return;
+    ::close(life_);
+    throw std::system_error(error, std::generic_category());
 }
 
 ProcessGuard::~ProcessGuard()
 {
-    if (pid_ > 0) {
-        [[maybe_unused]] const ssize_t written = ::write(life_, "\n", 1);
-        const Clock::time_point deadline = Clock::now() + kForTheLog;
-        int status = 0;
-        while (::waitpid(pid_, &status, WNOHANG) == 0) {
-            if (Clock::now() >= deadline) {
-                ::kill(-pid_, SIGKILL);
-                ::waitpid(pid_, &status, 0);
-                break;
-            }
+    ::close(life_);
+    int status = 0;
+    while (!status_ && ::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
+    }
+}
+
+std::optional<int> ProcessGuard::wait(std::chrono::milliseconds time)
+{
+    const Clock::time_point deadline = Clock::now() + time;
+    int status = 0;
+    while (!status_) {
+        if (::waitpid(pid_, &status, WNOHANG) == pid_) {
+            status_ = status;
+        } else if (Clock::now() >= deadline) {
+            break;
+        } else {
             std::this_thread::sleep_for(1ms);
         }
     }
-    if (life_ >= 0) ::close(life_);
+    return status_;
+}
+
+void ProcessGuard::kill(pid_t guard)
+{
+    ::kill(guard, kEndSignal);
 }
 
 }  // namespace tetris

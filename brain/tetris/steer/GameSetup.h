@@ -26,6 +26,8 @@ struct GameSetup {
     PlayMode mode = PlayMode::Instant;
     Overflow overflow = Overflow::Strict;  // ClearFirst is for instant play only
     int pace = 50;  // milliseconds between the verbs of a brain, in modern games by ticks
+    int sees = Brain::kSeesAll;  // how many next pieces the brain is shown at most
+    bool tellsSeed = false;      // Brain::beginGame gets the seed of the game; otherwise 0
 };
 
 // The rules of a game of this setup.

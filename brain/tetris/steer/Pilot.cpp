@@ -13,7 +13,7 @@ void Pilot::setBrain(Brain& brain)
 const std::optional<Move>& Pilot::think(const Game& game)
 {
     if (thoughtFor_ != game.getPieces()) {
-        goal_ = brain_->chooseMove(copySituation(game, brain_->sees()));
+        goal_ = brain_->chooseMove(copySituation(game, limitSees(brain_->sees(), sees_)));
         thoughtFor_ = game.getPieces();
     }
     return goal_;

@@ -29,7 +29,8 @@ void steerTowards(Move goal, const Game& game, Tick&& tick)
 class Pilot {
 public:
     // The brain must outlive the pilot, or be replaced by setBrain before it is destroyed.
-    explicit Pilot(Brain& brain) : brain_(&brain) {}
+    // `sees`: how many next pieces it is shown at most, as GameSetup::sees.
+    explicit Pilot(Brain& brain, int sees = Brain::kSeesAll) : brain_(&brain), sees_(sees) {}
 
     // Replaces the brain; the new one is asked before the next Down.
     void setBrain(Brain& brain);
@@ -49,6 +50,7 @@ public:
 
 private:
     Brain* brain_;
+    int sees_;
     int thoughtFor_ = 0;  // number of the piece that the goal is for; 0: no goal yet
     std::optional<Move> goal_;
 };

@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -60,18 +61,22 @@ TEST_P(ProcessGuardTest, ABrainEndsWithTheProgramHoweverThatEnds)
     ASSERT_GE(program, 0);  // kill(-1) ends everything
     if (program == 0) {
         ::signal(GetParam(), SIG_DFL);  // nohup and others pass on that it is ignored
-        const LineProcess brain("sleep 1000 & echo $! >" + at("other") + "; echo $$ >" +
-                                    at("brain") +
+        const LineProcess brain("sleep 1000 & echo $! >" + at("other") +
+                                    "; setsid sh -c 'echo $$ >" + at("session") +
+                                    "; exec sleep 1000' & echo $$ >" + at("brain") +
                                     "; trap '' HUP INT TERM; while :; do sleep 1; done",
                                 "busy");
         for (;;)
             ::pause();
     }
-    waitUntil([this] { return readPid("brain") != 0 && readPid("other") != 0; }, "no brain");
+    const auto names = {"brain", "other", "session"};
+    waitUntil(
+        [&] { return std::ranges::all_of(names, [&](auto name) { return readPid(name) > 0; }); },
+        "no brain");
     ::kill(program, GetParam());
     int status = 0;
     ::waitpid(program, &status, 0);
-    for (const pid_t pid : {readPid("brain"), readPid("other")})
+    for (const pid_t pid : {readPid("brain"), readPid("other"), readPid("session")})
         waitUntil([pid] { return ::kill(pid, 0) != 0; }, "a process has outlived the program");
 }
 
@@ -88,17 +93,21 @@ TEST_F(ProcessLogTest, ABrainThatFloodsItsStandardErrorFillsNoDisk)
         LineProcess brain("head -c 5000000 /dev/zero >&2; echo done", "loud");
         EXPECT_EQ(brain.receive(60s, [] { return false; }), "done");
     }
-    EXPECT_EQ(readLog().size(), static_cast<std::size_t>(ProcessGuard::kMostBytes));
+    EXPECT_EQ(readLog().find(" UTC, loud: head -c 5000000 /dev/zero >&2; echo done\n"), 24U);
+    const std::size_t full = readLog().find('\n') + 1 + ProcessGuard::kMostBytes;
+    EXPECT_EQ(readLog().size(), full);
+    std::filesystem::resize_file(at("tetris/brain.log"), ProcessGuard::kMostBytes);
     {
         LineProcess brain("echo more >&2; echo done", "quiet");
         EXPECT_EQ(brain.receive(60s, [] { return false; }), "done");
     }
-    EXPECT_EQ(readLog().size(), static_cast<std::size_t>(ProcessGuard::kMostBytes) + 5);
+    EXPECT_TRUE(readLog().ends_with(" UTC, quiet: echo more >&2; echo done\nmore\n"));
     {
         LineProcess brain("echo again >&2; echo done", "quiet");
         EXPECT_EQ(brain.receive(60s, [] { return false; }), "done");
     }
-    EXPECT_EQ(readLog(), "again\n") << "a log that was full begins anew";
+    EXPECT_EQ(readLog().find("----"), 0U) << "a log that was full begins anew";
+    EXPECT_TRUE(readLog().ends_with("\nagain\n"));
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "brain/base/WholeFile.h"
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/DefaultBrain.h"
+#include "brain/tetris/external/ProcessWatch.h"
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/base/JavaRandom.h"
 #include "core/base/Text.h"
@@ -209,11 +210,38 @@ void addBrainTimeOption(ArgumentParser& parser, int& milliseconds)
         1, kLongest, milliseconds);
 }
 
-void GameArguments::passBrainTime() const
+void addMemoryOption(ArgumentParser& parser, const std::string& usual, int& megabytes)
 {
-    const std::chrono::milliseconds time(brainTime);
-    setup.brain.setAnswerTime(time);
-    if (setup.master) setup.master->setAnswerTime(time);
+    constexpr int kMost = 1 << 20;
+    parser.addNumber(
+        {"--memory", "MB", "how much memory an external brain may use (default " + usual + ")",
+         "a size in MB"},
+        8, kMost, megabytes);
+}
+
+void addSightOptions(ArgumentParser& parser, GameSetup& setup)
+{
+    parser.addNumber(
+        {"--sees", "N", "show brains N next pieces at most (default: as many as they want)",
+         "a number of pieces"},
+        0, tetris::Brain::kMaxSeen, setup.sees);
+    parser.addFlag("--tell-seed", "tell external brains the seed of the game", setup.tellsSeed);
+}
+
+void GameArguments::passLimits(const std::vector<tetris::BrainRecipe>& others) const
+{
+    std::vector<tetris::BrainRecipe> brains = others;
+    brains.push_back(setup.brain);
+    if (setup.master) brains.push_back(*setup.master);
+    std::shared_ptr<tetris::ProcessWatch> watch;
+    if (memory > 0 || gameTime > 0) {
+        watch = std::make_shared<tetris::ProcessWatch>(tetris::ProcessLimits{
+            .bytes = std::int64_t{memory} << 20, .game = std::chrono::seconds(gameTime)});
+    }
+    for (const tetris::BrainRecipe& brain : brains) {
+        brain.setAnswerTime(std::chrono::milliseconds(brainTime));
+        brain.setWatch(watch);
+    }
 }
 
 std::vector<int> listPieces(const GameSetup& setup, std::uint64_t seed, int count)

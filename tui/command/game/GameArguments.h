@@ -27,6 +27,8 @@ struct GameArguments {
     bool acceptsFile = false;       // --sequence file:FILE is allowed
     bool acceptsOnlyNames = false;  // brains are only names: no files, commands or settings
     int brainTime = 1000;           // milliseconds that an external process may take to answer
+    int memory = 0;                 // MB that it may use; 0: no limit
+    int gameTime = 0;               // seconds for its answers of a game; 0: no limit
 
     // The seed to play with: the given one; otherwise the only one of the sequence, or a random one
     // that differs at each call. Throws UsageError if the sequence does not have the given one.
@@ -35,8 +37,8 @@ struct GameArguments {
     [[nodiscard]] bool hasSeeds() const;
     // True if all games have the same pieces, whatever their seeds.
     [[nodiscard]] bool isFixed() const;
-    // Passes brainTime on to the brains.
-    void passBrainTime() const;
+    // Passes these limits on to the brains of the setup, and to others.
+    void passLimits(const std::vector<tetris::BrainRecipe>& others = {}) const;
 };
 
 // Adds --sequence --seed --brain --weights --load-brain --brain-command --brain-time --adversary
@@ -52,6 +54,12 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 
 // Adds --brain-time.
 void addBrainTimeOption(ArgumentParser& parser, int& milliseconds);
+
+// Adds --memory; `usual`: what is said of its default.
+void addMemoryOption(ArgumentParser& parser, const std::string& usual, int& megabytes);
+
+// Adds --sees and --tell-seed: what brains are told.
+void addSightOptions(ArgumentParser& parser, tetris::GameSetup& setup);
 
 // Adds --brain, --weights, --load-brain and --brain-command, of which one can be given.
 // `onlyNames`: no files, commands or settings of brains are allowed.

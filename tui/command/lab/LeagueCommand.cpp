@@ -3,20 +3,20 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <iterator>
 #include <limits>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <stdexcept>
+#include <stop_token>
 #include <string>
 #include <system_error>
 #include <utility>
 #include <vector>
 
+#include "brain/base/TaskPool.h"
 #include "brain/lab/Batch.h"
 #include "brain/lab/League.h"
-#include "brain/tetris/external/MemoryWatch.h"
 #include "core/base/Text.h"
 #include "tui/base/App.h"
 #include "tui/command/ArgumentParser.h"
@@ -26,9 +26,11 @@
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
 #include "tui/command/long/CheckpointFile.h"
+#include "tui/command/long/GamesCheckpoint.h"
 #include "tui/command/long/GamesProgress.h"
 #include "tui/command/report/LeaguePage.h"
 #include "tui/command/report/LeagueReport.h"
+#include "tui/command/report/WeightsJson.h"
 
 namespace tui {
 
@@ -36,9 +38,7 @@ namespace {
 
 using tetris::Batch;
 using tetris::BatchGame;
-using tetris::GameMeter;
 using tetris::League;
-using tetris::LeagueGame;
 
 constexpr int kNotPassed = 3;
 constexpr int kUnjudged = 4;  // none has failed, but one cannot be judged
@@ -47,6 +47,7 @@ constexpr int kUnjudged = 4;  // none has failed, but one cannot be judged
 struct Entrant {
     std::string name;
     tetris::BrainRecipe recipe;
+    std::string given{};  // on the command line
 };
 
 struct LeagueArguments {
@@ -55,9 +56,12 @@ struct LeagueArguments {
     std::vector<Entrant> entrants;
     int jobs = chooseJobs(0);
     TextFormat format = TextFormat::Text;
-    std::string html;
+    std::string html;  // names of files; empty for none
+    std::string json;
+    std::string checkpoint;
     std::string baseline;
     std::string measure;  // empty: that of the rules
+    bool listsGames = false;
 };
 
 // ---- The brains
@@ -79,8 +83,9 @@ std::string serve(const std::string& brain)
     return "exec " + quoteForShell(self) + " serve " + quoteForShell(brain);
 }
 
-// Plugins, and files of weights that cannot be read, are given to a process: what is wrong with
-// them ends that process and its games, not the league. Names that mean nothing are wrong usage.
+// Plugins, and files of weights that cannot be read or are not there, are given to a process: what
+// is wrong with them ends that process and its games, not the league. Names that mean nothing are
+// wrong usage.
 Entrant readEntrant(const std::string& text)
 {
     const auto [name, brain] = splitName(text);
@@ -88,9 +93,9 @@ Entrant readEntrant(const std::string& text)
         throw UsageError("BRAIN: " + base::quote(name) + " is not plain text; expected a name");
     }
     std::error_code none;
-    const bool isFile = std::filesystem::exists(brain, none);
-    if (isFile && brain.ends_with(".so"))
-        return {name, tetris::BrainRecipe::fromCommand(name, serve(brain))};
+    const bool isFile =
+        brain.ends_with(".so") || brain.ends_with(".toml") || std::filesystem::exists(brain, none);
+    if (brain.ends_with(".so")) return {name, tetris::BrainRecipe::fromCommand(name, serve(brain))};
     constexpr std::string_view kCommand = "command:";
     if (brain.starts_with(kCommand) && brain.size() > kCommand.size())
         return {name, tetris::BrainRecipe::fromCommand(name, brain.substr(kCommand.size()))};
@@ -111,34 +116,11 @@ void addEntrant(LeagueArguments& arguments, const std::string& text)
                          " is given twice; expected another name, as in 'second=" +
                          base::makeExcerpt(splitName(text).second) + "'");
     }
+    entrant.given = text;
     arguments.entrants.push_back(std::move(entrant));
 }
 
 // ---- The games
-
-// The meters of the games, by their numbers. The thread that plays a game writes its meter; take()
-// may be called when the batch has returned the game.
-class Meters {
-public:
-    tetris::PlacementObserver start(std::int64_t game)
-    {
-        const auto meter = std::make_shared<GameMeter>();
-        const std::lock_guard lock(mutex_);
-        meters_[game] = meter;
-        return [meter](const tetris::PlacementView& placement) { meter->onPlacement(placement); };
-    }
-    // The meter of a game that has ended; an empty one if the game was not played.
-    GameMeter take(std::int64_t game)
-    {
-        const std::lock_guard lock(mutex_);
-        const auto node = meters_.extract(game);
-        return node.empty() ? GameMeter() : std::move(*node.mapped());
-    }
-
-private:
-    std::mutex mutex_;
-    std::map<std::int64_t, std::shared_ptr<GameMeter>> meters_;
-};
 
 tetris::GameSetup makeSetup(const LeagueArguments& arguments, std::size_t brain)
 {
@@ -147,114 +129,143 @@ tetris::GameSetup makeSetup(const LeagueArguments& arguments, std::size_t brain)
     return setup;
 }
 
+// What must be equal in order to go on.
+GamesIdentity identify(const LeagueArguments& arguments)
+{
+    const LeagueTerms& terms = arguments.terms;
+    JsonValue options = startResult("league");
+    options.erase("type");
+    JsonValue brains = JsonValue::array();
+    for (const Entrant& entrant : arguments.entrants) {
+        JsonValue brain{{"brain", entrant.given}};
+        if (const tetris::Weights* const weights = entrant.recipe.getWeights())
+            addWeights(brain, *weights);
+        brains.push_back(std::move(brain));
+    }
+    options["brains"] = std::move(brains);
+    options["games"] = terms.games;
+    options["seed"] = terms.seed;
+    addSetup(options, terms.setup,
+             "sequence size rules goal level garbage hold pieces sees tells_seed");
+    options["brain_time"] = terms.brainTime;
+    options["game_time"] = terms.gameTime;
+    options["memory"] = terms.memory;
+    if (terms.setup.given != nullptr) options["given"] = *terms.setup.given;
+    return {.command = "league", .options = std::move(options), .setup = terms.setup};
+}
+
 // Plays all games, or until a signal comes.
-void playGames(const LeagueArguments& arguments, League& league)
+void playGames(const LeagueArguments& arguments, GamesCheckpoint& checkpoint, League& league,
+               LeagueDetails& details)
 {
     const std::size_t brains = arguments.entrants.size();
     tetris::BatchPlan plan{.setups = {},
                            .firstSeed = arguments.terms.seed,
                            .games = static_cast<std::int64_t>(brains) * arguments.terms.games,
+                           .isLogged = checkpoint.isKept(),
+                           .isMeasured = true,
+                           .gameTime = std::chrono::seconds(arguments.terms.gameTime),
                            .maxFaults = League::kMaxFaults};
     for (std::size_t brain = 0; brain < brains; ++brain)
         plan.setups.push_back(makeSetup(arguments, brain));
+    tetris::BatchProgress before = checkpoint.read();
     ProgressBar bar("tetris league", plan.games, arguments.terms.setup.rules.limit, Clock::now());
-    Meters meters;
-    Batch batch(std::move(plan), arguments.jobs, {},
-                [&meters](std::int64_t game) { return meters.start(game); });
-    std::vector<LeagueGame> round;  // of one seed
+    Batch batch(std::move(plan), arguments.jobs, std::move(before));
+    std::vector<BatchGame> round;  // of one seed
     std::int64_t done = 0;
     std::int64_t pieces = 0;  // of the games that are done
     while (!batch.isDone() && Interrupts::getSignal() == 0) {
         if (auto game = batch.next(Interrupts::kPatience)) {
-            const std::int64_t number = game->game;
             pieces += game->result.pieces;
-            round.push_back({std::move(*game), meters.take(number)});
+            round.push_back(std::move(*game));
             ++done;
         }
         if (round.size() == brains) {
             league.add(round);
+            if (arguments.listsGames) std::ranges::move(round, std::back_inserter(details.games));
             round.clear();
         }
+        checkpoint.update(batch, Clock::now());
         bar.update(done, pieces, batch, Clock::now());
     }
+    checkpoint.write(batch);
 }
 
 // ---- The replays
 
-// A game that is played once more, and recorded.
-class Rerun {
-public:
-    Rerun(const LeagueArguments& arguments, const League& league, std::size_t brain)
-        : median_(league.getStanding(brain).findMedian())
-    {
-        replay_.brain = brain;
-        replay_.seed = median_ ? median_->seed : arguments.terms.seed;
-        batch_ = std::make_unique<Batch>(tetris::BatchPlan{.setups = {makeSetup(arguments, brain)},
-                                                           .firstSeed = replay_.seed,
-                                                           .games = 1,
-                                                           .maxFaults = 1},
-                                         1, tetris::BatchProgress{}, [this](std::int64_t) {
-                                             return [this](const tetris::PlacementView& placement) {
-                                                 replay_.recorder.onPlacement(placement);
-                                             };
-                                         });
+// Plays the median game of the brain once more; of a brain that has lost all its games, the first
+// one. Nullopt if a stop is requested before the end.
+std::optional<LeagueReplay> playReplay(const LeagueArguments& arguments, const League& league,
+                                       std::size_t brain, const std::stop_token& stop)
+{
+    const auto median = league.getStanding(brain).findMedian();
+    LeagueReplay replay{.brain = brain, .seed = median ? median->seed : arguments.terms.seed};
+    const bool isRecorded = arguments.terms.setup.rules.set == tetris::RuleSet::Classic;
+    const auto observe = [&](const tetris::PlacementView& placement) {
+        if (isRecorded) replay.recorder.onPlacement(placement);
+    };
+    try {
+        const auto result =
+            tetris::playGame(makeSetup(arguments, brain), replay.seed, stop, {.observer = observe});
+        if (!result) return std::nullopt;
+        replay.isSame =
+            !median || (median->rows == result->tally.rows && median->pieces == result->pieces);
+    } catch (const tetris::BrainFailure& fault) {
+        replay.fault = {fault.getFault(), fault.what()};
+        replay.isSame = !median;
     }
+    return replay;
+}
 
-    // Nullopt if a signal comes before the end.
-    std::optional<LeagueReplay> finish()
-    {
-        std::optional<BatchGame> game;
-        while (!game && Interrupts::getSignal() == 0)
-            game = batch_->next(Interrupts::kPatience);
-        batch_.reset();
-        if (!game) return std::nullopt;
-        replay_.fault = game->fault;
-        replay_.isSame = !median_ || (!game->fault && median_->rows == game->result.tally.rows &&
-                                      median_->pieces == game->result.pieces);
-        return std::move(replay_);
-    }
-
-private:
-    std::optional<tetris::Standing::Ended> median_;
-    LeagueReplay replay_;
-    std::unique_ptr<Batch> batch_;  // last, so that its thread ends first
-};
-
-// The median game of each brain, the best brain first; of a brain that has lost all its games, the
-// first one. The page shows straight drops, so it has no modern game.
+// Those of all brains, the best brain first.
 std::vector<LeagueReplay> playReplays(const LeagueArguments& arguments, const League& league)
 {
-    if (arguments.terms.setup.rules.set == tetris::RuleSet::Modern) return {};
-    const std::vector<std::size_t> order = league.rank();
-    const auto jobs = static_cast<std::size_t>(arguments.jobs);
+    base::TaskPool<std::size_t, LeagueReplay> pool(
+        arguments.jobs, [&](std::size_t brain, const std::stop_token& stop) {
+            return playReplay(arguments, league, brain, stop);
+        });
+    pool.add(league.rank());
     std::vector<LeagueReplay> replays;
-    for (std::size_t first = 0; first < order.size(); first += jobs) {
-        std::vector<std::unique_ptr<Rerun>> reruns;
-        for (std::size_t i = first; i < std::min(first + jobs, order.size()); ++i)
-            reruns.push_back(std::make_unique<Rerun>(arguments, league, order[i]));
-        for (const auto& rerun : reruns) {
-            if (auto replay = rerun->finish()) replays.push_back(std::move(*replay));
-        }
+    while (pool.countOpen() > 0 && Interrupts::getSignal() == 0) {
+        for (auto& done : pool.take(Interrupts::kPatience))
+            replays.push_back(std::move(done.result));
     }
     return replays;
 }
 
 // ---- The command
 
-std::string formatResult(const LeagueArguments& arguments, const League& league)
+std::string formatJson(const LeagueArguments& arguments, const League& league,
+                       const LeagueDetails& details)
 {
-    if (arguments.format == TextFormat::Text) return formatLeagueText(arguments.terms, league);
     std::string lines;
-    for (const std::string& line : listLeagueJson(arguments.terms, league))
+    for (const std::string& line : listLeagueJson(arguments.terms, league, details))
         lines += line + "\n";
     return lines;
 }
 
-[[noreturn]] void endBySignal(const LeagueArguments& arguments, const League& league, int signal)
+// Writes the files that were asked for.
+void writeFiles(const LeagueArguments& arguments, const League& league,
+                const LeagueDetails& details)
 {
+    if (!arguments.json.empty())
+        CheckpointFile(arguments.json).write(formatJson(arguments, league, details));
+    if (!arguments.html.empty())
+        CheckpointFile(arguments.html).write(formatLeaguePage(arguments.terms, league, details));
+}
+
+// A league that a signal stops has no replays.
+[[noreturn]] void endBySignal(const LeagueArguments& arguments, const League& league,
+                              LeagueDetails details, int signal)
+{
+    details.replays.clear();
     std::string text = "tetris league: stopped after " + std::to_string(league.getSeeds()) +
-                       (league.getSeeds() == 1 ? " game each\n" : " games each\n");
-    if (league.getSeeds() > 0) text += formatLeagueText(arguments.terms, league);
+                       (league.getSeeds() == 1 ? " game each" : " games each") +
+                       CheckpointFile(arguments.checkpoint).describeWayOn() + "\n";
+    if (league.getSeeds() > 0) {
+        writeFiles(arguments, league, details);
+        text += formatLeagueText(arguments.terms, league, details);
+    }
     dieAfterReport(text, signal);
 }
 
@@ -264,16 +275,18 @@ int play(const LeagueArguments& arguments)
     League league(arguments.entrants.size(),
                   tetris::findMeasure(arguments.terms.setup.rules, arguments.measure),
                   arguments.game.isFixed());
-    playGames(arguments, league);
-    if (const int signal = Interrupts::getSignal()) endBySignal(arguments, league, signal);
+    GamesCheckpoint checkpoint(arguments.checkpoint, identify(arguments));
+    LeagueDetails details;
+    playGames(arguments, checkpoint, league, details);
+    if (Interrupts::getSignal() == 0) details.replays = playReplays(arguments, league);
+    if (const int signal = Interrupts::getSignal())
+        endBySignal(arguments, league, std::move(details), signal);
     Output output;
-    output.print(formatResult(arguments, league));
+    output.print(arguments.format == TextFormat::Text
+                     ? formatLeagueText(arguments.terms, league, details)
+                     : formatJson(arguments, league, details));
     output.flush();
-    if (!arguments.html.empty()) {
-        const std::vector<LeagueReplay> replays = playReplays(arguments, league);
-        if (const int signal = Interrupts::getSignal()) dieBySignal(signal);
-        CheckpointFile(arguments.html).write(formatLeaguePage(arguments.terms, league, replays));
-    }
+    writeFiles(arguments, league, details);
     if (!arguments.terms.baseline) return 0;
     if (const std::int64_t lost = league.getStanding(*arguments.terms.baseline).lost; lost > 0) {
         throw std::runtime_error("the baseline " + base::quote(arguments.baseline) + " has lost " +
@@ -293,7 +306,7 @@ int play(const LeagueArguments& arguments)
 void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
 {
     constexpr int kMostGames = std::numeric_limits<int>::max() / 1000;
-    constexpr int kMostMemory = 1 << 20;
+    constexpr int kMostTime = 1'000'000;
     parser.addOperands(
         {"BRAIN", "[NAME=]BRAIN...",
          "two or more: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD; NAME is "
@@ -314,6 +327,11 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
     parser.addFile("--html", "FILE",
                    "writes a page with the table, curves, and a replay of each brain",
                    arguments.html);
+    parser.addFlag("--games", "a line for each game, too", arguments.listsGames);
+    parser.addFile("--json", "FILE", "writes the result as JSON there, too", arguments.json);
+    parser.addFile("--checkpoint", "FILE",
+                   "save the progress there; the same command continues from it",
+                   arguments.checkpoint);
     parser.addText(
         {"--baseline", "NAME",
          "the brain that each other one has to beat; exit code 3 if one does not, 4 if one cannot "
@@ -326,10 +344,14 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
                          arguments.measure = text;
                          return text == "rows" || text == "score";
                      });
-    parser.addNumber({"--memory", "MB", "how much memory an external brain may use (default 512)",
-                      "a size in MB"},
-                     8, kMostMemory, arguments.terms.memory);
+    addMemoryOption(parser, "512", arguments.game.memory);
     addBrainTimeOption(parser, arguments.game.brainTime);
+    parser.addNumber({"--game-time", "S",
+                      "how long a brain may take for a game: processor time, and sleep while an "
+                      "answer is due (default no limit)",
+                      "a time in seconds"},
+                     1, kMostTime, arguments.game.gameTime);
+    addSightOptions(parser, arguments.game.setup);
     addSequenceOptions(parser, arguments.game);
     addRulesOptions(parser, arguments.game.setup);
     parser.refuse({"BRAIN"}, [&arguments] {
@@ -341,6 +363,14 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
     });
     parser.refuse({"--goal"},
                   [&arguments] { return explainEnd(arguments.game.setup, "a league"); });
+}
+
+// The brain as 'tetris run --brain' takes it. Plugins stay in a process of their own.
+std::string nameForRun(const Entrant& entrant)
+{
+    const std::string brain = splitName(entrant.given).second;
+    return brain.ends_with(".so") ? "command:" + nameProgram() + " serve " + quoteForShell(brain)
+                                  : brain;
 }
 
 void settle(const ArgumentParser& parser, LeagueArguments& arguments)
@@ -363,19 +393,24 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments)
         }
         terms.baseline = static_cast<std::size_t>(found - terms.names.begin());
     }
-    if (!CheckpointFile(arguments.html).isWritable()) {
+    for (const std::string& file : {arguments.html, arguments.json}) {
+        if (CheckpointFile(file).isWritable()) continue;
         throw std::system_error(errno, std::generic_category(),
-                                "cannot write " + base::quote(arguments.html));
+                                "cannot write " + base::quote(file));
     }
     terms.setup = arguments.game.setup;
+    if (!arguments.game.seed) arguments.game.seed = CheckpointFile(arguments.checkpoint).findSeed();
     terms.seed = arguments.game.chooseSeed();
     terms.brainTime = arguments.game.brainTime;
+    terms.memory = arguments.game.memory;
+    terms.gameTime = arguments.game.gameTime;
     if (!arguments.game.hasSeeds()) terms.games = 1;
-    const auto watch = std::make_shared<tetris::MemoryWatch>(std::int64_t{terms.memory} << 20);
+    std::vector<tetris::BrainRecipe> brains;
     for (const Entrant& entrant : arguments.entrants) {
-        entrant.recipe.setAnswerTime(std::chrono::milliseconds(terms.brainTime));
-        entrant.recipe.setMemoryWatch(watch);
+        brains.push_back(entrant.recipe);
+        terms.brains.push_back(nameForRun(entrant));
     }
+    arguments.game.passLimits(brains);
 }
 
 }  // namespace
@@ -384,6 +419,7 @@ int playLeague(int argc, char** argv)
 {
     LeagueArguments arguments;
     arguments.game.acceptsFile = true;
+    arguments.game.memory = 512;
     constexpr int kUsualPieces = 10'000;  // a good brain's games have no end
     arguments.game.setup.rules.limit = kUsualPieces;
     ArgumentParser parser("tetris league",

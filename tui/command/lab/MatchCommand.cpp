@@ -36,6 +36,7 @@ struct MatchArguments {
     double percent = 0;
     int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     TextFormat format = TextFormat::Text;
+    bool listsGames = false;
 };
 
 bool readPercent(const std::string& text, double& percent)
@@ -60,6 +61,7 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments)
         [&arguments](const std::string& text) { return readPercent(text, arguments.percent); });
     addJobsOption(parser, "games", arguments.jobs);
     addFormatOption(parser, arguments.format);
+    parser.addFlag("--games", "a line for each pair of games, too", arguments.listsGames);
 }
 
 void addBrainOperand(ArgumentParser& parser, const std::string& name,
@@ -109,8 +111,35 @@ std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, cons
     line["sprt"] = orNull(arguments.percent);
     line["seed"] = seed;
     addSetup(line, arguments.game.setup,
-             "sequence size adversary adversary_brain mode rules goal level garbage pieces");
+             "sequence size adversary adversary_brain mode rules goal level garbage pieces sees "
+             "tells_seed");
     return formatLine(line);
+}
+
+// A line for the game of each brain with one seed.
+std::string formatGames(const MatchArguments& arguments, const tetris::BatchGame& a,
+                        const tetris::BatchGame& b)
+{
+    if (arguments.format == TextFormat::Json) {
+        const auto describe = [](const tetris::GameResult& result) {
+            return JsonValue{{"pieces", result.pieces},
+                             {"rows", result.tally.rows},
+                             {"score", result.computeScore()},
+                             {"end", toString(result.end)}};
+        };
+        return formatLine({{"type", "game"},
+                           {"game", a.game / 2},
+                           {"seed", a.seed},
+                           {"a", describe(a.result)},
+                           {"b", describe(b.result)}});
+    }
+    const auto describe = [](const char* name, const tetris::GameResult& result) {
+        return std::string(name) + " " + std::to_string(result.tally.rows) + " rows, " +
+               std::to_string(result.pieces) + " pieces, score " +
+               std::to_string(result.computeScore()) + ", " + std::string(toString(result.end));
+    };
+    return "game     seed " + std::to_string(a.seed) + ": " + describe("a", a.result) + "; " +
+           describe("b", b.result) + "\n";
 }
 
 std::string formatTextValues(const char* name, const Comparison::Values& values)
@@ -201,16 +230,18 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
                          .firstSeed = seed,
                          .games = 2 * std::int64_t{arguments.games}},
                         arguments.jobs);
-    std::optional<tetris::GameResult> first;
+    std::optional<tetris::BatchGame> first;
+    Output output;
     while (!batch.isDone() && !match.isOver() && Interrupts::getSignal() == 0) {
         if (const auto game = batch.next(Interrupts::kPatience)) {
             ++done;
             pieces += game->result.pieces;
             if (first) {
-                match.add(*first, game->result);
+                match.add(first->result, game->result);
+                if (arguments.listsGames) output.print(formatGames(arguments, *first, *game));
                 first.reset();
             } else {
-                first = game->result;
+                first = game;
             }
         }
         const Comparison::Wins& wins = match.getWins();
@@ -222,7 +253,6 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
     bar.erase();
     if (const int signal = Interrupts::getSignal())
         endBySignal(arguments, seed, match, batch, signal);
-    Output output;
     output.print(arguments.format == TextFormat::Json ? formatJson(arguments, seed, match)
                                                       : formatText(arguments, seed, match));
     output.flush();
@@ -241,6 +271,7 @@ int playMatch(int argc, char** argv)
     addSequenceOptions(parser, arguments.game);
     addAdversaryOptions(parser, arguments.game);
     addBrainTimeOption(parser, arguments.game.brainTime);
+    addSightOptions(parser, arguments.game.setup);
     parser.require("A", kTwoBrains);
     parser.require("B", kTwoBrains);
     addRulesOptions(parser, arguments.game.setup);
@@ -252,9 +283,7 @@ int playMatch(int argc, char** argv)
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
     fitToRules(arguments.game.setup);
-    arguments.game.passBrainTime();
-    for (const auto& brain : {arguments.a, arguments.b})
-        brain->setAnswerTime(std::chrono::milliseconds(arguments.game.brainTime));
+    arguments.game.passLimits({*arguments.a, *arguments.b});
     play(arguments, arguments.game.chooseSeed());
     return 0;
 }

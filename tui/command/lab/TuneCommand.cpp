@@ -253,6 +253,9 @@ int tuneWeightsWith(int argc, char** argv, tetris::RankChannel* channel)
     parser.refuse({"--goal"}, [&] { return explainEnd(arguments.game.setup, "tune"); });
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
+    arguments.command = "tetris tune";
+    for (int i = 1; i < argc; ++i)
+        arguments.command += " " + quoteForShell(argv[i]);
     useModernDefaults(parser, arguments.game.setup);
     const bool leads = channel == nullptr || channel->isLeader();
     completePlan(arguments, leads);

@@ -17,6 +17,7 @@
 #include "brain/lab/Tuner.h"
 #include "brain/lab/run/TextChart.h"
 #include "brain/tetris/placement/WeightsFile.h"
+#include "core/base/Text.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
@@ -31,6 +32,7 @@ namespace tui {
 namespace {
 
 constexpr std::size_t kSparkWidth = 20;
+constexpr std::size_t kLongestCommand = 4000;  // bytes in a comment
 
 void writeWhole(const std::string& fileName, const std::string& text)
 {
@@ -57,7 +59,7 @@ public:
           report_(arguments.format == TextFormat::Json, arguments.plan, output_),
           file_(arguments.checkpoint),
           start_(Clock::now()),
-          line_(start_)
+          line_(start_, "tetris tune")
     {
     }
 
@@ -217,6 +219,25 @@ private:
         if (!arguments_.csv.empty()) writeWhole(arguments_.csv, report_.getCsv());
     }
 
+    // Where the weights come from, as comments of their file.
+    [[nodiscard]] std::string formatComments(bool isWhole) const
+    {
+        const tetris::TunerOptions& options = arguments_.plan.options;
+        std::string text = "# " + base::makePlainText(arguments_.command, kLongestCommand) +
+                           "\n# tetris " TETRIS_VERSION ", seed " + std::to_string(options.seed) +
+                           ", " + std::to_string(tuner_.getPieces()) + " pieces in " +
+                           std::to_string(report_.getCurve().size()) + " generations\n";
+        if (!isWhole) text += "# stopped before the end: the best so far\n";
+        const tetris::Statistics& measured = tuner_.getRows();
+        if (measured.getCount() > 0) {
+            text += "# " + std::string(tuner_.getMeasure().unit) +
+                    format(" a game: %.1f", measured.computeMean()) + describeInterval(measured) +
+                    " in " + std::to_string(measured.getCount()) +
+                    (options.tries > 0 ? " estimates" : " games") + " that played no part\n";
+        }
+        return text;
+    }
+
     void finish(bool isWhole)
     {
         const tetris::WeightsFile weights{
@@ -226,7 +247,7 @@ private:
         // The weights are printed even if the file cannot be written.
         std::exception_ptr failure;
         try {
-            writeWhole(arguments_.output, formatWeights(weights));
+            writeWhole(arguments_.output, formatComments(isWhole) + formatWeights(weights));
         } catch (const std::runtime_error&) {
             failure = std::current_exception();
         }

@@ -22,6 +22,7 @@ struct TuneArguments {
     std::string checkpoint;  // file names; only `output` must not be empty
     std::string csv;
     std::string output;
+    std::string command;  // the command line, for the weights file
     bool isRanked = false;
 };
 

@@ -1,26 +1,20 @@
 #include "tui/command/long/GamesProgress.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "tui/command/Output.h"
-#include "tui/command/Program.h"
 #include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
 namespace {
 
-using namespace std::chrono_literals;
-
 constexpr std::size_t kBarWidth = 10;
 // The length of a running game is shown from so many pieces on.
 constexpr std::int64_t kLongGame = 1'000'000;
 // If no game has ended after this time, games may well last for days.
 constexpr double kLongWait = 20;
-constexpr auto kWarning = 60s;
 
 std::string formatBar(double part)
 {
@@ -69,37 +63,15 @@ std::string describeRunning(const tetris::RunningGames& running)
            " pieces, " + formatCount(running.rows) + " rows";
 }
 
-EndlessWarning::EndlessWarning(std::string command, int limit, Clock::time_point start)
-    : command_(std::move(command)),
-      due_(start + kWarning),
-      isOver_(limit > 0 || ::isatty(STDERR_FILENO) == 1)
-{
-}
-
-void EndlessWarning::update(std::int64_t done, tetris::GameSource& source, Clock::time_point now)
-{
-    if (isOver_ || now < due_) return;
-    isOver_ = true;
-    const tetris::RunningGames running = source.countRunning();
-    if (done > 0 || running.games == 0) return;
-    printError(command_ + ": no game has ended in a minute (" + describeRunning(running) +
-               "); strong brains play for days, and --pieces N ends games earlier");
-}
-
 ProgressBar::ProgressBar(std::string command, std::int64_t games, int limit,
                          Clock::time_point start)
-    : games_(games),
-      limit_(limit),
-      start_(start),
-      line_(start),
-      warning_(std::move(command), limit, start)
+    : games_(games), limit_(limit), start_(start), line_(start, std::move(command))
 {
 }
 
 void ProgressBar::update(std::int64_t done, std::int64_t pieces, tetris::GameSource& source,
                          Clock::time_point now, const std::string& lead)
 {
-    warning_.update(done, source, now);
     if (!line_.isDue(now)) return;
     const GamesProgress progress{.games = games_,
                                  .limit = limit_,

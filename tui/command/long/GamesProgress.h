@@ -27,30 +27,12 @@ struct GamesProgress {
 // "running: 2 games, 1204 pieces, 480 rows"; empty if no game is running.
 [[nodiscard]] std::string describeRunning(const tetris::RunningGames& running);
 
-// Where standard error is no terminal: one message that recommends --pieces, if games without a
-// limit do not end within a minute.
-class EndlessWarning {
-public:
-    using Clock = ProgressLine::Clock;
-
-    // `command` stands before the message: "tetris run". `limit`: as in GamesProgress.
-    EndlessWarning(std::string command, int limit, Clock::time_point start);
-
-    // `done`: games that have ended.
-    void update(std::int64_t done, tetris::GameSource& source, Clock::time_point now);
-
-private:
-    const std::string command_;
-    const Clock::time_point due_;
-    bool isOver_;
-};
-
-// The progress line of a run, a league or a match, and the warning.
+// The progress line of a run, a league or a match.
 class ProgressBar {
 public:
     using Clock = ProgressLine::Clock;
 
-    // `command` stands before the message: "tetris run". `limit`: as in GamesProgress.
+    // `command`: "tetris run", as the speaker of ProgressLine. `limit`: as in GamesProgress.
     ProgressBar(std::string command, std::int64_t games, int limit, Clock::time_point start);
 
     // Redraws the line if it is time to. `done`: games that have ended; `pieces`: of those. `lead`
@@ -66,7 +48,6 @@ private:
     const int limit_;
     const Clock::time_point start_;
     ProgressLine line_;
-    EndlessWarning warning_;
 };
 
 }  // namespace tui

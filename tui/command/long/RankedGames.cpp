@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "brain/lab/run/BatchText.h"
-#include "tui/command/long/RunCheckpoint.h"
+#include "tui/command/long/GamesCheckpoint.h"
 
 namespace tui {
 
@@ -34,7 +34,7 @@ std::string formatBegin(const RunPlan& plan, int jobs, const std::vector<std::in
 {
     const Json begin = {{"seed", plan.firstSeed},
                         {"jobs", jobs},
-                        {"options", identifyRun(plan).dump()},
+                        {"options", identifyRun(plan).options.dump()},
                         {"known", known},
                         {"running", tetris::formatRunning(running)}};
     return begin.dump();
@@ -129,7 +129,7 @@ void serveGames(tetris::RankChannel& channel, RunPlan plan, int jobs)
     if (word.topic != tetris::RankTopic::Begin) return;
     const Json begin = Json::parse(word.text);
     plan.firstSeed = begin.at("seed").get<std::uint64_t>();
-    if (begin.at("options").get<std::string>() != identifyRun(plan).dump()) {
+    if (begin.at("options").get<std::string>() != identifyRun(plan).options.dump()) {
         throw std::runtime_error(tetris::kOtherOptions);
     }
     BatchProgress before;

@@ -92,13 +92,15 @@ void appendSafely(std::string& page, std::string_view json)
 }  // namespace
 
 std::string formatLeaguePage(const LeagueTerms& terms, const tetris::League& league,
-                             const std::vector<LeagueReplay>& replays)
+                             const LeagueDetails& details)
 {
-    std::vector<std::string> objects = listLeagueJson(terms, league);
+    std::vector<std::string> objects = listLeagueJson(terms, league, details);
     objects.push_back(describeShapes().dump());
     for (const std::size_t brain : league.rank())
         objects.push_back(describeCurve(terms.names[brain], league.computeCurve(brain)).dump());
-    for (const LeagueReplay& replay : replays)
+    // The page shows straight drops, so it has no modern game.
+    const bool isShown = terms.setup.rules.set == tetris::RuleSet::Classic;
+    for (const LeagueReplay& replay : isShown ? details.replays : std::vector<LeagueReplay>())
         objects.push_back(describeReplay(replay, terms.names[replay.brain]).dump());
 
     constexpr std::string_view kPlace = "@DATA@";

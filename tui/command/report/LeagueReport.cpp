@@ -9,6 +9,7 @@
 #include "core/base/Text.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/command/Output.h"
+#include "tui/command/game/GameArguments.h"
 #include "tui/command/report/ReportParts.h"
 
 namespace tui {
@@ -26,6 +27,8 @@ using tetris::Verdict;
 constexpr std::size_t kNameWidth = 12;
 constexpr std::size_t kCellWidth = 9;
 constexpr std::size_t kCellsInLine = 8;
+// Bytes of a message about a fault, which contains a board.
+constexpr std::size_t kLongestFault = 2000;
 
 // ---- Text
 
@@ -61,11 +64,18 @@ std::optional<double> computeMoveSeconds(const Standing& standing)
     return toSeconds(standing.times.total) / static_cast<double>(standing.times.moves);
 }
 
+bool isStopped(const LeagueTerms& terms, const League& league)
+{
+    return league.getSeeds() < terms.games;
+}
+
 std::string formatHead(const LeagueTerms& terms, const League& league)
 {
     const tetris::GameSetup& setup = terms.setup;
     const std::string games =
-        std::to_string(league.getSeeds()) + (league.getSeeds() == 1 ? " game each" : " games each");
+        std::to_string(league.getSeeds()) +
+        (league.getSeeds() == 1 ? " game each" : " games each") +
+        (isStopped(terms, league) ? " of " + std::to_string(terms.games) + ", then stopped" : "");
     return "league   " + std::to_string(terms.names.size()) + " brains, " + games + "\n" +
            "games    " + describeSetup(setup) +
            (setup.rules.limit > 0 ? ", at most " + std::to_string(setup.rules.limit) + " pieces"
@@ -112,6 +122,28 @@ std::string formatBrain(std::size_t rank, const std::string& name, const League&
            makeCell(time ? formatTime(toSeconds(standing.times.slowest)) : "-", 8) + "\n";
 }
 
+// The ranks of the brains in this order, from 1 on: brains with the same games share one.
+std::vector<std::size_t> listRanks(const League& league, const std::vector<std::size_t>& order)
+{
+    std::vector<std::size_t> ranks;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const bool isTwin = i > 0 && league.findTwin(order[i]) == league.findTwin(order[i - 1]);
+        ranks.push_back(isTwin ? ranks.back() : i + 1);
+    }
+    return ranks;
+}
+
+// The names of the brains with the same games, without this one.
+std::vector<std::string> listTwins(const LeagueTerms& terms, const League& league,
+                                   std::size_t brain)
+{
+    std::vector<std::string> twins;
+    for (std::size_t other = 0; other < terms.names.size(); ++other)
+        if (other != brain && league.findTwin(other) == league.findTwin(brain))
+            twins.push_back(terms.names[other]);
+    return twins;
+}
+
 std::string formatTable(const LeagueTerms& terms, const League& league,
                         const std::vector<std::size_t>& order)
 {
@@ -120,12 +152,13 @@ std::string formatTable(const LeagueTerms& terms, const League& league,
                         " 95% from       to" + makeCell(nameSecond(measure), 9) +
                         " lost illegal  a move slowest\n";
     std::string cut;
-    for (std::size_t rank = 1; const std::size_t brain : order) {
-        const std::string& name = terms.names[brain];
-        table += formatBrain(rank, name, league, brain);
+    const std::vector<std::size_t> ranks = listRanks(league, order);
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const std::string& name = terms.names[order[i]];
+        table += formatBrain(ranks[i], name, league, order[i]);
         if (name.size() >= kNameWidth)
-            cut += padLeft(std::to_string(rank), 2) + " " + base::makePlainText(name, 200) + "\n";
-        ++rank;
+            cut +=
+                padLeft(std::to_string(ranks[i]), 2) + " " + base::makePlainText(name, 200) + "\n";
     }
     return table + (cut.empty() ? "" : "\n" + cut);
 }
@@ -186,6 +219,72 @@ std::string formatMatrix(const League& league, const std::vector<std::size_t>& o
     return matrix;
 }
 
+// What each brain was told: "saw      next pieces at most: anna 1, ben 0; not the seed".
+std::string formatSeen(const LeagueTerms& terms, const League& league,
+                       const std::vector<std::size_t>& order)
+{
+    std::string seen;
+    for (const std::size_t brain : order) {
+        seen += (seen.empty() ? "" : ", ") + base::makePlainText(terms.names[brain], 60) + " " +
+                std::to_string(league.getStanding(brain).seen);
+    }
+    return "\nsaw      next pieces at most: " + seen + "; " +
+           (terms.setup.tellsSeed ? "and the seed" : "not the seed") + "\n";
+}
+
+// Brains with the same games, and games that a brain has not repeated.
+std::string formatRemarks(const LeagueTerms& terms, const League& league,
+                          const LeagueDetails& details, const std::vector<std::size_t>& order)
+{
+    std::string text;
+    for (const std::size_t brain : order) {
+        const std::vector<std::string> twins = listTwins(terms, league, brain);
+        if (twins.empty() || league.findTwin(brain) != brain) continue;
+        text += "same     " + base::makePlainText(terms.names[brain], 60);
+        for (const std::string& twin : twins)
+            text += ", " + base::makePlainText(twin, 60);
+        text += ": all their games are the same\n";
+    }
+    for (const LeagueReplay& replay : details.replays) {
+        if (replay.isSame) continue;
+        text += "differs  " + base::makePlainText(terms.names[replay.brain], 60) +
+                ": its game with seed " + std::to_string(replay.seed) +
+                ", played again, was another one\n";
+    }
+    return text.empty() ? text : "\n" + text;
+}
+
+// The brain that plays this game.
+const std::string& nameBrain(const LeagueTerms& terms, const tetris::BatchGame& game)
+{
+    return terms.names[static_cast<std::size_t>(game.game) % terms.names.size()];
+}
+
+std::string formatGames(const LeagueTerms& terms, const LeagueDetails& details)
+{
+    std::string text;
+    for (const tetris::BatchGame& game : details.games) {
+        text += "game     seed " + std::to_string(game.seed) + ", " +
+                base::makePlainText(nameBrain(terms, game), 60) + ": ";
+        text += game.fault ? std::string("lost\n")
+                           : std::to_string(game.result.tally.rows) + " rows, " +
+                                 std::to_string(game.result.pieces) + " pieces, score " +
+                                 std::to_string(game.result.computeScore()) + ", " +
+                                 std::string(toString(game.result.end)) + "\n";
+    }
+    return text.empty() ? text : "\n" + text;
+}
+
+// The command that plays the lost game again.
+std::string repeat(const LeagueTerms& terms, std::size_t brain, const tetris::LostGame& game)
+{
+    tetris::GameSetup setup = terms.setup;
+    setup.brain = tetris::BrainRecipe::nameOnly(terms.brains[brain]);
+    return base::makePlainText(nameProgram() + " run " + formatGameOptions(setup, game.seed) +
+                                   " --brain-time " + std::to_string(terms.brainTime),
+                               kLongestFault);
+}
+
 std::string formatLost(const LeagueTerms& terms, const League& league,
                        const std::vector<std::size_t>& order)
 {
@@ -194,7 +293,8 @@ std::string formatLost(const LeagueTerms& terms, const League& league,
         for (const tetris::LostGame& game : league.getStanding(brain).faults) {
             lost += "lost     seed " + std::to_string(game.seed) + " after " +
                     std::to_string(game.pieces) +
-                    " pieces: " + base::makePlainText(game.fault.what, 300) + "\n";
+                    " pieces: " + base::makePlainText(game.fault.what, kLongestFault) + "\n" +
+                    "again    " + repeat(terms, brain, game) + "\n";
         }
         if (league.isOut(brain)) {
             lost += "out      " + base::makePlainText(terms.names[brain], 60) + ": its other " +
@@ -237,10 +337,15 @@ JsonValue describeLeague(const LeagueTerms& terms, const League& league)
     JsonValue line = startResult("league");
     line["brains"] = terms.names;
     line["games"] = league.getSeeds();
+    line["stopped"] = isStopped(terms, league);
     line["seed"] = terms.seed;
     addSetup(line, terms.setup, "sequence size rules goal level garbage hold pieces");
+    line["sees"] = terms.setup.sees == tetris::Brain::kSeesAll ? JsonValue(nullptr)
+                                                               : JsonValue(terms.setup.sees);
+    line["tells_seed"] = terms.setup.tellsSeed;
     line.update({
         {"brain_time", terms.brainTime},
+        {"game_time", orNull(terms.gameTime)},
         {"memory", terms.memory},
         {"baseline", terms.baseline ? JsonValue(terms.names[*terms.baseline]) : JsonValue(nullptr)},
         {"measure", league.getMeasure().name},
@@ -261,37 +366,65 @@ JsonValue describeValues(const Statistics& values)
             {"max", values.computeMax()}};
 }
 
-JsonValue describeFaults(const Standing& standing)
+JsonValue describeFaults(const LeagueTerms& terms, const League& league, std::size_t brain)
 {
+    const Standing& standing = league.getStanding(brain);
     JsonValue faults = JsonValue::array();
     for (const tetris::LostGame& game : standing.faults) {
         faults.push_back({{"game", game.game},
                           {"seed", game.seed},
                           {"pieces", game.pieces},
                           {"kind", toString(game.fault.fault)},
-                          {"message", base::makePlainText(game.fault.what, 300)}});
+                          {"message", base::makePlainText(game.fault.what, kLongestFault)},
+                          {"again", repeat(terms, brain, game)}});
     }
     return faults;
 }
 
-JsonValue describeBrain(std::size_t rank, const std::string& name, const League& league,
+JsonValue describeGame(const LeagueTerms& terms, const tetris::BatchGame& game)
+{
+    const tetris::GameResult& result = game.result;
+    JsonValue line{{"type", "game"},
+                   {"game", game.game / static_cast<std::int64_t>(terms.names.size())},
+                   {"seed", game.seed},
+                   {"brain", nameBrain(terms, game)},
+                   {"fault", game.fault ? JsonValue(toString(game.fault->fault)) : JsonValue()}};
+    if (game.fault) return line;
+    line.update({{"pieces", result.pieces},
+                 {"rows", result.tally.rows},
+                 {"score", result.computeScore()},
+                 {"end", toString(result.end)}});
+    return line;
+}
+
+// Whether the brain has repeated a game; null if it was not tried.
+JsonValue describeRepeat(const League& league, const LeagueDetails& details, std::size_t brain)
+{
+    const auto replay = std::ranges::find(details.replays, brain, &LeagueReplay::brain);
+    const bool isTried =
+        replay != details.replays.end() && !league.getStanding(brain).ended.empty();
+    return !isTried ? JsonValue(nullptr) : JsonValue(replay->isSame);
+}
+
+JsonValue describeBrain(std::size_t rank, const LeagueTerms& terms, const League& league,
                         std::size_t brain)
 {
     const Standing& standing = league.getStanding(brain);
     JsonValue line = {
         {"type", "brain"},
         {"rank", rank},
-        {"name", name},
+        {"name", terms.names[brain]},
         {"games", standing.rows.getCount()},
         {"lost", standing.lost},
         {"out", league.isOut(brain)},
         {"illegal_moves", standing.countIllegalMoves()},
         {"at_limit", standing.atLimit},
+        {"saw", standing.seen},
         {"measure", league.getMeasure().name},
         {"rows", describeValues(standing.rows)},
         {"score", describeValues(standing.scores)},
         {"pieces", describeValues(standing.pieces)},
-        {"faults", describeFaults(standing)},
+        {"faults", describeFaults(terms, league, brain)},
     };
     if (league.getMeasure().isLeastBest) {
         line["reached"] = standing.reached;
@@ -326,20 +459,30 @@ JsonValue describePair(const LeagueTerms& terms, const LeaguePair& pair)
 
 }  // namespace
 
-std::string formatLeagueText(const LeagueTerms& terms, const League& league)
+std::string formatLeagueText(const LeagueTerms& terms, const League& league,
+                             const LeagueDetails& details)
 {
     const std::vector<std::size_t> order = league.rank();
     return formatHead(terms, league) + formatTable(terms, league, order) +
-           formatMatrix(league, order) + formatLost(terms, league, order) +
+           formatMatrix(league, order) + formatSeen(terms, league, order) +
+           formatRemarks(terms, league, details, order) + formatGames(terms, details) +
+           formatLost(terms, league, order) +
            (terms.baseline ? formatGrades(terms, league, order) : "");
 }
 
-std::vector<std::string> listLeagueJson(const LeagueTerms& terms, const League& league)
+std::vector<std::string> listLeagueJson(const LeagueTerms& terms, const League& league,
+                                        const LeagueDetails& details)
 {
     const std::vector<std::size_t> order = league.rank();
     std::vector<std::string> lines{describeLeague(terms, league).dump()};
-    for (std::size_t rank = 1; const std::size_t brain : order) {
-        JsonValue line = describeBrain(rank++, terms.names[brain], league, brain);
+    for (const tetris::BatchGame& game : details.games)
+        lines.push_back(describeGame(terms, game).dump());
+    const std::vector<std::size_t> ranks = listRanks(league, order);
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const std::size_t brain = order[i];
+        JsonValue line = describeBrain(ranks[i], terms, league, brain);
+        line["same_as"] = listTwins(terms, league, brain);
+        line["repeats"] = describeRepeat(league, details, brain);
         if (terms.baseline && brain != terms.baseline)
             addGrade(line, league.grade(brain, *terms.baseline));
         const Standing& standing = league.getStanding(brain);

@@ -23,6 +23,8 @@ JsonValue findMember(const tetris::GameSetup& setup, std::string_view key)
     if (key == "brain") return setup.brain.getName();
     if (key == "mode") return toString(setup.mode);
     if (key == "pieces") return orNull(setup.rules.limit);
+    if (key == "sees" && setup.sees != tetris::Brain::kSeesAll) return setup.sees;
+    if (key == "tells_seed" && setup.tellsSeed) return true;
     const tetris::GameRules& rules = setup.rules;
     if (rules.set == tetris::RuleSet::Modern) {
         if (key == "rules") return "modern";

@@ -23,7 +23,8 @@ using JsonValue = nlohmann::ordered_json;
 [[nodiscard]] JsonValue startResult(std::string_view type);
 
 // Adds members that describe the setup, in the order of `keys`, which blanks separate. All rules
-// have sequence, size, brain, mode and pieces (the limit); classic ones adversary, adversary_brain
+// have sequence, size, brain, mode and pieces (the limit), and, where they were
+// given, sees and tells_seed; classic ones adversary, adversary_brain
 // and overflow; modern ones rules, goal, level, hold, garbage (of a cheese game) and pace (by
 // ticks). Those that the setup does not have are left out.
 void addSetup(JsonValue& line, const tetris::GameSetup& setup, std::string_view keys);

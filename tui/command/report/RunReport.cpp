@@ -238,7 +238,7 @@ JsonValue describeRun(const RunPlan& plan)
     if (!hash.empty()) line["weights_sha256"] = hash;
     addSetup(line, setup, "adversary mode rules goal level garbage hold pace pieces");
     line["shard"] = formatShard(plan.shard);
-    addSetup(line, setup, "adversary_brain overflow");
+    addSetup(line, setup, "adversary_brain overflow sees tells_seed");
     return line;
 }
 
@@ -317,38 +317,47 @@ void RunReport::finish(double seconds)
     output_.print(formatLine(line));
 }
 
-std::string RunReport::describeSoFar() const
+std::string RunReport::describeSoFar(const std::string& rest) const
 {
     std::string text =
         "stopped after " + std::to_string(getGames()) + (getGames() == 1 ? " game" : " games");
-    if (getGames() == 0) return text;
+    if (getGames() == 0) return text + rest;
     text += format(": rows mean %.1f", rows_.computeMean()) + describeInterval(rows_);
     text += format(", score mean %.1f", scores_.computeMean());
-    return text + ", " + std::to_string(pieces_) + " pieces";
+    text += ", " + std::to_string(pieces_) + " pieces" + rest;
+    if (getGames() == 1) return text;
+    std::string numbers = formatTableNumbers();
+    numbers.pop_back();
+    return text + "\n" + numbers;
+}
+
+// What all games gave, a line each.
+std::string RunReport::formatTableNumbers() const
+{
+    std::string text = formatTableStatistics("rows", rows_);
+    text += formatTableStatistics("score", scores_);
+    if (times_.getCount() > 0) text += formatTableStatistics("ms", times_);
+    if (getGames() > 1 && plan_.setup.rules.set == tetris::RuleSet::Modern) {
+        text += formatTableEnds(modernEnds_);
+    } else if (getGames() > 1) {
+        text += "ends    " + std::to_string(limited_) + " at the limit, " + std::to_string(over_) +
+                " over, " + std::to_string(noMove_) + " without a move\n";
+    }
+    if (getGames() > 1 && limited_ > 0) {
+        const RowsPerDeath result = computeRowsPerDeath(rows_.getSum(), over_ + noMove_);
+        text += (result.mean ? format("a game  %.6g rows, by rows per end (95%%: ", *result.mean)
+                             : "a game  no end was seen; rows per end (95%: ") +
+                format("%.6g to ", result.low) +
+                (result.high ? format("%.6g", *result.high) : "any") + ")\n";
+    }
+    return text;
 }
 
 void RunReport::printTableSummary(double seconds)
 {
     if (showsGames()) output_.print("\n");
     output_.print(formatTableTitle(plan_));
-    output_.print(formatTableStatistics("rows", rows_));
-    output_.print(formatTableStatistics("score", scores_));
-    if (times_.getCount() > 0) output_.print(formatTableStatistics("ms", times_));
-    if (getGames() > 1 && plan_.setup.rules.set == tetris::RuleSet::Modern) {
-        output_.print(formatTableEnds(modernEnds_));
-    } else if (getGames() > 1) {
-        output_.print("ends    " + std::to_string(limited_) + " at the limit, " +
-                      std::to_string(over_) + " over, " + std::to_string(noMove_) +
-                      " without a move\n");
-    }
-    if (getGames() > 1 && limited_ > 0) {
-        const RowsPerDeath result = computeRowsPerDeath(rows_.getSum(), over_ + noMove_);
-        output_.print((result.mean
-                           ? format("a game  %.6g rows, by rows per end (95%%: ", *result.mean)
-                           : "a game  no end was seen; rows per end (95%: ") +
-                      format("%.6g to ", result.low) +
-                      (result.high ? format("%.6g", *result.high) : "any") + ")\n");
-    }
+    output_.print(formatTableNumbers());
     const double each = pieces_ == 0 ? 0 : seconds * 1e6 / static_cast<double>(pieces_);
     output_.print("pieces  " + std::to_string(pieces_) +
                   format(" in %.3g s, %.0f a second, %.*f microseconds each\n", seconds,

@@ -39,8 +39,8 @@ public:
     void finish(double seconds);
 
     // What was played so far, for a run that is stopped: "stopped after 12 games: rows mean 34.1
-    // (95%: 20.1 to 48.1), 1204 pieces".
-    [[nodiscard]] std::string describeSoFar() const;
+    // (95%: 20.1 to 48.1), 1204 pieces", then `rest`, and lines with what all these games gave.
+    [[nodiscard]] std::string describeSoFar(const std::string& rest) const;
 
     [[nodiscard]] std::int64_t getGames() const { return rows_.getCount(); }
     [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
@@ -48,6 +48,7 @@ public:
 private:
     [[nodiscard]] bool showsGames() const;
     void count(const tetris::BatchGame& game);
+    [[nodiscard]] std::string formatTableNumbers() const;
     void printTableSummary(double seconds);
 
     const RunFormat format_;

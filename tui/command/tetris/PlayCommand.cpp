@@ -309,7 +309,7 @@ int playInTerminal(int argc, char** argv)
     printComplaints(complaints);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
     requireScreen(nameWayOut());
-    arguments.game.passBrainTime();
+    arguments.game.passLimits();
     PlayOptions options = makePlayOptions(arguments, settings, configured);
     if (restricted) options.maxReplayBytes = kRestrictedReplay;
     options.isSpeedAsked = parser.findText("--speed").has_value();

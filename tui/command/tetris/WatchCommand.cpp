@@ -188,12 +188,10 @@ int watchBrains(int argc, char** argv)
     }
     takeScreenSettings(parser, arguments.screen);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
-    arguments.game.passBrainTime();
+    arguments.game.passLimits(arguments.brains);
     arguments.game.setup.mode = tetris::PlayMode::Ticks;
     parser.check();
     fitToRules(arguments.game.setup);
-    for (const tetris::BrainRecipe& brain : arguments.brains)
-        brain.setAnswerTime(std::chrono::milliseconds(arguments.game.brainTime));
     return report(watch(arguments), arguments.format);
 }
 

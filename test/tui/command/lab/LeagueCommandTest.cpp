@@ -7,6 +7,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -233,15 +234,136 @@ TEST_F(LeagueCommandTest, TheTableNamesWhatWasLost)
               std::string::npos)
         << result.out;
     EXPECT_NE(result.out.find("lost     seed 5 after 0 pieces: the brain illegal returned an "
-                              "impossible move: '{\"id\":1,\"rotation\":0,\"x\":99}'\n"),
+                              "impossible move: '{\"id\":1,\"rotation\":0,\"x\":99}'; an x from 0 "
+                              "to "),
               std::string::npos)
         << result.out;
     EXPECT_NE(result.out.find("out      illegal: its other games are lost, too\n"),
               std::string::npos);
     for (const std::string& line : test::splitLines(result.out))
-        if (!line.starts_with("lost")) {
+        if (!line.starts_with("lost") && !line.starts_with("again")) {
             EXPECT_LE(line.size(), 80U) << line;
         }
+}
+
+TEST_F(LeagueCommandTest, AFaultSaysWhatWasAskedAndExpectedAndHowToSeeItAgain)
+{
+    const std::string brain = script("[ $n -lt 2 ] || x=9; " + answer("${x:-0}"));
+    const auto brains =
+        indexBrains(play({"default", "wide=" + brain, "-n", "1", "--seed", "5", "--size", "8x10"}));
+    const Json fault = brains.at("wide")["faults"][0];
+    const std::string message = fault["message"];
+    EXPECT_NE(message.find("'; an x from 0 to "), std::string::npos) << message;
+    EXPECT_NE(message.find("; asked about "), std::string::npos) << message;
+    EXPECT_NE(message.find(", rotation 0, on "), std::string::npos) << message;
+    const std::string again = fault["again"];
+    ASSERT_TRUE(again.starts_with("tetris run --seed 5 --size 8x10 ")) << again;
+    const ChildResult result =
+        test::runChild({"/bin/sh", "-c", TETRIS_PROGRAM + again.substr(std::strlen("tetris"))});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_NE(result.err.find("returned an impossible move: '{\"id\":2,"), std::string::npos)
+        << result.err;
+    EXPECT_NE(result.err.find("; in the game of --seed 5\n"), std::string::npos) << result.err;
+}
+
+TEST_F(LeagueCommandTest, AFileThatIsMissingLosesItsGames)
+{
+    const auto brains = indexBrains(play(
+        add({"default", "so=" + at("none.so"), "toml=" + at("none.toml"), "-n", "2"}, kSmall)));
+    for (const std::string name : {"so", "toml"}) {
+        EXPECT_EQ(brains.at(name)["lost"], 2) << name;
+        const std::string message = brains.at(name)["faults"][0]["message"];
+        EXPECT_NE(message.find("none." + name + ": No such file"), std::string::npos) << message;
+    }
+    EXPECT_EQ(brains.at("default")["lost"], 0);
+}
+
+// ---- A class with a slow brain
+
+TEST_F(LeagueCommandTest, ABrainThatTakesTooLongForAGameLosesIt)
+{
+    const auto brains = indexBrains(
+        play(add({"default", "sleeps=" + script("sleep 0.6; " + answer("0")), "deep=expectimax",
+                  "-n", "1", "--game-time", "1", "--brain-time", "60000"},
+                 {"--size", "10x20", "--seed", "5", "--pieces", "1000000", "--sequence", "bag"})));
+    for (const std::string name : {"sleeps", "deep"}) {
+        ASSERT_EQ(brains.at(name)["faults"].size(), 1U) << name;
+        EXPECT_EQ(brains.at(name)["faults"][0]["kind"], "late");
+        const std::string message = brains.at(name)["faults"][0]["message"];
+        EXPECT_NE(message.find(" took more than 1 s for the answers of a game"), std::string::npos)
+            << message;
+    }
+    EXPECT_EQ(brains.at("default")["lost"], 0);
+}
+
+TEST_F(LeagueCommandTest, AnInterruptedLeagueGoesOnAndHasWrittenItsFiles)
+{
+    const std::string slow = "slow=" + script("sleep 0.01; " + answer("0"));
+    const Words words{"default",  "dt10", slow,     "bad=command:exit 1",
+                      "--pieces", "5",    "--seed", "3",
+                      "-n",       "40",   "-j",     "2"};
+    const auto whole = play(words);
+    const Words kept = add(words, {"--checkpoint", at("class.ck")});
+    test::ChildProcess league(add({TETRIS_PROGRAM, "league"},
+                                  add(kept, {"--html", at("a.html"), "--json", at("a.json")})),
+                              {.errIsTerminal = true});
+    league.awaitError("[#");  // a tenth of the games
+    league.sendSignal(SIGTERM);
+    const ChildResult stopped = league.wait();
+    EXPECT_EQ(stopped.signal, SIGTERM);
+    EXPECT_NE(stopped.err.find("; the same command goes on from " + at("class.ck")),
+              std::string::npos)
+        << stopped.err;
+    const Json head = Json::parse(test::splitLines(test::readFile(at("a.json"))).front());
+    EXPECT_EQ(head["stopped"], true);
+    EXPECT_GE(head["games"], 3);
+    EXPECT_NE(test::readFile(at("a.html")).find("\"stopped\":true"), std::string::npos);
+    EXPECT_EQ(dropMoveTimes(play(kept)), dropMoveTimes(whole));
+    // All games are known now, also how long their moves took.
+    const auto again = play(kept);
+    EXPECT_EQ(dropMoveTimes(again), dropMoveTimes(whole));
+    EXPECT_GT(indexBrains(again).at("slow")["ms_per_move"], 9);
+    const ChildResult other = call(add(kept, {"--memory", "100"}));
+    EXPECT_EQ(other.exitCode, 1);
+    EXPECT_NE(other.err.find("is the checkpoint of another run: its memory is '512', not '100'"),
+              std::string::npos)
+        << other.err;
+}
+
+TEST_F(LeagueCommandTest, BrainsSeeWhatTheyMayAndTheReportSaysSo)
+{
+    const std::string all =
+        "all=command:echo '{\"type\":\"ready\",\"protocol\":1,\"sees\":-1}'; n=0; while read -r "
+        "line; do echo $line >>" +
+        at("told") + "; case $line in *'\"type\":\"move\"'*) n=$((n+1)); " + answer("0") +
+        ";; *quit*) exit;; esac; done";
+    const Words words{"default", all, "lookahead", "--pieces", "9", "--seed", "31415", "-n", "1"};
+    auto brains = indexBrains(play(add(words, {"--sees", "3"})));
+    EXPECT_EQ(brains.at("all")["saw"], 3);
+    EXPECT_EQ(brains.at("lookahead")["saw"], 1);
+    EXPECT_EQ(brains.at("default")["saw"], 0);
+    EXPECT_NE(test::readFile(at("told")).find("{\"type\":\"new\",\"seed\":0}"), std::string::npos);
+    EXPECT_EQ(test::readFile(at("told")).find("31415"), std::string::npos);
+    brains = indexBrains(play(add(words, {"--tell-seed"})));
+    EXPECT_EQ(brains.at("all")["saw"], 8) << "those up to the limit of pieces";
+    EXPECT_NE(test::readFile(at("told")).find("31415"), std::string::npos);
+    const ChildResult text = call(words);
+    EXPECT_NE(text.out.find("; not the seed\n"), std::string::npos) << text.out;
+}
+
+TEST_F(LeagueCommandTest, BrainsWithTheSameGamesShareARankAndEachGameHasALine)
+{
+    const Words words = add({"bad", "default", "same=default", "-n", "3"}, kSmall);
+    const auto brains = indexBrains(play(words));
+    EXPECT_EQ(brains.at("same")["rank"], brains.at("default")["rank"]);
+    EXPECT_EQ(brains.at("same")["same_as"], (Json{"default"}));
+    EXPECT_EQ(brains.at("bad")["same_as"], Json::array());
+    EXPECT_EQ(brains.at("default")["repeats"], true);
+    const ChildResult text = call(add(words, {"--games"}));
+    EXPECT_NE(text.out.find("\nsame     default, same: all their games are the same\n"),
+              std::string::npos)
+        << text.out;
+    EXPECT_NE(text.out.find("\ngame     seed 5, bad: "), std::string::npos) << text.out;
 }
 
 // ---- Grades
@@ -493,8 +615,6 @@ TEST_F(LeagueCommandTest, WrongArgumentsAreNamed)
          "--baseline: 'rvce' is no brain of the league; expected one of them"},
         {{"dt10", "bad", "--memory", "7"},
          "--memory: '7' is not a size in MB; expected a whole number from 8 to 1048576"},
-        {{"dt10", "a=/no/such.so"},
-         "BRAIN: /no/such.so: No such file or directory; a plugin was expected"},
         {{"dt10", "a=command:"}, "BRAIN: 'command:' names no command; expected command:CMD"},
     };
     for (const auto& [words, message] : rows) {

@@ -165,7 +165,7 @@ TEST_F(ExternalBrainTest, AProgramIsToldWhatItsDescriptionSays)
     EXPECT_EQ(told[0]["pieces"][0].dump(),
               R"({"name":"STICK","rotations":[[[0,0],[0,1],[0,2],[0,3]],[[0,0],[1,0],[2,0],)"
               R"([3,0]]]})");
-    EXPECT_EQ(told[1].dump(), R"({"type":"new","seed":7})");
+    EXPECT_EQ(told[1].dump(), R"({"type":"new","seed":0})") << "who knows it knows all pieces";
     EXPECT_EQ(told[2]["type"], "move");
     EXPECT_EQ(told[2]["id"], 1);
     EXPECT_EQ(told[2]["board"].size(), 12U);
@@ -217,7 +217,8 @@ TEST_F(ExternalBrainTest, APluginThatFailsEndsARun)
         const std::string file = TETRIS_PLUGINS "/bad_plugin_" + number + ".so";
         const ChildResult result = call({"run", "--sequence", "test", "--brain", file});
         EXPECT_EQ(result.exitCode, 1);
-        EXPECT_EQ(result.err, "tetris: the brain " + file + " " + message + "\n");
+        EXPECT_EQ(result.err,
+                  "tetris: the brain " + file + " " + message + "; in the game of --seed 0\n");
     }
 }
 
@@ -325,18 +326,32 @@ TEST_F(ExternalBrainTest, AProgramThatFloodsOrWritesGarbageIsNamedWithItsLine)
     expectFailure(kReady + "yes", "writes no answer to move 1: 'y'");
     expectFailure(R"(echo '{"type":"ready","protocol":2}'; sleep 100)",
                   "does not speak protocol 1: ");
-    for (const std::string answer :
-         {R"({"id":1})", R"({"id":2,"rotation":0,"x":0})", R"({"id":1,"rotation":0.5,"x":0})",
-          R"({"id":1,"rotation":"0","x":0})", R"([1])", R"({"id":1,"rotation":0,"x":99999999999})",
-          R"({"id":1,"rotation":0,"x":0,"score":"good"})"}) {
+    const std::vector<std::pair<std::string, std::string>> wrong = {
+        {R"({"id":1})", "there is no 'rotation'; a whole number was expected"},
+        {R"({"rotation":0,"x":0})", "there is no 'id'; the whole number of the question"},
+        {R"({"id":2,"rotation":0,"x":0})", "'id' is 2; 1 was expected"},
+        {R"({"id":1,"rotation":0.5,"x":0})", "'rotation' is 0.5; a whole number was expected"},
+        {R"({"id":1,"rotation":0,"x":0.0})", "'x' is 0.0; a whole number was expected"},
+        {R"({"id":1,"rotation":0,"x":NaN})", "a JSON object was expected"},
+        {R"({"id":1,"rotation":"0","x":0})", "'rotation' is \"0\"; a whole number was expected"},
+        {R"([1])", "a JSON object was expected"},
+        {R"({"id":1,"rotation":0,"x":99999999999})", "'x' is 99999999999; a whole number"},
+        {R"({"id":1,"rotation":0,"x":0,"score":"good"})", "'score' is \"good\"; a number"},
+    };
+    for (const auto& [answer, expected] : wrong) {
         expectFailure(kReady + "echo '" + answer + "'; sleep 100",
-                      "writes no answer to move 1: '" + answer + "'");
+                      "writes no answer to move 1: '" + answer + "'; " + expected);
     }
-    for (const std::string answer :
-         {R"({"id":1,"rotation":9,"x":0})", R"({"id":1,"rotation":0,"x":10})",
-          R"({"id":1,"rotation":-1,"x":0})", R"({"id":1,"rotation":0,"x":-1})"}) {
-        expectFailure(kReady + "echo '" + answer + "'; sleep 100",
-                      "returned an impossible move: '" + answer + "'");
+    const std::vector<std::pair<std::string, std::string>> impossible = {
+        {R"({"id":1,"rotation":9,"x":0})", "a rotation from 0 to 1 was expected"},
+        {R"({"id":1,"rotation":0,"x":10})", "an x from 0 to 8 was expected with this rotation"},
+        {R"({"id":1,"rotation":-1,"x":0})", "a rotation from 0 to 1 was expected"},
+        {R"({"id":1,"rotation":0,"x":-1})", "an x from 0 to 8 was expected with this rotation"},
+    };
+    for (const auto& [answer, expected] : impossible) {
+        expectFailure(
+            kReady + "echo '" + answer + "'; sleep 100",
+            "returned an impossible move: '" + answer + "'; " + expected + "; asked about ");
     }
 }
 

@@ -21,10 +21,10 @@
 #include "tui/command/lab/run/PositionsFile.h"
 #include "tui/command/lab/run/ReplayFolder.h"
 #include "tui/command/lab/run/RunMerge.h"
+#include "tui/command/long/GamesCheckpoint.h"
 #include "tui/command/long/GamesProgress.h"
 #include "tui/command/long/RankedCommand.h"
 #include "tui/command/long/RankedGames.h"
-#include "tui/command/long/RunCheckpoint.h"
 #include "tui/command/report/RunReport.h"
 
 namespace tui {
@@ -162,7 +162,7 @@ std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArg
 
 // Plays the games and prints them, until all are done or a signal comes. Writes the checkpoint at
 // the end, and also before it throws RankLost.
-void printGames(tetris::GameSource& games, RunCheckpoint& checkpoint, RunReport& report,
+void printGames(tetris::GameSource& games, GamesCheckpoint& checkpoint, RunReport& report,
                 Output& output, ProgressBar& bar)
 {
     const bool mayShare = mayOutputEndOnTerminal();
@@ -197,14 +197,14 @@ void printGames(tetris::GameSource& games, RunCheckpoint& checkpoint, RunReport&
     const std::string running = describeRunning(games.countRunning());
     const std::string rest = running.empty() ? "" : "; " + running;
     {
-        const StopDeadline deadline(signal, "tetris run: " + report.describeSoFar() + rest +
+        const StopDeadline deadline(signal, "tetris run: " + report.describeSoFar(rest) +
                                                 "\ntetris run: a brain hangs; ended without it");
         for (const tetris::BatchGame& game : games.stop())
             report.addGame(game);
     }
     output.flush();
     if (folder != nullptr) folder->reportStopped();
-    dieAfterReport("tetris run: " + report.describeSoFar() + rest, signal);
+    dieAfterReport("tetris run: " + report.describeSoFar(rest), signal);
 }
 
 // Plays the games and prints them. A signal ends the program here, without a summary. `folder` may
@@ -215,7 +215,7 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
     std::optional<PositionsFile> file;
     if (!arguments.positions.empty()) file.emplace(arguments.positions);
     const Interrupts interrupts;
-    RunCheckpoint checkpoint(arguments.checkpoint, plan);
+    GamesCheckpoint checkpoint(arguments.checkpoint, identifyRun(plan));
     tetris::BatchProgress before = checkpoint.read();
     const Clock::time_point start = Clock::now();
     const std::unique_ptr<tetris::GameSource> games =
@@ -252,6 +252,8 @@ int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
     addDetailOptions(parser, arguments);
     addLongRunOptions(parser, arguments, channel);
     addGameOptions(parser, arguments.game);
+    addMemoryOption(parser, "no limit", arguments.game.memory);
+    addSightOptions(parser, arguments.game.setup);
     addRelations(parser, arguments);
     addRulesOptions(parser, arguments.game.setup);
     parser.need({"--pace"}, "--rules modern");
@@ -265,7 +267,7 @@ int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
         return 0;
     }
     fitToRules(arguments.game.setup);
-    arguments.game.passBrainTime();
+    arguments.game.passLimits();
     if (!arguments.game.seed) arguments.game.seed = CheckpointFile(arguments.checkpoint).findSeed();
     requireSeedOfShard(arguments);
     const RunPlan plan{.setup = arguments.game.setup,

@@ -253,6 +253,9 @@ RunPlan makePlan(const Json& options, bool hidesGames)
     constexpr int kMostPieces = std::numeric_limits<int>::max();
     if (!getMember(options, "pieces").is_null())
         setup.rules.limit = static_cast<int>(readMember(options, "pieces", 1, kMostPieces));
+    if (options.contains("sees"))
+        setup.sees = static_cast<int>(readMember(options, "sees", 0, tetris::Brain::kMaxSeen));
+    setup.tellsSeed = options.value("tells_seed", Json()) == true;
     if (options.contains("rules")) {
         readModernRules(options, setup);
         return plan;

@@ -1,4 +1,4 @@
-#include "tui/command/long/RunCheckpoint.h"
+#include "tui/command/long/GamesCheckpoint.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 
 #include "brain/base/LineReader.h"
 #include "brain/base/OpenFile.h"
@@ -14,6 +15,7 @@
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/report/JsonInput.h"
+#include "tui/command/report/RunReport.h"
 #include "tui/command/report/WeightsJson.h"
 
 namespace tui {
@@ -25,7 +27,7 @@ using tetris::BatchGame;
 
 }  // namespace
 
-Json identifyRun(const RunPlan& plan)
+GamesIdentity identifyRun(const RunPlan& plan)
 {
     Json options = describeRun(plan);
     options.erase("type");
@@ -34,25 +36,25 @@ Json identifyRun(const RunPlan& plan)
         addWeights(options, *weights);
     }
     if (plan.setup.given != nullptr) options["given"] = *plan.setup.given;
-    return options;
+    return {.command = "run", .options = std::move(options), .setup = plan.setup};
 }
 
-RunCheckpoint::RunCheckpoint(const std::string& name, const RunPlan& plan)
-    : plan_(plan), file_(name), gamesName_(name + ".games")
+GamesCheckpoint::GamesCheckpoint(const std::string& name, GamesIdentity identity)
+    : identity_(std::move(identity)), file_(name), gamesName_(name + ".games")
 {
 }
 
-RunCheckpoint::~RunCheckpoint()
+GamesCheckpoint::~GamesCheckpoint()
 {
     if (games_ >= 0) ::close(games_);
 }
 
-void RunCheckpoint::fail(const std::string& what) const
+void GamesCheckpoint::fail(const std::string& what) const
 {
     throw std::runtime_error(what + " " + gamesName_ + ": " + base::sayReason(errno));
 }
 
-tetris::BatchProgress RunCheckpoint::read()
+tetris::BatchProgress GamesCheckpoint::read()
 {
     tetris::BatchProgress progress;
     if (!isKept()) return progress;
@@ -61,18 +63,18 @@ tetris::BatchProgress RunCheckpoint::read()
     std::int64_t bytes = 0;
     if (text) {
         const Json file = parseJson(*text);
-        if (!file.is_object() || file.value("type", Json()) != "run-checkpoint" ||
+        if (!file.is_object() || file.value("type", Json()) != identity_.command + "-checkpoint" ||
             file.value("format", Json()) != 1) {
-            throw std::runtime_error(file_.getName() +
-                                     " is not a checkpoint of tetris run; expected " +
-                                     "one, or a file that does not exist yet");
+            throw std::runtime_error(file_.getName() + " is not a checkpoint of tetris " +
+                                     identity_.command +
+                                     "; expected one, or a file that does not exist yet");
         }
         requireSameOptions(file_.getName(), file.value("options", Json::object()),
-                           identifyRun(plan_));
+                           identity_.options);
         try {
             bytes = readMember(file, "games_bytes", 0, kMostCounted);
             readGames(bytes, progress);
-            progress.running = tetris::parseRunning(file.at("running"), plan_.setup);
+            progress.running = tetris::parseRunning(file.at("running"), identity_.setup);
         } catch (const std::logic_error& error) {
             throw std::runtime_error(file_.getName() + " is a damaged checkpoint: " + error.what());
         } catch (const Json::exception& error) {
@@ -83,7 +85,7 @@ tetris::BatchProgress RunCheckpoint::read()
     return progress;
 }
 
-void RunCheckpoint::readGames(std::int64_t bytes, tetris::BatchProgress& progress)
+void GamesCheckpoint::readGames(std::int64_t bytes, tetris::BatchProgress& progress)
 {
     const base::Descriptor file(base::openRegular(gamesName_, O_RDONLY));
     if (file.get() < 0 && errno != ENOENT) fail("cannot read");
@@ -93,7 +95,7 @@ void RunCheckpoint::readGames(std::int64_t bytes, tetris::BatchProgress& progres
         const std::optional<std::string> line = in.next();
         if (!line) break;
         read += static_cast<std::int64_t>(line->size()) + 1;
-        std::optional<BatchGame> game = tetris::parseGameLine(*line, plan_.setup);
+        std::optional<BatchGame> game = tetris::parseGameLine(*line, identity_.setup);
         if (!game) break;
         progress.ended.push_back(std::move(*game));
     }
@@ -104,7 +106,7 @@ void RunCheckpoint::readGames(std::int64_t bytes, tetris::BatchProgress& progres
 }
 
 // Lines that were appended after FILE was last written are cut off.
-void RunCheckpoint::openGames(std::int64_t bytes)
+void GamesCheckpoint::openGames(std::int64_t bytes)
 {
     games_ = base::openRegular(gamesName_, O_WRONLY | O_CREAT);
     if (games_ < 0 || ::ftruncate(games_, bytes) != 0 || ::lseek(games_, 0, SEEK_END) != bytes) {
@@ -113,7 +115,7 @@ void RunCheckpoint::openGames(std::int64_t bytes)
     bytes_ = bytes;
 }
 
-void RunCheckpoint::appendGames(const std::vector<BatchGame>& games)
+void GamesCheckpoint::appendGames(const std::vector<BatchGame>& games)
 {
     std::string text;
     for (const BatchGame& game : games)
@@ -123,7 +125,7 @@ void RunCheckpoint::appendGames(const std::vector<BatchGame>& games)
     bytes_ += static_cast<std::int64_t>(text.size());
 }
 
-void RunCheckpoint::update(tetris::GameSource& games, Clock::time_point now)
+void GamesCheckpoint::update(tetris::GameSource& games, Clock::time_point now)
 {
     if (!isKept() || !pace_.isDue(now)) return;
     if (!asked_) {
@@ -133,15 +135,15 @@ void RunCheckpoint::update(tetris::GameSource& games, Clock::time_point now)
     if (now >= *asked_ + games.getAnswerTime()) write(games);
 }
 
-void RunCheckpoint::write(tetris::GameSource& games)
+void GamesCheckpoint::write(tetris::GameSource& games)
 {
     if (!isKept()) return;
     const tetris::BatchProgress progress = games.takeProgress();
     appendGames(progress.ended);
     const Json file = {
-        {"type", "run-checkpoint"},
+        {"type", identity_.command + "-checkpoint"},
         {"format", 1},
-        {"options", identifyRun(plan_)},
+        {"options", identity_.options},
         {"games_bytes", bytes_},
         {"running", tetris::formatRunning(progress.running)},
     };

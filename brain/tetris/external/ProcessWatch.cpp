@@ -1,0 +1,156 @@
+#include "brain/tetris/external/ProcessWatch.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <unordered_map>
+#include <vector>
+
+#include "brain/base/ThreadTime.h"
+#include "brain/tetris/external/ProcessGuard.h"
+#include "brain/tetris/external/ProcessTable.h"
+
+namespace tetris {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::chrono::nanoseconds kBetweenScans = 50ms;
+// A scan takes longer with more processes. The pause after it is so many times as long, so that the
+// watch never takes more than this part of a core.
+constexpr int kPausePerScan = 20;
+
+std::chrono::nanoseconds toTime(std::int64_t ticks)
+{
+    static const std::int64_t kInSecond = ::sysconf(_SC_CLK_TCK);
+    return std::chrono::nanoseconds(1s) * ticks / kInSecond;
+}
+
+// What is used below each of these guards.
+std::map<pid_t, ProcessUse> sumUse(const std::vector<pid_t>& guards)
+{
+    static const std::int64_t kPage = ::sysconf(_SC_PAGESIZE);
+    std::map<pid_t, ProcessUse> used;
+    for (const pid_t guard : guards)
+        used[guard];
+    std::vector<ProcessEntry> entries;
+    std::unordered_map<pid_t, pid_t> parents;
+    visitProcesses([&](const ProcessEntry& entry) {
+        entries.push_back(entry);
+        parents[entry.pid] = entry.parent;
+    });
+    for (const ProcessEntry& entry : entries) {
+        if (const auto guard = used.find(entry.pid); guard != used.end()) {
+            guard->second.time += toTime(entry.reaped);
+            continue;
+        }
+        pid_t above = entry.parent;
+        // Read one after the other, the parents may not fit together; so there is a bound.
+        for (int i = 0; i < 1000 && above > 1 && !used.contains(above); ++i) {
+            const auto parent = parents.find(above);
+            above = parent == parents.end() ? 0 : parent->second;
+        }
+        const auto guard = used.find(above);
+        if (guard == used.end()) continue;
+        guard->second.bytes += entry.pages * kPage;
+        guard->second.time += toTime(entry.ticks + entry.reaped);
+        if (entry.state == 'R' || entry.state == 'D') guard->second.isRunnable = true;
+    }
+    return used;
+}
+
+}  // namespace
+
+ProcessUse readUse(pid_t guard)
+{
+    return sumUse({guard}).begin()->second;
+}
+
+std::string describeExcess(std::chrono::seconds game)
+{
+    return "took more than " + std::to_string(game.count()) + " s for the answers of a game";
+}
+
+ProcessWatch::ProcessWatch(const ProcessLimits& limits)
+    : limits_(limits), thread_([this](const std::stop_token& stop) { watch(stop); })
+{
+}
+
+void ProcessWatch::add(pid_t guard)
+{
+    const std::lock_guard lock(mutex_);
+    watched_[guard] = {};
+    changed_.notify_one();
+}
+
+void ProcessWatch::beginGame(pid_t guard)
+{
+    const std::lock_guard lock(mutex_);
+    Watched& watched = watched_[guard];
+    watched.isNew = true;
+    watched.asleep = {};
+}
+
+void ProcessWatch::setAsked(pid_t guard, bool isAsked)
+{
+    const std::lock_guard lock(mutex_);
+    Watched& watched = watched_[guard];
+    watched.isAsked = isAsked;
+    if (isAsked) ++watched.questions;
+}
+
+ProcessWatch::Excess ProcessWatch::remove(pid_t guard)
+{
+    const std::lock_guard lock(mutex_);
+    const auto node = watched_.extract(guard);
+    return node.empty() ? Excess::None : node.mapped().excess;
+}
+
+void ProcessWatch::watch(const std::stop_token& stop)
+{
+    Clock::time_point last = Clock::now();
+    std::unique_lock lock(mutex_);
+    while (!stop.stop_requested() &&
+           changed_.wait(lock, stop, [this] { return !watched_.empty(); })) {
+        std::vector<pid_t> guards;
+        for (const auto& [guard, watched] : watched_)
+            guards.push_back(guard);
+        lock.unlock();
+        // Elapsed time would make the pauses grow on a busy machine, where memory may run out
+        // soonest.
+        const std::chrono::nanoseconds before = base::getThreadTime();
+        const std::map<pid_t, ProcessUse> used = sumUse(guards);
+        const auto wait = std::max(kBetweenScans, kPausePerScan * (base::getThreadTime() - before));
+        lock.lock();
+        const Clock::time_point now = Clock::now();
+        look(used, now - last);
+        last = now;
+        changed_.wait_for(lock, stop, wait, [] { return false; });
+    }
+}
+
+// Requires: the lock is held. So a guard is still one that was added, which has not been waited
+// for, and its number belongs to no other process. `since`: the time since the last look.
+void ProcessWatch::look(const std::map<pid_t, ProcessUse>& used, Clock::duration since)
+{
+    for (auto& [guard, watched] : watched_) {
+        const auto found = used.find(guard);
+        if (found == used.end() || watched.excess != Excess::None) continue;
+        const ProcessUse& use = found->second;
+        if (watched.isNew) watched.begun = use.time;
+        const bool sleeps = watched.isAsked && !use.isRunnable && use.time == watched.time;
+        // It has slept since the last look if it did then, over the same question.
+        if (sleeps && !watched.isNew && watched.lastQuestion == watched.questions)
+            watched.asleep += since;
+        watched.isNew = false;
+        watched.lastQuestion = sleeps ? watched.questions : -1;
+        watched.time = use.time;
+        if (limits_.bytes > 0 && use.bytes > limits_.bytes) watched.excess = Excess::Memory;
+        if (limits_.game > 0s && use.time - watched.begun + watched.asleep > limits_.game)
+            watched.excess = Excess::Time;
+        if (watched.excess != Excess::None) ProcessGuard::kill(guard);
+    }
+}
+
+}  // namespace tetris

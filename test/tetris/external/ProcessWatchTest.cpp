@@ -1,0 +1,102 @@
+#include "brain/tetris/external/ProcessWatch.h"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "brain/tetris/external/LineProcess.h"
+
+namespace tetris {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::int64_t kMegabyte = 1 << 20;
+
+// A text that doubles until it has 300 MB.
+constexpr const char* kGreedy =
+    "(x=0123456789; while [ ${#x} -lt 300000000 ]; do x=$x$x; done; sleep 1000); exit 1";
+
+// What the process fails with when it is asked for a line.
+BrainFailure failWith(LineProcess& process)
+{
+    try {
+        for (;;)
+            static_cast<void>(process.receive(1min, [] { return false; }));
+    } catch (const BrainFailure& failure) {
+        return failure;
+    }
+}
+
+TEST(ProcessWatchTest, AProcessThatUsesTooMuchIsKilledAndNamed)
+{
+    const auto watch = std::make_shared<ProcessWatch>(ProcessLimits{.bytes = 64 * kMegabyte});
+    // The greedy shell is a child of another one.
+    LineProcess greedy(kGreedy, "greedy", watch);
+    const BrainFailure failure = failWith(greedy);
+    EXPECT_EQ(failure.getFault(), Fault::OutOfMemory);
+    EXPECT_STREQ(failure.what(), "the brain greedy used more than 64 MB of memory");
+}
+
+TEST(ProcessWatchTest, AProcessThatKeepsToItsMemoryLives)
+{
+    const auto watch = std::make_shared<ProcessWatch>(ProcessLimits{.bytes = 64 * kMegabyte});
+    const LineProcess greedy(kGreedy, "greedy", watch);
+    LineProcess modest("sleep 0.5; echo done; exit 7", "modest", watch);
+    EXPECT_EQ(modest.receive(1min, [] { return false; }), "done");
+    const BrainFailure failure = failWith(modest);
+    EXPECT_EQ(failure.getFault(), Fault::Broken);
+    EXPECT_STREQ(failure.what(), "the brain modest has died: exit status 7");
+}
+
+TEST(ProcessWatchTest, WhoLeavesTheSessionIsWatchedAndEndedToo)
+{
+    const auto watch = std::make_shared<ProcessWatch>(ProcessLimits{.bytes = 64 * kMegabyte});
+    LineProcess greedy("setsid sh -c 'echo $$; " + std::string(kGreedy) +
+                           "' & wait; setsid sleep 1000 & echo $!; sleep 1000",
+                       "greedy", watch);
+    const pid_t gone = std::stoi(greedy.receive(1min, [] { return false; }));
+    EXPECT_EQ(failWith(greedy).getFault(), Fault::OutOfMemory);
+    EXPECT_NE(::kill(gone, 0), 0);
+}
+
+// What the brain fails with, and whether it answers before.
+TEST(ProcessWatchTest, TheTimeOfAGameIsThatOfAllItsProcessesAndOfSleep)
+{
+    const ProcessLimits limits{.game = 1s};
+    for (const std::string busy : {"(while :; do :; done)", "sleep 1000"}) {
+        LineProcess slow("read x; " + busy + "; exit 1", "slow",
+                         std::make_shared<ProcessWatch>(limits));
+        slow.beginGame();
+        slow.send("go", 1s);
+        const BrainFailure failure = failWith(slow);
+        EXPECT_EQ(failure.getFault(), Fault::Late);
+        EXPECT_STREQ(failure.what(), "the brain slow took more than 1 s for the answers of a game");
+    }
+}
+
+TEST(ProcessWatchTest, SleepBetweenQuestionsAndEarlierGamesDoNotCount)
+{
+    LineProcess brain("while read x; do sleep 0.7; echo done; done", "calm",
+                      std::make_shared<ProcessWatch>(ProcessLimits{.game = 1s}));
+    for (int game = 0; game < 3; ++game) {
+        brain.beginGame();
+        brain.send("go", 1s);
+        EXPECT_EQ(brain.receive(1min, [] { return false; }), "done");
+        std::this_thread::sleep_for(500ms);
+    }
+}
+
+TEST(ProcessWatchTest, ABrainIsWatchedUntilItIsRemoved)
+{
+    ProcessWatch watch({.bytes = kMegabyte});
+    EXPECT_EQ(watch.getLimits().bytes, kMegabyte);
+    EXPECT_EQ(watch.remove(1), ProcessWatch::Excess::None);
+}
+
+}  // namespace
+}  // namespace tetris
