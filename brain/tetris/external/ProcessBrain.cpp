@@ -329,7 +329,8 @@ private:
     {
         if (situation.isModern()) return "a place that the piece can reach was expected";
         const int piece = findPieceName(*situation.piece).index;
-        const Piece* const turned = findRotation(piece, answer.rotation);
+        const Piece* const turned =
+            answer.rotation < 0 ? nullptr : findRotation(piece, answer.rotation);
         if (turned == nullptr) {
             int rotations = 0;
             while (findRotation(piece, rotations) != nullptr)

@@ -15,8 +15,10 @@
 #include <vector>
 
 #include "brain/base/TaskPool.h"
+#include "brain/base/ThreadTime.h"
 #include "brain/lab/Batch.h"
 #include "brain/lab/League.h"
+#include "brain/tetris/external/ProcessWatch.h"
 #include "core/base/Text.h"
 #include "tui/base/App.h"
 #include "tui/command/ArgumentParser.h"
@@ -200,9 +202,17 @@ std::optional<LeagueReplay> playReplay(const LeagueArguments& arguments, const L
 {
     const auto median = league.getStanding(brain).findMedian();
     LeagueReplay replay{.brain = brain, .seed = median ? median->seed : arguments.terms.seed};
+    const std::chrono::seconds gameTime(arguments.terms.gameTime);
+    const std::chrono::nanoseconds until = base::getThreadTime() + gameTime;
     const bool isRecorded = arguments.terms.setup.rules.set == tetris::RuleSet::Classic;
     const auto observe = [&](const tetris::PlacementView& placement) {
         if (isRecorded) replay.recorder.onPlacement(placement);
+        // As in Batch: a brain that took too long does so again.
+        if (gameTime.count() > 0 && base::getThreadTime() > until) {
+            throw tetris::BrainFailure("the brain " + arguments.entrants[brain].name + " " +
+                                           tetris::describeExcess(gameTime),
+                                       tetris::Fault::Late);
+        }
     };
     try {
         const auto result =
