@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "brain/tetris/Brain.h"
 #include "core/tetris/PlayedGame.h"
@@ -38,8 +39,8 @@ std::vector<IncomingGarbage> listIncoming(const ModernGame& game)
 
 auto tieModern(const Situation& each)
 {
-    return std::tie(each.rules, each.falling, each.held, each.canHold, each.afterHold, each.combo,
-                    each.backToBack, each.incoming);
+    return std::tie(each.rules, each.randomizer, each.falling, each.held, each.canHold,
+                    each.afterHold, each.combo, each.backToBack, each.incoming);
 }
 
 }  // namespace
@@ -67,13 +68,17 @@ Situation copySituation(const Game& game, int sees)
 Situation copySituation(const ModernGame& game, int sees)
 {
     const FallingPiece falling = game.getPiece().value();
+    std::vector<int> next = game.peek(countSeen(sees));
+    Randomizer randomizer;
+    if (sees != 0) randomizer = game.describeDraw(static_cast<int>(next.size()));
     GameRules rules = game.getRules();
     rules.set = RuleSet::Modern;  // a ModernGame works without it
     return {.board = game.getBoard(),
             .piece = toPlacement(falling).piece,
             .limitHeight = game.getRules().rows,
-            .next = game.peek(countSeen(sees)),
+            .next = std::move(next),
             .rules = rules,
+            .randomizer = std::move(randomizer),
             .falling = falling,
             .held = game.getHeld(),
             .canHold = game.canHold(),

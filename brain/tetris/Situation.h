@@ -6,6 +6,7 @@
 
 #include "core/tetris/Board.h"
 #include "core/tetris/Piece.h"
+#include "core/tetris/PieceSequence.h"
 #include "core/tetris/rules/FallingPiece.h"
 #include "core/tetris/rules/GameRules.h"
 
@@ -34,6 +35,8 @@ struct Situation {
 
     // The rest is only set in a modern game.
     GameRules rules{};
+    // How the pieces after the next queue are drawn; unknown if the brain sees no next piece.
+    Randomizer randomizer{};
     FallingPiece falling{};     // the piece where it is
     std::optional<int> held{};  // the piece in hold, an index
     bool canHold = false;

@@ -10,6 +10,21 @@
 
 namespace tetris {
 
+// How pieces are drawn, as far as players know it.
+struct Randomizer {
+    enum class Kind {
+        Unknown,
+        Uniform,  // each piece independently of the others
+        Bag       // from a bag of seven that is filled again when it is empty
+    };
+    Kind kind = Kind::Unknown;
+    // Of a bag: what is left in it, in order of the indices; never empty, because a bag without
+    // pieces is filled.
+    std::vector<int> bag{};
+
+    friend bool operator==(const Randomizer&, const Randomizer&) = default;
+};
+
 // Deals the pieces of a game one by one, without end.
 //
 //     const std::unique_ptr<PieceSequence> sequence = makeSequence("bag", 7);
@@ -29,6 +44,10 @@ public:
     // The next `count` pieces that next() will deal, in order, without dealing them; empty where
     // they cannot be known, which is the default. Requires: count >= 0. Time O(count).
     [[nodiscard]] virtual std::vector<int> peek(int count) const;
+
+    // How the pieces after the next `count` ones are drawn; unknown by default. Requires: count >=
+    // 0. Time O(count).
+    [[nodiscard]] virtual Randomizer describeDraw(int count) const;
 
     // An independent sequence that continues as this one does. All sequences of the table can be
     // cloned; one that does not override this throws std::logic_error.

@@ -2,6 +2,18 @@
 
 namespace tetris {
 
+FallingPiece makeEntering(const GameRules& rules, int piece)
+{
+    return {piece, Facing::North, (rules.width - 1) / 2, rules.rows};
+}
+
+std::optional<FallingPiece> findEntry(const Board& board, const GameRules& rules, int piece)
+{
+    const FallingPiece entering = makeEntering(rules, piece);
+    if (!isFree(board, entering)) return std::nullopt;
+    return Descent(board, entering).getPiece();
+}
+
 Descent::Descent(const Board& board, const FallingPiece& entering, bool gravity)
     : piece_(entering),
       isResting_(tetris::isResting(board, entering)),

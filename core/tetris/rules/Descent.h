@@ -5,9 +5,17 @@
 
 #include "core/tetris/Board.h"
 #include "core/tetris/rules/FallingPiece.h"
+#include "core/tetris/rules/GameRules.h"
 #include "core/tetris/rules/Spin.h"
 
 namespace tetris {
+
+// Where a piece enters: in the middle above the well.
+[[nodiscard]] FallingPiece makeEntering(const GameRules& rules, int piece);
+// Where it is at its first moment, one row lower if it fits; nullopt if it has no room. `board` is
+// committed and without a piece.
+[[nodiscard]] std::optional<FallingPiece> findEntry(const Board& board, const GameRules& rules,
+                                                    int piece);
 
 // One piece on its way down, from where it enters to where it locks, and the time and the moves
 // that it has left. Times are in microseconds.

@@ -51,11 +51,6 @@ std::optional<int> requireHeld(int held)
     return held;
 }
 
-FallingPiece makeEntering(const GameRules& rules, int piece)
-{
-    return {piece, Facing::North, (rules.width - 1) / 2, rules.rows};
-}
-
 }  // namespace
 
 ModernGame::ModernGame(std::unique_ptr<PieceSequence> sequence, const GameRules& rules,
@@ -379,15 +374,18 @@ std::optional<FallingPiece> ModernGame::findGhost() const
 
 std::optional<FallingPiece> ModernGame::findEntry(int piece) const
 {
-    const FallingPiece entering = makeEntering(rules_, piece);
-    if (!isFree(board_, entering)) return std::nullopt;
-    return Descent(board_, entering).getPiece();
+    return tetris::findEntry(board_, rules_, piece);
 }
 
 std::vector<int> ModernGame::peek(int count) const
 {
     if (!isRunning()) return {};
     return sequence_->peek(limit_ == 0 ? count : std::min(count, limit_ - dealt_));
+}
+
+Randomizer ModernGame::describeDraw(int count) const
+{
+    return sequence_->describeDraw(count);
 }
 
 }  // namespace tetris

@@ -107,6 +107,8 @@ public:
     // The next pieces, at most `count`, and no more than the limit allows; empty where they cannot
     // be known, and after the end. Requires: count >= 0. Time O(count).
     [[nodiscard]] std::vector<int> peek(int count) const;
+    // How the pieces after those are drawn, as PieceSequence::describeDraw.
+    [[nodiscard]] Randomizer describeDraw(int count) const;
 
     [[nodiscard]] int getLevel() const { return computeLevel(rules_, rows_); }
     [[nodiscard]] std::int64_t getScore() const { return score_.getPoints(); }

@@ -1,5 +1,6 @@
 #include "core/tetris/sequence/BagSequence.h"
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -35,6 +36,18 @@ std::vector<int> BagSequence::peek(int count) const
     for (int i = 0; i < count; ++i)
         pieces.push_back(ahead.deal());
     return pieces;
+}
+
+Randomizer BagSequence::describeDraw(int count) const
+{
+    BagSequence ahead = *this;
+    for (int i = 0; i < count; ++i)
+        ahead.deal();
+    Randomizer drawn{.kind = Randomizer::Kind::Bag};
+    for (std::size_t i = ahead.dealt_ % bag_.size(); i < bag_.size(); ++i)
+        drawn.bag.push_back(ahead.dealt_ == bag_.size() ? static_cast<int>(i) : ahead.bag_[i]);
+    std::ranges::sort(drawn.bag);
+    return drawn;
 }
 
 std::unique_ptr<PieceSequence> BagSequence::clone() const

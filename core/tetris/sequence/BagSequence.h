@@ -15,6 +15,7 @@ public:
 
     int next(const Board& board) override;
     [[nodiscard]] std::vector<int> peek(int count) const override;
+    [[nodiscard]] Randomizer describeDraw(int count) const override;
     [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override;
     [[nodiscard]] std::vector<std::uint64_t> saveState() const override;
     void setState(std::span<const std::uint64_t> state) override;

@@ -30,6 +30,11 @@ std::vector<int> RandomSequence::peek(int count) const
     return pieces;
 }
 
+Randomizer RandomSequence::describeDraw(int /*count*/) const
+{
+    return {.kind = Randomizer::Kind::Uniform};
+}
+
 std::unique_ptr<PieceSequence> RandomSequence::clone() const
 {
     return std::make_unique<RandomSequence>(*this);

@@ -72,6 +72,12 @@ std::vector<int> RecalledSequence::peek(int count) const
     return sequence_->peek(count);
 }
 
+Randomizer RecalledSequence::describeDraw(int count) const
+{
+    if (sequence_ == nullptr || getLevel() > 0) return {};
+    return sequence_->describeDraw(count);
+}
+
 std::unique_ptr<PieceSequence> RecalledSequence::clone() const
 {
     return std::make_unique<RecalledSequence>(*this);

@@ -29,6 +29,7 @@ public:
     int next(const Board& board) override;
     // Empty while the level is above 0, because the next piece cannot be known.
     [[nodiscard]] std::vector<int> peek(int count) const override;
+    [[nodiscard]] Randomizer describeDraw(int count) const override;
     [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override;
     // The die, and the sequence. Pieces to be recalled are not part of the state.
     [[nodiscard]] std::vector<std::uint64_t> saveState() const override;

@@ -44,6 +44,24 @@ TEST(BagSequenceTest, EachSevenHoldEachPieceOnce)
     }
 }
 
+TEST(BagSequenceTest, WhatIsLeftInTheBagIsKnown)
+{
+    BagSequence sequence(5);
+    for (int dealt = 0; dealt < 15; ++dealt) {
+        for (int count = 0; count < 15; ++count) {
+            // Up to the end of the bag; behind the end it is the whole next one.
+            const int left = 7 - (dealt + count) % 7;
+            std::vector<int> ahead = sequence.peek(count + left);
+            std::vector<int> rest(ahead.end() - left, ahead.end());
+            std::ranges::sort(rest);
+            EXPECT_EQ(sequence.describeDraw(count),
+                      (Randomizer{.kind = Randomizer::Kind::Bag, .bag = rest}))
+                << dealt << " dealt, " << count << " ahead";
+        }
+        static_cast<void>(deal(sequence, 1));
+    }
+}
+
 TEST(BagSequenceTest, AtMostTwelveOthersComeBetweenTwoOfAKind)
 {
     int longest = 0;
