@@ -4,6 +4,8 @@
 #include <string_view>
 
 #include "brain/tetris/placement/Reach.h"
+#include "core/tetris/replay/MatchPlayer.h"
+#include "core/tetris/replay/MatchReplay.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "core/tetris/replay/ReplayRecorder.h"
@@ -16,10 +18,35 @@ namespace {
 // Longer games test nothing more.
 constexpr std::int64_t kMostSteps = 20000;
 
+void fuzzMatchReplay(std::string_view text)
+{
+    tetris::SharedMatchReplay replay;
+    try {
+        replay = std::make_shared<const tetris::MatchReplay>(tetris::parseMatchReplay(text, "x"));
+    } catch (const std::invalid_argument& error) {
+        requireMessage(error.what(), " was expected");
+        return;
+    }
+    const std::string written = tetris::formatReplay(*replay);
+    const tetris::MatchReplay again = tetris::parseMatchReplay(written, "x");
+    require(again.header == replay->header && again.result == replay->result);
+    require(again.brains == replay->brains && tetris::formatReplay(again) == written);
+    try {
+        tetris::MatchPlayer player(replay, tetris::findBestSpin);
+        while (!player.isAtEnd() && player.getSteps() < kMostSteps &&
+               player.getMatch().getTime() < kMostTime)
+            player.step();
+        if (player.isAtEnd()) player.checkResult();
+    } catch (const tetris::ReplayDifference& difference) {
+        require(difference.getLine() > 0);
+    }
+}
+
 }  // namespace
 
 void fuzzReplay(std::string_view text)
 {
+    if (tetris::isMatchReplay(text)) return fuzzMatchReplay(text);
     tetris::SharedReplay replay;
     try {
         replay = std::make_shared<const tetris::Replay>(tetris::parseReplay(text, "x"));

@@ -93,6 +93,7 @@ struct ReplayEntry {
     std::uint8_t x = 0;         // classic: the left edge; modern: the centre
     std::uint8_t y = 0;         // modern: the centre
     bool usesHold = false;
+    std::uint8_t side = 0;  // of a match
     std::uint32_t value = 0;
     std::uint32_t begin = 0;
     std::uint32_t end = 0;

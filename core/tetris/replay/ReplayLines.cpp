@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "core/base/Text.h"
+#include "core/tetris/Piece.h"
 #include "core/tetris/PieceSequence.h"
 
 namespace tetris {
@@ -53,6 +54,20 @@ bool isReplayName(std::string_view text)
     return !text.empty() && text.size() <= kMaxReplayName && base::isPlainText(text);
 }
 
+std::string_view takeWord(std::string_view& text)
+{
+    const std::size_t blank = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, blank);
+    text.remove_prefix(std::min(blank + 1, text.size()));
+    return word;
+}
+
+std::optional<Verb> findVerbAmong(std::string_view letters, char letter)
+{
+    if (letters.find(letter) == std::string_view::npos) return std::nullopt;
+    return findVerb(letter);
+}
+
 std::string formatPlace(std::string_view fileName, int line, std::string_view what)
 {
     return std::string(fileName) + ":" + std::to_string(line) + ": " + std::string(what);
@@ -79,17 +94,17 @@ void ReplayLines::nextLine(std::string_view expected)
     if (now_.ends_with('\r')) refuse("the line ends in a carriage return", "a line feed alone");
 }
 
-void ReplayLines::requireNothingMore()
+void ReplayLines::requireNothingMore(std::string_view last)
 {
     if (!rest_.empty()) {
         ++line_;
-        refuse("a line behind 'board'", "nothing more");
+        refuse("a line behind " + quote(last), "nothing more");
     }
 }
 
 bool ReplayLines::isField(std::string_view name) const
 {
-    return now_.substr(0, now_.find(' ')) == name;
+    return now_.starts_with(name) && (now_.size() == name.size() || now_[name.size()] == ' ');
 }
 
 std::string_view ReplayLines::takeValue(std::string_view name, std::string_view form) const
@@ -178,9 +193,12 @@ std::string ReplayLines::takeStart() const
     return std::string(start);
 }
 
-std::uint64_t ReplayLines::takeBoardHash() const
+std::uint64_t ReplayLines::takeBoardHash(std::string_view fields) const
 {
-    const std::string hash = takeHexadecimal("board", "HASH", 16);
+    const std::string_view name = takeWord(fields);
+    if (name != "board" || !isHexadecimal(fields, 16))
+        refuse(quote(now_), "'board' with 16 hexadecimal digits");
+    const std::string_view hash = fields;
     std::uint64_t board = 0;
     std::from_chars(hash.data(), hash.data() + hash.size(), board, 16);
     return board;
@@ -207,6 +225,46 @@ std::uint8_t ReplayLines::takeRepeats(std::string_view& verbs) const
     }
     verbs.remove_prefix(digits);
     return static_cast<std::uint8_t>(*count);
+}
+
+std::uint64_t ReplayLines::takeRuns(std::string_view verbs, std::string_view letters,
+                                    std::string_view expected, std::vector<VerbRun>& runs) const
+{
+    if (verbs.empty()) refuse(quote(now_) + " has no verbs", expected);
+    std::uint64_t drops = 0;
+    while (!verbs.empty()) {
+        const std::uint8_t count = takeRepeats(verbs);
+        const std::optional<Verb> verb =
+            verbs.empty() ? std::nullopt : findVerbAmong(letters, verbs[0]);
+        if (!verb) refuse(quote(verbs) + " is not a verb", expected);
+        runs.push_back({*verb, count});
+        if (*verb == Verb::Land) drops += count;
+        verbs.remove_prefix(1);
+    }
+    return drops;
+}
+
+ReplayEntry ReplayLines::takePlace(std::string_view fields) const
+{
+    constexpr std::string_view kFacingLetters = "NESW";
+    constexpr std::string_view kForm =
+        "'# PIECE HOLD FACING X Y' with a piece from 0 to 6, 0 or 1, N, E, S or W, and a place";
+    std::string_view rest = fields;
+    const auto piece = readReplayNumber(takeWord(rest), Piece::PYRAMID);
+    const auto hold = readReplayNumber(takeWord(rest), 1);
+    const std::string_view facing = takeWord(rest);
+    const auto x = readReplayNumber(takeWord(rest), Board::kMaxSize - 1);
+    const auto y = readReplayNumber(takeWord(rest), Board::kMaxSize - 1);
+    const bool isFacing = facing.size() == 1 && kFacingLetters.find(facing) < kFacings.size();
+    if (!piece || !hold || !isFacing || !x || !y || !rest.empty() || now_.ends_with(' ')) {
+        refuse(quote(now_), kForm);
+    }
+    return {.kind = ReplayEntry::Kind::Placement,
+            .piece = static_cast<std::uint8_t>(*piece),
+            .rotation = static_cast<std::uint8_t>(kFacingLetters.find(facing)),
+            .x = static_cast<std::uint8_t>(*x),
+            .y = static_cast<std::uint8_t>(*y),
+            .usesHold = *hold == 1};
 }
 
 }  // namespace tetris

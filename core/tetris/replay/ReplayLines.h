@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/tetris/replay/Replay.h"
 
@@ -15,6 +16,11 @@ namespace tetris {
                                                             std::uint64_t max);
 // True for text that may stand for a brain or a sequence: not empty, not too long, plain.
 [[nodiscard]] bool isReplayName(std::string_view text);
+
+// Takes the next word, up to a blank, from the text.
+[[nodiscard]] std::string_view takeWord(std::string_view& text);
+// The verb of that letter, if it is one of these.
+[[nodiscard]] std::optional<Verb> findVerbAmong(std::string_view letters, char letter);
 
 // The lines of a replay's text, one after the other, and the fields in them. Every function throws
 // std::invalid_argument "FILE:LINE: what; what was expected" for a wrong line.
@@ -30,7 +36,7 @@ public:
     // Goes to the next line.
     void nextLine(std::string_view expected);
     // Throws if there is another line.
-    void requireNothingMore();
+    void requireNothingMore(std::string_view last);
 
     // The line, without its line feed.
     [[nodiscard]] std::string_view getLine() const { return now_; }
@@ -57,7 +63,8 @@ public:
     [[nodiscard]] PlayMode takeMode() const;
     [[nodiscard]] std::string takeBrain(bool& isActive) const;
     [[nodiscard]] std::string takeStart() const;
-    [[nodiscard]] std::uint64_t takeBoardHash() const;
+    // `fields`: "board HASH", the end of the line.
+    [[nodiscard]] std::uint64_t takeBoardHash(std::string_view fields) const;
 
     // A line "+MS VERBS"; without verbs the time passed alone.
     struct TimedLine {
@@ -67,6 +74,11 @@ public:
     [[nodiscard]] TimedLine takeTimedLine() const;
     // Removes a count in front of a verb, 2 to 99, and returns it; 1 if there is none.
     [[nodiscard]] std::uint8_t takeRepeats(std::string_view& verbs) const;
+    // Appends verbs of these letters, and returns how many of them are hard drops.
+    std::uint64_t takeRuns(std::string_view verbs, std::string_view letters,
+                           std::string_view expected, std::vector<VerbRun>& runs) const;
+    // "PIECE HOLD FACING X Y", the end of the line: a placement by the modern rules.
+    [[nodiscard]] ReplayEntry takePlace(std::string_view fields) const;
 
 protected:
     std::string_view rest_;  // behind the line

@@ -9,18 +9,6 @@ namespace {
 
 constexpr std::string_view kFacingNames = "NESW";
 
-std::string formatHeader(const ReplayHeader& header)
-{
-    std::string text(getReplayVersion(header.rules.set).format);
-    text += '\n';
-    for (const HeaderLine& line : getHeaderLines()) {
-        if (!hasLine(header.rules.set, line)) continue;
-        if (line.isDue != nullptr && !line.isDue(header)) continue;
-        text += std::string(line.name) + ' ' + line.format(header) + '\n';
-    }
-    return text + "play\n";
-}
-
 }  // namespace
 
 ReplayEntry makeEntry(RuleSet set, const Placement& placement, bool usesHold)
@@ -41,8 +29,16 @@ ReplayEntry makeEntry(RuleSet set, const Placement& placement, bool usesHold)
     return entry;
 }
 
+std::string formatPlace(const ReplayEntry& entry)
+{
+    return std::to_string(entry.piece) + (entry.usesHold ? " 1 " : " 0 ") +
+           kFacingNames[entry.rotation] + ' ' + std::to_string(entry.x) + ' ' +
+           std::to_string(entry.y);
+}
+
 ReplayRecorder::ReplayRecorder(const ReplayHeader& header)
-    : set_(header.rules.set), writer_(formatHeader(header))
+    : set_(header.rules.set),
+      writer_(formatHeader(getReplayVersion(set_).format, getHeaderLines(set_), header))
 {
 }
 
@@ -60,12 +56,10 @@ void ReplayRecorder::onPlacement(const Placement& placement, bool usesHold)
 
 void ReplayRecorder::writePlacement(const ReplayEntry& entry)
 {
-    const std::string piece = std::to_string(entry.piece);
-    const std::string x = std::to_string(entry.x);
     writer_.addLine(set_ == RuleSet::Modern
-                        ? "# " + piece + (entry.usesHold ? " 1 " : " 0 ") +
-                              kFacingNames[entry.rotation] + ' ' + x + ' ' + std::to_string(entry.y)
-                        : "@ " + piece + ' ' + std::to_string(entry.rotation) + ' ' + x);
+                        ? "# " + formatPlace(entry)
+                        : "@ " + std::to_string(entry.piece) + ' ' +
+                              std::to_string(entry.rotation) + ' ' + std::to_string(entry.x));
 }
 
 void ReplayRecorder::onDealt(int piece)

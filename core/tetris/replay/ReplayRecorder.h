@@ -69,6 +69,9 @@ private:
 // The text of a whole replay: what parseReplay reads.
 [[nodiscard]] std::string formatReplay(const Replay& replay);
 
+// A placement by the modern rules as replays have it: "PIECE HOLD FACING X Y".
+[[nodiscard]] std::string formatPlace(const ReplayEntry& entry);
+
 // The entry of a placement at once, as a replay by these rules has it.
 [[nodiscard]] ReplayEntry makeEntry(RuleSet set, const Placement& placement, bool usesHold);
 

@@ -7,6 +7,7 @@
 
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
+#include "core/tetris/replay/MatchReplay.h"
 #include "core/tetris/replay/ReplayLines.h"
 #include "core/tetris/replay/ReplayVersion.h"
 
@@ -17,7 +18,6 @@ namespace {
 using base::quote;
 
 constexpr auto kMaxResult = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-constexpr std::string_view kFacingLetters = "NESW";
 
 // The version whose first line the text has; the first version for any other line.
 const ReplayVersion& findVersion(std::string_view text)
@@ -25,15 +25,6 @@ const ReplayVersion& findVersion(std::string_view text)
     const ReplayVersion& modern = getReplayVersion(RuleSet::Modern);
     return text.substr(0, text.find('\n')) == modern.format ? modern
                                                             : getReplayVersion(RuleSet::Classic);
-}
-
-// Takes the next word, up to a blank, from the text.
-std::string_view takeWord(std::string_view& text)
-{
-    const std::size_t blank = std::min(text.find(' '), text.size());
-    const std::string_view word = text.substr(0, blank);
-    text.remove_prefix(std::min(blank + 1, text.size()));
-    return word;
 }
 
 class Reader : ReplayLines {
@@ -45,7 +36,8 @@ public:
 
     Replay read()
     {
-        readHeader();
+        readFormat();
+        readHeaderLines(*this, getHeaderLines(version_.set), replay_.header);
         makeRoom();
         while (readEntry()) {
         }
@@ -54,7 +46,6 @@ public:
     }
 
 private:
-    void readHeader();
     void readFormat();
 
     // ---- Entries
@@ -65,10 +56,8 @@ private:
     // False at the line "end", and where the text is cut.
     bool readEntry();
     void readVerbs();
-    void readRuns(std::string_view verbs);
     void readPlacement();
     [[nodiscard]] ReplayEntry takeDrop() const;
-    [[nodiscard]] ReplayEntry takePlace() const;
     void readDealt();
     void readChange();
     void add(const ReplayEntry& entry) { replay_.entries.push_back(entry); }
@@ -87,23 +76,6 @@ private:
 
 // ---- The header
 
-void Reader::readHeader()
-{
-    ReplayHeader& header = replay_.header;
-    readFormat();
-    bool isFetched = false;  // the line is there, but belongs to a later field
-    for (const HeaderLine& line : getHeaderLines()) {
-        using enum HeaderLine::Presence;
-        if (!hasLine(version_.set, line)) continue;
-        if (line.presence == IfDue && !line.isDue(header)) continue;
-        if (!isFetched) nextLine(line.expected);
-        isFetched = line.presence == Optional && !isField(line.name);
-        if (!isFetched) line.read(*this, header);
-    }
-    nextLine("'play'");
-    if (now_ != "play") refuse(quote(now_), "'play'");
-}
-
 void Reader::readFormat()
 {
     constexpr std::string_view kFormat = "tetris-replay";
@@ -111,7 +83,8 @@ void Reader::readFormat()
     nextLine(expected);
     if (now_ == version_.format) return;
     if (!now_.starts_with(kFormat)) refuse(quote(now_) + " begins no replay", expected);
-    refuse(quote(now_) + " is a version that is not known here",
+    refuse(quote(now_) + (isMatchReplay(now_) ? " is the replay of a match"
+                                              : " is a version that is not known here"),
            expected + " or " + quote(getReplayVersion(RuleSet::Modern).format));
 }
 
@@ -119,8 +92,7 @@ void Reader::readFormat()
 
 std::optional<Verb> Reader::takeVerb(char letter) const
 {
-    if (version_.verbs.find(letter) == std::string_view::npos) return std::nullopt;
-    return findVerb(letter);
+    return findVerbAmong(version_.verbs, letter);
 }
 
 void Reader::makeRoom()
@@ -168,27 +140,14 @@ void Reader::readVerbs()
     if (time_ > kMaxReplayTime) refuse("more than 100 hours of play", "less time in all");
     ReplayEntry entry{.value = line.time, .begin = static_cast<std::uint32_t>(replay_.runs.size())};
     if (line.verbs) {
-        readRuns(*line.verbs);
+        drops_ += takeRuns(*line.verbs, version_.verbs, version_.verbList, replay_.runs);
+        if (drops_ > kMaxReplayPieces) refuse("more than 16,777,216 pieces", "fewer of them");
     } else {
         isPaused_ = true;
     }
     entry.end = static_cast<std::uint32_t>(replay_.runs.size());
     add(entry);
     mayDeal_ = true;
-}
-
-void Reader::readRuns(std::string_view verbs)
-{
-    if (verbs.empty()) refuse(quote(now_) + " has no verbs", version_.verbList);
-    while (!verbs.empty()) {
-        const std::uint8_t count = takeRepeats(verbs);
-        const std::optional<Verb> verb = verbs.empty() ? std::nullopt : takeVerb(verbs[0]);
-        if (!verb) refuse(quote(verbs) + " is not a verb", version_.verbList);
-        replay_.runs.push_back({*verb, count});
-        if (*verb == Verb::Land) drops_ += count;
-        if (drops_ > kMaxReplayPieces) refuse("more than 16,777,216 pieces", "fewer of them");
-        verbs.remove_prefix(1);
-    }
 }
 
 std::uint8_t Reader::takePiece(std::string_view text) const
@@ -203,7 +162,8 @@ void Reader::readPlacement()
     if (replay_.header.mode == PlayMode::Ticks) {
         refuse(quote(now_) + " in a game of verbs", "'+MS VERBS'");
     }
-    add(version_.set == RuleSet::Modern ? takePlace() : takeDrop());
+    add(version_.set == RuleSet::Modern ? takePlace(takeValue("#", "PIECE HOLD FACING X Y"))
+                                        : takeDrop());
     mayDeal_ = true;
 }
 
@@ -225,29 +185,6 @@ ReplayEntry Reader::takeDrop() const
     entry.rotation = static_cast<std::uint8_t>(*turns);
     entry.x = static_cast<std::uint8_t>(*x);
     return entry;
-}
-
-// "# PIECE HOLD FACING X Y".
-ReplayEntry Reader::takePlace() const
-{
-    constexpr std::string_view kForm =
-        "'# PIECE HOLD FACING X Y' with a piece from 0 to 6, 0 or 1, N, E, S or W, and a place";
-    std::string_view rest = takeValue("#", "PIECE HOLD FACING X Y");
-    const auto piece = readReplayNumber(takeWord(rest), Piece::PYRAMID);
-    const auto hold = readReplayNumber(takeWord(rest), 1);
-    const std::string_view facing = takeWord(rest);
-    const auto x = readReplayNumber(takeWord(rest), Board::kMaxSize - 1);
-    const auto y = readReplayNumber(takeWord(rest), Board::kMaxSize - 1);
-    const bool isFacing = facing.size() == 1 && kFacingLetters.find(facing) < kFacings.size();
-    if (!piece || !hold || !isFacing || !x || !y || !rest.empty() || now_.ends_with(' ')) {
-        refuse(quote(now_), kForm);
-    }
-    return {.kind = ReplayEntry::Kind::Placement,
-            .piece = static_cast<std::uint8_t>(*piece),
-            .rotation = static_cast<std::uint8_t>(kFacingLetters.find(facing)),
-            .x = static_cast<std::uint8_t>(*x),
-            .y = static_cast<std::uint8_t>(*y),
-            .usesHold = *hold == 1};
 }
 
 void Reader::readDealt()
@@ -308,19 +245,15 @@ void Reader::readResult()
         result.time = readNumber("time", isInstant ? 0 : kMaxResult);
     }
     nextLine("'board HASH'");
-    result.board = takeBoardHash();
-    requireNothingMore();
+    result.board = takeBoardHash(now_);
+    requireNothingMore("board");
 }
 
 }  // namespace
 
 int findFirstEntryLine(const ReplayHeader& header)
 {
-    // After the first line and "play".
-    const auto count = std::ranges::count_if(getHeaderLines(), [&](const HeaderLine& line) {
-        return hasLine(header.rules.set, line) && (line.isDue == nullptr || line.isDue(header));
-    });
-    return static_cast<int>(count) + 3;
+    return countHeaderLines(getHeaderLines(header.rules.set), header);
 }
 
 Replay parseReplay(std::string_view text, std::string_view fileName)

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <limits>
+#include <vector>
 
 #include "core/base/Text.h"
 #include "core/tetris/replay/ReplayWriter.h"
@@ -94,83 +95,122 @@ void readRising(const ReplayLines& lines, ReplayHeader& header)
 
 using Lines = ReplayLines;
 using Header = ReplayHeader;
-using Presence = HeaderLine::Presence;
+using Line = HeaderLine<ReplayHeader>;
+using Presence = Line::Presence;
+
+// A line, and which versions have it.
+struct VersionLine {
+    bool inClassic;
+    bool inModern;
+    Line line;
+};
 
 const std::array kHeaderLines{
-    HeaderLine{"rules", "'rules modern'", false, true, Presence::Always, nullptr, readSet,
-               [](const Header& /*header*/) { return std::string("modern"); }},
-    HeaderLine{"goal", "'goal NAME'", false, true, Presence::Always, nullptr, readGoal,
-               [](const Header& header) { return std::string(toString(header.rules.goal)); }},
-    HeaderLine{"garbage", "'garbage N'", false, true, Presence::IfDue,
-               [](const Header& header) { return getEntry(header.rules.goal).digsGarbage; },
-               [](const Lines& lines, Header& header) {
-                   header.rules.garbage = lines.takeInt("garbage", 1, GameRules::kMaxGarbage);
-               },
-               [](const Header& header) { return std::to_string(header.rules.garbage); }},
-    HeaderLine{"level", "'level N'", false, true, Presence::Always, nullptr,
-               [](const Lines& lines, Header& header) {
-                   header.rules.level = lines.takeInt("level", 1, getMaxLevel(header.rules.goal));
-               },
-               [](const Header& header) { return std::to_string(header.rules.level); }},
-    HeaderLine{"next", "'next N'", false, true, Presence::Always, nullptr,
-               [](const Lines& lines, Header& header) {
-                   header.next = lines.takeInt("next", 1, ReplayHeader::kMaxNext);
-               },
-               [](const Header& header) { return std::to_string(header.next); }},
-    HeaderLine{"hold", "'hold 0' or 'hold 1'", false, true, Presence::Always, nullptr,
-               [](const Lines& lines, Header& header) {
-                   header.rules.hold = lines.takeInt("hold", 0, 1) == 1;
-               },
-               [](const Header& header) { return std::string(header.rules.hold ? "1" : "0"); }},
-    HeaderLine{"sequence", "'sequence NAME'", true, true, Presence::Always, nullptr,
-               [](const Lines& lines, Header& header) { header.sequence = lines.takeSequence(); },
-               [](const Header& header) { return formatReplayName(header.sequence); }},
-    HeaderLine{"seed", "'seed N'", true, true, Presence::Always, nullptr,
-               [](const Lines& lines, Header& header) {
-                   header.rules.seed = lines.takeSeed(header.sequence);
-               },
-               [](const Header& header) { return std::to_string(header.rules.seed); }},
-    HeaderLine{"size", "'size WxR'", true, true, Presence::Always, nullptr, readSize,
-               [](const Header& header) {
-                   return std::to_string(header.rules.width) + "x" +
-                          std::to_string(header.rules.rows);
-               }},
-    HeaderLine{"mode", "'mode ticks' or 'mode instant'", true, true, Presence::Always, nullptr,
-               [](const Lines& lines, Header& header) { header.mode = lines.takeMode(); },
-               [](const Header& header) { return std::string(toString(header.mode)); }},
-    HeaderLine{"brain", "'brain NAME ACTIVE'", true, true, Presence::Always, nullptr,
-               [](const Lines& lines, Header& header) {
-                   header.brain = lines.takeBrain(header.brainActive);
-               },
-               [](const Header& header) {
-                   return formatReplayName(header.brain) + (header.brainActive ? " 1" : " 0");
-               }},
-    HeaderLine{"adversary", "'adversary LEVEL'", true, false, Presence::Always, nullptr,
-               [](const Lines& lines, Header& header) {
-                   header.adversary = lines.takeInt("adversary", 0, 100);
-               },
-               [](const Header& header) { return std::to_string(header.adversary); }},
-    HeaderLine{"adversary-brain", "'start TIME'", true, false, Presence::Optional,
-               [](const Header& header) { return !header.master.empty(); }, readMaster,
-               [](const Header& header) { return formatReplayName(header.master); }},
-    HeaderLine{"weights", "'start TIME'", true, true, Presence::Optional,
-               [](const Header& header) { return !header.weights.empty(); },
-               [](const Lines& lines, Header& header) {
-                   header.weights = lines.takeHexadecimal("weights", "SHA256", 64);
-               },
-               [](const Header& header) { return header.weights; }},
-    HeaderLine{"pieces", "'start TIME'", true, true, Presence::Optional,
-               [](const Header& header) { return header.rules.limit != 0; },
-               [](const Lines& lines, Header& header) {
-                   header.rules.limit = static_cast<int>(lines.takeNumber("pieces", 1, kMaxLimit));
-               },
-               [](const Header& header) { return std::to_string(header.rules.limit); }},
-    HeaderLine{"rising", "'start TIME'", true, false, Presence::Optional,
-               [](const Header& header) { return header.rules.rising; }, readRising,
-               [](const Header& /*header*/) { return std::string("1"); }},
-    HeaderLine{"start", "'start TIME'", true, true, Presence::Always, nullptr,
-               [](const Lines& lines, Header& header) { header.start = lines.takeStart(); },
-               [](const Header& header) { return header.start; }}};
+    VersionLine{false, true,
+                Line{"rules", "'rules modern'", Presence::Always, nullptr, readSet,
+                     [](const Header& /*header*/) { return std::string("modern"); }}},
+    VersionLine{
+        false, true,
+        Line{"goal", "'goal NAME'", Presence::Always, nullptr, readGoal,
+             [](const Header& header) { return std::string(toString(header.rules.goal)); }}},
+    VersionLine{false, true,
+                Line{"garbage", "'garbage N'", Presence::IfDue,
+                     [](const Header& header) { return getEntry(header.rules.goal).digsGarbage; },
+                     [](const Lines& lines, Header& header) {
+                         header.rules.garbage = lines.takeInt("garbage", 1, GameRules::kMaxGarbage);
+                     },
+                     [](const Header& header) { return std::to_string(header.rules.garbage); }}},
+    VersionLine{false, true,
+                Line{"level", "'level N'", Presence::Always, nullptr,
+                     [](const Lines& lines, Header& header) {
+                         header.rules.level =
+                             lines.takeInt("level", 1, getMaxLevel(header.rules.goal));
+                     },
+                     [](const Header& header) { return std::to_string(header.rules.level); }}},
+    VersionLine{false, true,
+                Line{"next", "'next N'", Presence::Always, nullptr,
+                     [](const Lines& lines, Header& header) {
+                         header.next = lines.takeInt("next", 1, ReplayHeader::kMaxNext);
+                     },
+                     [](const Header& header) { return std::to_string(header.next); }}},
+    VersionLine{
+        false, true,
+        Line{"hold", "'hold 0' or 'hold 1'", Presence::Always, nullptr,
+             [](const Lines& lines, Header& header) {
+                 header.rules.hold = lines.takeInt("hold", 0, 1) == 1;
+             },
+             [](const Header& header) { return std::string(header.rules.hold ? "1" : "0"); }}},
+    VersionLine{
+        true, true,
+        Line{"sequence", "'sequence NAME'", Presence::Always, nullptr,
+             [](const Lines& lines, Header& header) { header.sequence = lines.takeSequence(); },
+             [](const Header& header) { return formatReplayName(header.sequence); }}},
+    VersionLine{true, true,
+                Line{"seed", "'seed N'", Presence::Always, nullptr,
+                     [](const Lines& lines, Header& header) {
+                         header.rules.seed = lines.takeSeed(header.sequence);
+                     },
+                     [](const Header& header) { return std::to_string(header.rules.seed); }}},
+    VersionLine{true, true,
+                Line{"size", "'size WxR'", Presence::Always, nullptr, readSize,
+                     [](const Header& header) {
+                         return std::to_string(header.rules.width) + "x" +
+                                std::to_string(header.rules.rows);
+                     }}},
+    VersionLine{true, true,
+                Line{"mode", "'mode ticks' or 'mode instant'", Presence::Always, nullptr,
+                     [](const Lines& lines, Header& header) { header.mode = lines.takeMode(); },
+                     [](const Header& header) { return std::string(toString(header.mode)); }}},
+    VersionLine{true, true,
+                Line{"brain", "'brain NAME ACTIVE'", Presence::Always, nullptr,
+                     [](const Lines& lines, Header& header) {
+                         header.brain = lines.takeBrain(header.brainActive);
+                     },
+                     [](const Header& header) {
+                         return formatReplayName(header.brain) + (header.brainActive ? " 1" : " 0");
+                     }}},
+    VersionLine{true, false,
+                Line{"adversary", "'adversary LEVEL'", Presence::Always, nullptr,
+                     [](const Lines& lines, Header& header) {
+                         header.adversary = lines.takeInt("adversary", 0, 100);
+                     },
+                     [](const Header& header) { return std::to_string(header.adversary); }}},
+    VersionLine{true, false,
+                Line{"adversary-brain", "'start TIME'", Presence::Optional,
+                     [](const Header& header) { return !header.master.empty(); }, readMaster,
+                     [](const Header& header) { return formatReplayName(header.master); }}},
+    VersionLine{true, true,
+                Line{"weights", "'start TIME'", Presence::Optional,
+                     [](const Header& header) { return !header.weights.empty(); },
+                     [](const Lines& lines, Header& header) {
+                         header.weights = lines.takeHexadecimal("weights", "SHA256", 64);
+                     },
+                     [](const Header& header) { return header.weights; }}},
+    VersionLine{true, true,
+                Line{"pieces", "'start TIME'", Presence::Optional,
+                     [](const Header& header) { return header.rules.limit != 0; },
+                     [](const Lines& lines, Header& header) {
+                         header.rules.limit =
+                             static_cast<int>(lines.takeNumber("pieces", 1, kMaxLimit));
+                     },
+                     [](const Header& header) { return std::to_string(header.rules.limit); }}},
+    VersionLine{true, false,
+                Line{"rising", "'start TIME'", Presence::Optional,
+                     [](const Header& header) { return header.rules.rising; }, readRising,
+                     [](const Header& /*header*/) { return std::string("1"); }}},
+    VersionLine{true, true,
+                Line{"start", "'start TIME'", Presence::Always, nullptr,
+                     [](const Lines& lines, Header& header) { header.start = lines.takeStart(); },
+                     [](const Header& header) { return header.start; }}}};
+
+std::vector<Line> listLines(bool VersionLine::*isIn)
+{
+    std::vector<Line> lines;
+    for (const VersionLine& each : kHeaderLines) {
+        if (each.*isIn) lines.push_back(each.line);
+    }
+    return lines;
+}
 
 }  // namespace
 
@@ -179,14 +219,11 @@ const ReplayVersion& getReplayVersion(RuleSet set)
     return set == RuleSet::Modern ? kModernVersion : kClassicVersion;
 }
 
-std::span<const HeaderLine> getHeaderLines()
+std::span<const HeaderLine<ReplayHeader>> getHeaderLines(RuleSet set)
 {
-    return kHeaderLines;
-}
-
-bool hasLine(RuleSet set, const HeaderLine& line)
-{
-    return set == RuleSet::Modern ? line.inModern : line.inClassic;
+    static const std::vector<Line> kClassicLines = listLines(&VersionLine::inClassic);
+    static const std::vector<Line> kModernLines = listLines(&VersionLine::inModern);
+    return set == RuleSet::Modern ? kModernLines : kClassicLines;
 }
 
 }  // namespace tetris

@@ -4,7 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/tetris/replay/ReplayLines.h"
+#include "core/tetris/replay/HeaderLine.h"
+#include "core/tetris/replay/Replay.h"
 
 namespace tetris {
 
@@ -30,27 +31,7 @@ struct ReplayVersion {
 // The version for games by these rules.
 [[nodiscard]] const ReplayVersion& getReplayVersion(RuleSet set);
 
-// A line of the header: which versions have it, and when.
-struct HeaderLine {
-    enum class Presence : std::uint8_t {
-        Always,
-        IfDue,    // always where isDue says so
-        Optional  // may be left out; all of these come right before "start"
-    };
-
-    std::string_view name;
-    std::string_view expected;
-    bool inClassic;
-    bool inModern;
-    Presence presence;
-    // Whether the header has it; null: always.
-    bool (*isDue)(const ReplayHeader& header);
-    void (*read)(const ReplayLines& lines, ReplayHeader& header);
-    std::string (*format)(const ReplayHeader& header);
-};
-
-// All lines between the first one and "play" that a version has, in their order.
-[[nodiscard]] std::span<const HeaderLine> getHeaderLines();
-[[nodiscard]] bool hasLine(RuleSet set, const HeaderLine& line);
+// The lines of its header, between the first one and "play", in their order.
+[[nodiscard]] std::span<const HeaderLine<ReplayHeader>> getHeaderLines(RuleSet set);
 
 }  // namespace tetris

@@ -31,14 +31,16 @@ std::string formatReplayName(std::string_view name)
     return base::makePlainText(name, kMaxReplayName);
 }
 
-void ReplayWriter::addVerb(std::int64_t time, char letter, int count)
+void ReplayWriter::addVerb(std::int64_t time, char letter, int count, std::string_view who)
 {
     const std::int64_t at = std::max(time, lastTime_);
-    if (!lineIsOpen_ || at != lastTime_) {
+    if (!lineIsOpen_ || at != lastTime_ || who != who_) {
         endLine();
         text_ += '+';
         append(text_, at - lastTime_);
         text_ += ' ';
+        text_ += who;
+        who_ = who;
         lastTime_ = at;
         lineIsOpen_ = true;
     }

@@ -19,8 +19,9 @@ public:
     explicit ReplayWriter(std::string header) : text_(std::move(header)) {}
 
     // `count` times the verb of that letter, at that time: milliseconds of play. An earlier time
-    // than the last one counts as the last one.
-    void addVerb(std::int64_t time, char letter, int count = 1);
+    // than the last one counts as the last one. `who` stands in front of the verbs of a line, and
+    // another one begins a new line.
+    void addVerb(std::int64_t time, char letter, int count = 1, std::string_view who = {});
     // Time that has passed since the last line of verbs, without a verb.
     void addTime(std::int64_t milliseconds);
     // A line "WHAT NUMBER" or "WHAT TEXT", without its line feed. Ends an open line of verbs.
@@ -49,6 +50,7 @@ private:
     std::string text_;
     std::int64_t lastTime_ = 0;
     bool lineIsOpen_ = false;  // a line of verbs is open; its last run is not written yet
+    std::string_view who_;     // of that line; of a text that stays
     char runLetter_ = ' ';
     int runCount_ = 0;
 };

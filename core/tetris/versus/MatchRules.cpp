@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/Text.h"
+
 namespace tetris {
 
 namespace {
@@ -24,6 +26,30 @@ std::optional<MatchClock> findMatchClock(std::string_view name)
     const auto* const found = std::ranges::find(kClockNames, name);
     if (found == kClockNames.end()) return std::nullopt;
     return static_cast<MatchClock>(found - kClockNames.begin());
+}
+
+std::string formatPace(int pace)
+{
+    std::string text = std::to_string(pace / 1000);
+    std::string digits = std::to_string(1000 + pace % 1000);
+    digits.erase(digits.find_last_not_of('0') + 1);
+    digits[0] = '.';
+    return digits.size() > 1 ? text + digits : text;
+}
+
+std::optional<int> readPace(std::string_view text)
+{
+    const std::size_t point = std::min(text.find('.'), text.size());
+    std::string digits(text.substr(std::min(point + 1, text.size())));
+    if (point == 0 || digits.size() > 3 || (point < text.size() && digits.empty()))
+        return std::nullopt;
+    digits.resize(3, '0');
+    int pace = 0;
+    if (!base::readNumber(std::string(text.substr(0, point)) + digits, MatchRules::kMinPace,
+                          MatchRules::kMaxPace, pace)) {
+        return std::nullopt;
+    }
+    return pace;
 }
 
 void requireValid(const MatchRules& rules)

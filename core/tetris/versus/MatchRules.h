@@ -46,6 +46,11 @@ struct MatchRules {
     friend bool operator==(const MatchRules&, const MatchRules&) = default;
 };
 
+// A pace in pieces a second, without zeros at its end: "1", "0.35", "1.125".
+[[nodiscard]] std::string formatPace(int pace);
+// 0.01 to 100 with at most three digits after the point; nullopt for any other text.
+[[nodiscard]] std::optional<int> readPace(std::string_view text);
+
 // Throws std::invalid_argument that names the first value out of range.
 void requireValid(const MatchRules& rules);
 

@@ -16,6 +16,7 @@
 #include "brain/base/TaskPool.h"
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Text.h"
+#include "core/tetris/replay/MatchPlayer.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Waker.h"
@@ -44,19 +45,40 @@ struct Verdict {
     bool isRight = false;
 };
 
-// `watch`: as for verifyReplay. Nullopt if it has stopped this.
+// Of a file that is right, what follows "ok". `watch`: as for verifyReplay. Nullopt if it has
+// stopped this.
+std::optional<std::string> verifyGame(const tetris::SharedReplay& replay,
+                                      const tetris::ReplayWatch& watch)
+{
+    if (!tetris::verifyReplay(replay, tetris::findBestSpin, watch)) return std::nullopt;
+    const tetris::ReplayResult& result = replay->result;
+    std::string line = "score " + std::to_string(result.score) + " pieces " +
+                       std::to_string(result.pieces) + " rows " + std::to_string(result.rows);
+    if (replay->header.rules.set == tetris::RuleSet::Modern)
+        line += " time " + std::to_string(result.time);
+    return line;
+}
+
+std::optional<std::string> verifyMatch(const tetris::SharedMatchReplay& replay,
+                                       const tetris::ReplayWatch& watch)
+{
+    if (!tetris::verifyReplay(replay, tetris::findBestSpin, watch)) return std::nullopt;
+    const tetris::MatchResult& result = replay->result;
+    const auto& [left, right] = result.sides;
+    return toString(result.end) + " pieces " + std::to_string(left.pieces) + ' ' +
+           std::to_string(right.pieces) + " sent " + std::to_string(left.sent) + ' ' +
+           std::to_string(right.sent) + " time " + std::to_string(result.time);
+}
+
 std::optional<Verdict> verify(const std::string& file, const tetris::ReplayWatch& watch)
 {
     try {
-        const tetris::SharedReplay replay = readReplay(file);
-        if (!tetris::verifyReplay(replay, tetris::findBestSpin, watch)) return std::nullopt;
-        const tetris::ReplayResult& result = replay->result;
-        std::string line = nameFile(file) + ": ok score " + std::to_string(result.score) +
-                           " pieces " + std::to_string(result.pieces) + " rows " +
-                           std::to_string(result.rows);
-        if (replay->header.rules.set == tetris::RuleSet::Modern)
-            line += " time " + std::to_string(result.time);
-        return Verdict{line, true};
+        const std::string text = readReplayText(file);
+        const std::optional<std::string> words =
+            tetris::isMatchReplay(text) ? verifyMatch(readMatchReplay(file, text), watch)
+                                        : verifyGame(readReplay(file, text), watch);
+        if (!words) return std::nullopt;
+        return Verdict{nameFile(file) + ": ok " + *words, true};
     } catch (const tetris::ReplayDifference& difference) {
         return Verdict{
             tetris::formatPlace(nameFile(file), difference.getLine(), difference.what())};

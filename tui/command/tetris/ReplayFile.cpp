@@ -3,6 +3,7 @@
 #include <fcntl.h>
 
 #include <cerrno>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 
@@ -34,6 +35,16 @@ tetris::SharedReplay readReplay(const std::string& fileName, const std::string& 
 {
     try {
         return tetris::shareReplay(text, nameFile(fileName));
+    } catch (const std::invalid_argument& error) {
+        throw std::runtime_error(error.what());
+    }
+}
+
+tetris::SharedMatchReplay readMatchReplay(const std::string& fileName, const std::string& text)
+{
+    try {
+        return std::make_shared<const tetris::MatchReplay>(
+            tetris::parseMatchReplay(text, nameFile(fileName)));
     } catch (const std::invalid_argument& error) {
         throw std::runtime_error(error.what());
     }

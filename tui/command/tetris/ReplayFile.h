@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/tetris/replay/MatchReplay.h"
 #include "core/tetris/replay/Replay.h"
 
 namespace tui {
@@ -15,6 +16,10 @@ namespace tui {
 // file.
 [[nodiscard]] std::string readReplayText(const std::string& fileName);
 [[nodiscard]] tetris::SharedReplay readReplay(const std::string& fileName, const std::string& text);
+
+// The same of a match.
+[[nodiscard]] tetris::SharedMatchReplay readMatchReplay(const std::string& fileName,
+                                                        const std::string& text);
 
 // The file's name as plain text, for a line on a terminal: see base::makePlainText.
 [[nodiscard]] std::string nameFile(const std::string& fileName);

@@ -1,0 +1,262 @@
+#include "core/tetris/replay/MatchReplay.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "core/base/JavaRandom.h"
+#include "core/tetris/replay/MatchPlayer.h"
+#include "test/support/game/MatchReplayText.h"
+#include "test/support/game/ModernText.h"
+
+namespace tetris {
+namespace {
+
+std::optional<Spin> findNoSpin(const Board& /*board*/, const FallingPiece& /*from*/,
+                               const FallingPiece& /*to*/)
+{
+    return Spin::None;
+}
+
+// What is wrong with the text; empty if nothing is.
+std::string verify(const std::string& text)
+{
+    try {
+        verifyReplay(std::make_shared<const MatchReplay>(parseMatchReplay(text, "F")), findNoSpin);
+        return {};
+    } catch (const ReplayDifference& difference) {
+        return formatPlace("F", difference.getLine(), difference.what());
+    } catch (const std::invalid_argument& error) {
+        return error.what();
+    }
+}
+
+std::string changeAndVerify(const std::string& what, const std::string& with)
+{
+    return verify(replaceIn(kWholeMatch, what, with));
+}
+
+TEST(MatchReplayTest, TheWholeReplayIsReadWrittenAndVerified)
+{
+    const MatchReplay replay = parseMatchReplay(kWholeMatch, "F");
+    EXPECT_TRUE(isMatchReplay(kWholeMatch));
+    EXPECT_EQ(formatReplay(replay), kWholeMatch);
+    EXPECT_EQ(replay.header.who[1], "level 6");
+    EXPECT_EQ(toString(replay.result.end), "win 1 block-out");
+    EXPECT_EQ(findFirstEntryLine(replay.header), 18);
+    EXPECT_EQ(verify(kWholeMatch), "");
+}
+
+TEST(MatchReplayTest, ARecordingIsTheSameText)
+{
+    const MatchReplay replay = parseMatchReplay(kWholeMatch, "F");
+    Match match(replay.header.rules);
+    MatchRecorder recorder(replay.header);
+    for (const ReplayEntry& entry : replay.entries) {
+        match.elapse(entry.value);
+        for (std::uint32_t i = entry.begin; i < entry.end; ++i) {
+            for (int n = 0; n < replay.runs[i].count; ++n) {
+                match.tick(entry.side, replay.runs[i].verb);
+                recorder.onTick(match.getTime(), entry.side, replay.runs[i].verb);
+            }
+        }
+    }
+    EXPECT_EQ(recorder.format(computeResult(match)), kWholeMatch);
+}
+
+TEST(MatchReplayTest, LinesMayBeCutUp)
+{
+    const std::string cut =
+        replaceIn(kWholeMatch, "+225 0 R4DX\n+491", "+200 0 R\n+25 0 2D\n+0 0 2DX\n+491");
+    // The first verb came earlier, which changes nothing here.
+    EXPECT_EQ(verify(cut), "");
+}
+
+TEST(MatchReplayTest, AChangedReplayIsRefused)
+{
+    for (const auto& [what, with] : {std::pair{"+225 0 R4DX", "+225 0 L4DX"},
+                                     {"+225 0 R4DX", "+225 1 R4DX"},
+                                     {"+26 1 RA3DX", "+27 1 RA3DX"},
+                                     {"cap 8", "cap 7"},
+                                     {"messy 30", "messy 100"},
+                                     {"seed 7", "seed 8"},
+                                     {"travel 400", "travel 10000"},
+                                     {"hold 1", "hold 0"},
+                                     {"level 1\n", "level 2\n"},
+                                     {"sequence bag", "sequence random"},
+                                     {"clock time", "clock turns"},
+                                     {"end win 1 block-out", "end win 0 block-out"},
+                                     {"end win 1 block-out", "end win 1 lock-out"},
+                                     {"end win 1 block-out", "end stopped"},
+                                     {"score 463", "score 464"},
+                                     {"cancelled 1", "cancelled 0"},
+                                     {"sent 10", "sent 11"},
+                                     {"board a2103c010d71aeb5", "board a2103c010d71aeb6"},
+                                     {"time 3331", "time 3332"},
+                                     {"HA2DX\n", "HA2DXL\n"},
+                                     {"HA2DX\n", "HA2DX\n+0 1 L\n"},
+                                     {"HA2DX\n", "HA2DX\n+1\n"}}) {
+        const std::string difference = changeAndVerify(what, with);
+        EXPECT_NE(difference, "") << with;
+        EXPECT_NE(difference.find(" expected"), std::string::npos) << difference;
+    }
+}
+
+TEST(MatchReplayTest, DifferencesNameTheirLine)
+{
+    EXPECT_EQ(changeAndVerify("HA2DX\n", "HA2DX\n+0 1 L\n"),
+              "F:26: the match had ended before this; 'end' was expected");
+    EXPECT_EQ(changeAndVerify("sent 10", "sent 9"),
+              "F:23: side 1 has sent more than 9 rows, as its result says; fewer were expected");
+    EXPECT_EQ(changeAndVerify("end win 1 block-out", "end stopped"),
+              "F:26: end stopped; end win 1 block-out was expected");
+    EXPECT_EQ(changeAndVerify("time 3331", "time 3330"), "F:29: time 3330; time 3331 was expected");
+}
+
+TEST(MatchReplayTest, WrongLinesAreRefusedWithTheirPlace)
+{
+    const auto expectRefusal = [](const std::string& what, const std::string& with,
+                                  const std::string& message) {
+        EXPECT_EQ(changeAndVerify(what, with), message);
+    };
+    expectRefusal("travel 400\n", "",
+                  "F:10: 'cap 8'; 'travel a number from 0 to 10000' was expected");
+    expectRefusal("side 1 level 6", "side 1 level 11",
+                  "F:15: 'side 1 level 11'; person, level 1 to 10, brain NAME or tbp NAME was "
+                  "expected");
+    expectRefusal("sequence bag", "sequence test",
+                  "F:6: 'sequence test'; 'sequence bag' or 'sequence random' was expected");
+    expectRefusal("+491 1 R", "+491 2 R", "F:19: '+491 2 R4DX'; a side, 0 or 1 was expected");
+    expectRefusal("+491 1 R4DX", "+491 1 Q",
+                  "F:19: 'Q' is not a verb; L, R, C, U, A, D, P, X or H was expected");
+    expectRefusal("end win", "+0\nend win", "F:26: '+0'; more than 0 ms, or verbs was expected");
+    expectRefusal("end win", "+5\n+5 0 L\nend win",
+                  "F:27: time has passed without a verb before this line; 'end WHY' was expected");
+    expectRefusal("end win", "= active 1 1\nend win",
+                  "F:26: '= active 1 1'; '= active SIDE 0|1' or '= brain SIDE NAME', of a person "
+                  "was expected");
+    expectRefusal("+491 1 R4DX", "# 1 0 0 N 1 0",
+                  "F:19: '# 1 0 0 N 1 0' in a match of verbs; '+MS SIDE VERBS' was expected");
+    expectRefusal("time 3331\n", "time 3331\nx\n",
+                  "F:30: a line behind 'time'; nothing more was expected");
+    expectRefusal("sent 10", "sent 10000001",
+                  "F:28: 'side 1 score 1660 pieces 3 rows 3 sent 10000001 cancelled 0 ...'; 'sent' "
+                  "and a number from 0 to 10000000 was expected");
+    EXPECT_THROW(static_cast<void>(parseReplay(kWholeMatch, "F")), std::invalid_argument);
+}
+
+TEST(MatchReplayTest, ChangesOfAPersonsBrainAreKept)
+{
+    const std::string text =
+        replaceIn(kWholeMatch, "+491 1", "= brain 0 dellacherie\n= active 0 1\n+491 1");
+    EXPECT_EQ(verify(text), "");
+    EXPECT_EQ(formatReplay(parseMatchReplay(text, "F")), text);
+}
+
+TEST(MatchReplayTest, MoreVerbsThanTheBoundAreRefused)
+{
+    std::string verbs = "+491 1 ";
+    for (int i = 0; i < 101'011; ++i)
+        verbs += "99L";
+    EXPECT_EQ(changeAndVerify("+491 1 ", verbs),
+              "F:19: more than 10,000,000 verbs; fewer of them was expected");
+}
+
+// ---- Ends by will
+
+const std::string kHeaderOf = kWholeMatch.substr(0, kWholeMatch.find("+225"));
+
+// A replay of the header and these lines, with the numbers of the match so far.
+std::string finishWith(const std::string& header, const Match& match, const std::string& lines,
+                       const std::string& end)
+{
+    const MatchResult result = computeResult(match);
+    return header + lines + "end " + end + "\nside 0 " + formatNumbers(result.sides[0]) +
+           "\nside 1 " + formatNumbers(result.sides[1]) + "\ntime " + std::to_string(result.time) +
+           "\n";
+}
+
+TEST(MatchReplayTest, OnlyAPersonResigns)
+{
+    Match match(parseMatchReplay(kWholeMatch, "F").header.rules);
+    match.elapse(40);
+    const auto tryEnd = [&](const std::string& end) {
+        return verify(finishWith(kHeaderOf, match, "+40\n", end));
+    };
+    EXPECT_EQ(tryEnd("stopped"), "");
+    EXPECT_EQ(tryEnd("win 1 resigned"), "");
+    for (const char* const end : {"win 0 resigned", "win 1 no-move", "win 1 block-out", "draw"}) {
+        EXPECT_EQ(tryEnd(end), std::string("F:19: end ") + end +
+                                   "; the match is still on, more verbs were expected");
+    }
+}
+
+// ---- Paced
+
+std::string makePacedHeader(const std::string& side)
+{
+    return replaceIn(
+        replaceIn(replaceIn(kHeaderOf, "clock time\n", "clock paced\npace 1.125 0.95\npieces 9\n"),
+                  "side 0 person", side),
+        "start", "weights 1 " + std::string(64, 'a') + "\nstart");
+}
+
+TEST(MatchReplayTest, APacedMatchIsRecordedAndVerified)
+{
+    const std::string header = makePacedHeader("side 0 brain dellacherie");
+    const MatchReplay empty =
+        parseMatchReplay(finishWith(header, Match(MatchRules{}), "", "stopped"), "F");
+    EXPECT_EQ(empty.header.rules.pace, (std::array<int, 2>{1125, 950}));
+    Match match(empty.header.rules);
+    MatchRecorder recorder(empty.header);
+    base::JavaRandom random(5);
+    const std::string first = recorder.format(computeResult(match));
+    EXPECT_EQ(first.substr(0, header.size()), header);
+    while (match.isRunning()) {
+        const int side = match.getNextSide().value();
+        const Placement placement = toPlacement(match.getGame(side).findGhost().value());
+        match.place(side, placement, Spin::None, false);
+        recorder.onPlacement(side, placement, false);
+    }
+    const std::string text = recorder.format(computeResult(match));
+    EXPECT_EQ(verify(text), "");
+    EXPECT_EQ(formatReplay(parseMatchReplay(text, "F")), text);
+    EXPECT_EQ(verify(replaceIn(text, "# 1 ", "# 0 ")).substr(0, 5), "F:22:");
+}
+
+TEST(MatchReplayTest, ASideOfAPacedMatchThatNamesNoPlacementLoses)
+{
+    const std::string header = makePacedHeader("side 0 brain dellacherie");
+    const MatchReplay empty =
+        parseMatchReplay(finishWith(header, Match(MatchRules{}), "", "stopped"), "F");
+    Match match(empty.header.rules);
+    Match stopped = match;
+    stopped.stop();
+    EXPECT_EQ(verify(finishWith(header, stopped, "", "stopped")), "");
+    match.giveUp(0);
+    EXPECT_EQ(match.getTime(), 889);
+    EXPECT_EQ(verify(finishWith(header, match, "", "win 1 no-move")), "");
+    EXPECT_NE(verify(finishWith(header, match, "", "win 0 no-move")), "");
+    EXPECT_NE(verify(finishWith(header, match, "", "win 1 resigned")), "");
+    EXPECT_NE(verify(finishWith(header, match, "", "draw")), "");
+    EXPECT_NE(verify(finishWith(makePacedHeader("side 0 person"), match, "", "win 1 no-move")), "");
+}
+
+TEST(MatchReplayTest, PacesAreWrittenInOneWay)
+{
+    for (const int pace : {10, 350, 1000, 1125, 2500, 100'000})
+        EXPECT_EQ(readPace(formatPace(pace)), pace);
+    EXPECT_EQ(formatPace(1000), "1");
+    EXPECT_EQ(formatPace(350), "0.35");
+    EXPECT_EQ(readPace("1.50"), 1500);
+    for (const char* const text : {"", "0", "1.", ".5", "0.009", "100.001", "1.1255", "-1", "x"})
+        EXPECT_FALSE(readPace(text)) << text;
+    const std::string header = makePacedHeader("side 0 person");
+    EXPECT_EQ(verify(replaceIn(header, "pace 1.125", "pace 1.120")),
+              "F:10: 'pace 1.120 0.95'; 'pace' and two numbers from 0.01 to 100 was expected");
+}
+
+}  // namespace
+}  // namespace tetris
