@@ -28,7 +28,7 @@ std::string_view nameGoal(tetris::Goal goal, const Translation& tr)
         case tetris::Goal::Ultra: return tr("ultra");
         case tetris::Goal::Cheese: return tr("cheese");
         case tetris::Goal::Zen: return tr("zen");
-        case tetris::Goal::Versus: return tr("versus");
+        case tetris::Goal::Versus: break;  // no screen shows a match
     }
     return {};
 }
