@@ -56,6 +56,7 @@ struct LeagueArguments {
     LeagueTerms terms;
     GameArguments game;
     std::vector<Entrant> entrants;
+    std::optional<int> games;  // of each brain, as given
     int jobs = chooseJobs(0);
     TextFormat format = TextFormat::Text;
     std::string html;  // names of files; empty for none
@@ -329,9 +330,9 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
         });
     parser.addNumber({"-n", "GAMES",
                       "games of each brain, with the seeds from --seed on "
-                      "(default 100; one of a sequence without seeds)",
+                      "(default 100, or one if all games have the same pieces)",
                       "a number of games"},
-                     1, kMostGames, arguments.terms.games);
+                     1, kMostGames, arguments.games);
     addJobsOption(parser, "games", arguments.jobs);
     addFormatOption(parser, arguments.format);
     parser.addFile("--html", "FILE",
@@ -414,7 +415,7 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments)
     terms.brainTime = arguments.game.brainTime;
     terms.memory = arguments.game.memory;
     terms.gameTime = arguments.game.gameTime;
-    if (!arguments.game.hasSeeds()) terms.games = 1;
+    terms.games = arguments.games.value_or(arguments.game.isFixed() ? 1 : terms.games);
     std::vector<tetris::BrainRecipe> brains;
     for (const Entrant& entrant : arguments.entrants) {
         brains.push_back(entrant.recipe);

@@ -28,11 +28,13 @@ using tetris::Comparison;
 constexpr const char* kTwoBrains =
     "is missing; expected two brains, as in 'tetris match dt10 rvce'";
 
+constexpr int kUsualGames = 1000;
+
 struct MatchArguments {
     GameArguments game;
     std::optional<tetris::BrainRecipe> a;
     std::optional<tetris::BrainRecipe> b;
-    int games = 1000;
+    std::optional<int> games;  // as given; set in any case before the match
     double percent = 0;
     int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     TextFormat format = TextFormat::Text;
@@ -50,7 +52,8 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments)
 {
     parser.addNumber(
         {"-n", "GAMES",
-         "at most GAMES games of each brain, with the seeds from --seed on (default 1000)",
+         "at most GAMES games of each brain, with the seeds from --seed on (default 1000, or one "
+         "if all games have the same pieces)",
          "a number of games"},
         1, std::numeric_limits<int>::max(), arguments.games);
     parser.addOption(
@@ -107,7 +110,7 @@ std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, cons
     }
     if (match.isOver()) line["biased"] = true;
     line["version"] = TETRIS_VERSION;
-    line["limit"] = arguments.games;
+    line["limit"] = *arguments.games;
     line["sprt"] = orNull(arguments.percent);
     line["seed"] = seed;
     addSetup(line, arguments.game.setup,
@@ -220,15 +223,16 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
     a.brain = *arguments.a;
     b.brain = *arguments.b;
     const Interrupts interrupts;
-    const std::string games = std::to_string(arguments.games);
-    ProgressBar bar("tetris match", 2 * std::int64_t{arguments.games}, a.rules.limit, Clock::now());
+    const std::string games = std::to_string(*arguments.games);
+    ProgressBar bar("tetris match", 2 * std::int64_t{*arguments.games}, a.rules.limit,
+                    Clock::now());
     std::int64_t done = 0;
     std::int64_t pieces = 0;  // of those games
     Comparison match(arguments.percent, tetris::findMeasure(arguments.game.setup.rules),
                      arguments.game.isFixed());
     tetris::Batch batch({.setups = {std::move(a), std::move(b)},
                          .firstSeed = seed,
-                         .games = 2 * std::int64_t{arguments.games}},
+                         .games = 2 * std::int64_t{*arguments.games}},
                         arguments.jobs);
     std::optional<tetris::BatchGame> first;
     Output output;
@@ -283,6 +287,7 @@ int playMatch(int argc, char** argv)
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
     fitToRules(arguments.game.setup);
+    if (!arguments.games) arguments.games = arguments.game.isFixed() ? 1 : kUsualGames;
     arguments.game.passLimits({*arguments.a, *arguments.b});
     play(arguments, arguments.game.chooseSeed());
     return 0;

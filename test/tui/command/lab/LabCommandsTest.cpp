@@ -391,6 +391,17 @@ TEST_F(LabCommandsTest, ATemplateIsAFileOfWeightsThatPlaysAsItsBrain)
     EXPECT_EQ(run({"brains", "--weights-template", "genius"}).exitCode, 2);
 }
 
+TEST_F(LabCommandsTest, OneGameIsEnoughWhereAllHaveTheSamePieces)
+{
+    const auto play = [](std::vector<std::string> more) {
+        more.insert(more.begin(), {"match", "default", "dt10", "--format", "json"});
+        return parseLines(run(more))[0];
+    };
+    EXPECT_EQ(play({"--sequence", "test"})["games"], 1);
+    EXPECT_EQ(play({"--sequence", "test", "-n", "3"})["games"], 3);
+    EXPECT_EQ(play({"--sequence", "random", "--size", "10x3", "--pieces", "5"})["games"], 1000);
+}
+
 TEST_F(LabCommandsTest, TheTestOfABrainCountsItsPromises)
 {
     const std::vector<Json> lines =
