@@ -151,6 +151,7 @@ protected:
     // Throws std::logic_error about a modern game: this brain cannot play it.
     static void requireClassic(const Situation& situation);
     [[nodiscard]] bool isStopRequested() const { return stop_.stop_requested(); }
+    [[nodiscard]] const std::stop_token& getStop() const { return stop_; }
 
 private:
     Overflow overflow_ = Overflow::Strict;

@@ -11,6 +11,7 @@
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/placement/WeightsFile.h"
 #include "brain/tetris/search/PlannerBrain.h"
+#include "brain/tetris/search/RivalBrain.h"
 #include "brain/tetris/search/SearchBrain.h"
 #include "core/base/Text.h"
 
@@ -97,9 +98,10 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
     }
     if (text.ends_with(kFileEnd) && findBrain(text.substr(0, text.find(':'))) == nullptr) {
         const WeightsFile file = readWeights(name_);
-        entry_ = &getWeightsFileBrain();
+        entry_ = file.rival ? findBrain("rival") : &getWeightsFileBrain();
         about_ = file.about.empty() ? std::string(entry_->about) : file.about;
         settings_.weights = file.weights;
+        if (file.rival) settings_.rival = *file.rival;
         weightsHash_ = file.hash;
         return;
     }
@@ -153,7 +155,21 @@ void BrainRecipe::readSettings(std::string_view text)
 
 void BrainRecipe::readSetting(std::string_view key, const std::string& value)
 {
-    if (key == "weights") {
+    if (key == "weights" && entry_->kind == BrainKind::Rival) {
+        const WeightsFile file = readWeights(value);
+        if (!file.rival) {
+            throw std::invalid_argument(
+                value + " has no [rival]; a file with weights of the rival " + "was expected");
+        }
+        settings_.rival = *file.rival;
+        weightsHash_ = file.hash;
+    } else if (key == "next") {
+        settings_.next = readNumber(key, value, 0, RivalOptions::kMaxNext);
+    } else if (key == "hold") {
+        settings_.hold = readNumber(key, value, 0, 1) == 1;
+    } else if (key == "slips") {
+        settings_.slips = readNumber(key, value, 0, 100);
+    } else if (key == "weights") {
         const WeightsFile file = readWeightsNamed(value);
         settings_.weights = file.weights;
         weightsHash_ = file.hash;
@@ -200,6 +216,11 @@ bool BrainRecipe::playsModern() const
 {
     if (source_) return source_->playsModern();
     return tetris::playsModern(entry_->kind);
+}
+
+bool BrainRecipe::playsClassic() const
+{
+    return tetris::playsClassic(entry_->kind);
 }
 
 const Weights* BrainRecipe::getWeights() const

@@ -10,6 +10,7 @@
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/placement/Weights.h"
+#include "brain/tetris/search/RivalWeights.h"
 
 namespace tetris {
 
@@ -27,6 +28,12 @@ struct BrainSettings {
     // loss=X: the cost of a piece without a placement, in units of the greatest weight.
     double loss = 40;
     int beam = 1300;  // beam=N: boards kept for each piece
+    // Of the rival, with nodes=N as the placements made and rated for a move, and weights=FILE.toml
+    // (RivalOptions).
+    int next = 5;      // next=N: pieces of the next queue
+    bool hold = true;  // hold=0|1
+    int slips = 0;     // slips=P: of 100 moves
+    RivalWeights rival{};
     // caution=X, 0 to 1: risk aversion, how much more a bad next piece weighs; nullopt: that of the
     // weights for searches.
     std::optional<double> riskAversion{};
@@ -68,6 +75,7 @@ public:
     // True if it plays modern games, too. The first call starts an external process to ask it;
     // one that fails plays none.
     [[nodiscard]] bool playsModern() const;
+    [[nodiscard]] bool playsClassic() const;
     // One line for a person.
     [[nodiscard]] const std::string& getAbout() const { return about_; }
     // True for a plugin and for an external process, which may fail.

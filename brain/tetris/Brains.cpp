@@ -7,6 +7,7 @@
 #include "brain/tetris/DefaultBrain.h"
 #include "brain/tetris/LinearBrain.h"
 #include "brain/tetris/search/PlannerBrain.h"
+#include "brain/tetris/search/RivalBrain.h"
 #include "brain/tetris/search/SearchBrain.h"
 
 namespace tetris {
@@ -45,9 +46,21 @@ std::unique_ptr<Brain> makePlanner(const BrainSettings& settings)
     return std::make_unique<PlannerBrain>(settings.beam);
 }
 
+std::unique_ptr<Brain> makeRival(const BrainSettings& settings)
+{
+    RivalOptions options{.next = settings.next,
+                         .hold = settings.hold,
+                         .slips = settings.slips,
+                         .weights = settings.rival};
+    if (settings.nodes > 0) options.nodes = settings.nodes;
+    return std::make_unique<RivalBrain>(options);
+}
+
 constexpr std::array<std::string_view, 7> kSearchSettings{"weights", "depth", "room",   "nodes",
                                                           "best",    "loss",  "caution"};
 constexpr std::array<std::string_view, 1> kPlannerSettings{"beam"};
+constexpr std::array<std::string_view, 5> kRivalSettings{"nodes", "next", "hold", "slips",
+                                                         "weights"};
 
 constexpr auto kBrains = std::to_array<BrainEntry>({
     {"default",
@@ -78,6 +91,8 @@ constexpr auto kBrains = std::to_array<BrainEntry>({
     {"lookahead", "reckons with the next piece", Search, "rvce", kSearchSettings, makeSearch<true>},
     {"planner", "knows all the next pieces, and plans for four rows at once", Planner, "",
      kPlannerSettings, makePlanner},
+    {"rival", "attacks: T-spins, perfect clears, combos and fours", Rival, "", kRivalSettings,
+     makeRival},
 });
 
 constexpr BrainEntry kWeightsFileBrain{
@@ -95,6 +110,7 @@ const char* toString(BrainKind kind)
         case Linear: return "linear";
         case Search: return "search";
         case Planner: return "planner";
+        case Rival: return "rival";
         case External: break;
     }
     return "foreign";
@@ -102,7 +118,12 @@ const char* toString(BrainKind kind)
 
 bool playsModern(BrainKind kind)
 {
-    return kind == Rule || kind == Linear;
+    return kind == Rule || kind == Linear || kind == Rival;
+}
+
+bool playsClassic(BrainKind kind)
+{
+    return kind != Rival;
 }
 
 std::span<const BrainEntry> getBrains()

@@ -14,15 +14,18 @@ enum class BrainKind {
     Linear,   // weights the features of each placement
     Search,   // looks at the pieces that may follow a placement
     Planner,  // plans all the pieces that it knows
+    Rival,    // attacks, by the modern rules alone
     External  // a plugin, or a process
 };
 
-// "rule", "linear", "search", "planner", "foreign".
+// "rule", "linear", "search", "planner", "rival", "foreign".
 [[nodiscard]] const char* toString(BrainKind kind);
 
-// True if brains of this kind rate given placements, so that they play the modern rules, too. An
+// True if brains of this kind play the modern rules, as those do that rate given placements. An
 // external one says it itself: BrainRecipe::playsModern.
 [[nodiscard]] bool playsModern(BrainKind kind);
+// True of all but the rival.
+[[nodiscard]] bool playsClassic(BrainKind kind);
 
 // A row of the table of brains.
 struct BrainEntry {

@@ -515,6 +515,9 @@ std::vector<std::function<void(TetrisState&)>> listModernChanges()
         state.notice = state.tr.format("The brain {0} plays classic games alone.", {"planner"});
     });
     changes.emplace_back([](TetrisState& state) {
+        state.notice = state.tr.format("The brain {0} plays modern games alone.", {"rival"});
+    });
+    changes.emplace_back([](TetrisState& state) {
         state.notice = state.tr.format("{0} holds; settings are {1}", {"c", "C"});
     });
     return changes;

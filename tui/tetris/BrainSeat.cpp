@@ -58,17 +58,19 @@ void BrainSeat::use(const BrainRecipe& recipe)
     ++uses_;
 }
 
-bool BrainSeat::canPlayModern(const BrainRecipe& recipe)
+bool BrainSeat::canPlay(const BrainRecipe& recipe)
 {
-    if (recipe.playsModern()) return true;
+    if (state_.isModern() ? recipe.playsModern() : recipe.playsClassic()) return true;
     state_.notice =
-        state_.tr.format("The brain {0} plays classic games alone.", {recipe.getName()});
+        state_.isModern()
+            ? state_.tr.format("The brain {0} plays classic games alone.", {recipe.getName()})
+            : state_.tr.format("The brain {0} plays modern games alone.", {recipe.getName()});
     return false;
 }
 
-void BrainSeat::requireModern()
+void BrainSeat::requirePlayer()
 {
-    if (!canPlayModern(recipe_)) use({});
+    if (!canPlay(recipe_)) use({});
 }
 
 void BrainSeat::useNext(TimePoint now)
@@ -77,7 +79,7 @@ void BrainSeat::useNext(TimePoint now)
     // The default brain is among them, so the search ends.
     do {
         if (++next >= brains_.end()) next = brains_.begin();
-    } while (state_.isModern() && !next->playsModern() && *next != recipe_);
+    } while (!(state_.isModern() ? next->playsModern() : next->playsClassic()) && *next != recipe_);
     state_.brainFailure.clear();
     use(*next);
     consider(now);
@@ -104,7 +106,7 @@ void BrainSeat::useLoaded(const BrainRecipe& recipe, BrainLoader& loader)
     state_.brainFailure.clear();
     // A game that it cannot play stays whose it is: with another brain in its place, a person's
     // game would count as helped.
-    if (state_.findModern() == nullptr || canPlayModern(recipe)) {
+    if (canPlay(recipe)) {
         use(recipe);
         state_.brainActive = true;
     }

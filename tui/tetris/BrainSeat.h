@@ -30,13 +30,13 @@ public:
     [[nodiscard]] const tetris::BrainRecipe& getRecipe() const { return recipe_; }
     // How often a brain was chosen.
     [[nodiscard]] int countUses() const { return uses_; }
-    // A modern game begins: if the chosen brain cannot play it, the default brain replaces it, and
+    // A game begins: if the chosen brain cannot play it, the default brain replaces it, and
     // the state's message says so.
-    void requireModern();
+    void requirePlayer();
     void useNext(TimePoint now);
     // Uses the brain of a suspended game, and its adversary's own master, if it has one.
     void useSuspended(const tetris::BrainRecipe& recipe, const tetris::GameSetup& setup);
-    // Uses a brain that was just loaded and switches it on, unless the running game is a modern one
+    // Uses a brain that was just loaded and switches it on, unless the running game is one
     // that it cannot play: then it only joins those of the key, and the state's message says so.
     // It replaces a brain of the same name, which may be an older version of the same file; the
     // loader disposes of that.
@@ -73,7 +73,7 @@ public:
 private:
     void add(const tetris::BrainRecipe& recipe);
     // Otherwise the state's message says so.
-    [[nodiscard]] bool canPlayModern(const tetris::BrainRecipe& recipe);
+    [[nodiscard]] bool canPlay(const tetris::BrainRecipe& recipe);
     void use(const tetris::BrainRecipe& recipe);
     void await(TimePoint now);
     template <class Ask>

@@ -56,15 +56,24 @@ public:
                 file.weights.nearTop = readNearTop(value);
             } else if (key == "search") {
                 file.weights.search = readSearch(value);
+            } else if (key == "rival") {
+                file.rival = readRival(value);
             } else {
                 refuse(key.source(),
                        "unknown key " + base::quote(key.str()) +
-                           "; format, name, about, [weights], [[near_top]] or [search] was "
-                           "expected");
+                           "; format, name, about, [weights], [[near_top]], [search] or "
+                           "[rival] was expected");
             }
         }
         if (!table_.contains("format")) refuse({}, "no 'format = 1', which was expected");
-        if (!table_.contains("weights")) refuse({}, "no [weights], which was expected");
+        if (!table_.contains("weights") && !file.rival) {
+            refuse({}, "no [weights], which was expected");
+        }
+        if (file.rival && (table_.contains("weights") || table_.contains("near_top") ||
+                           table_.contains("search"))) {
+            refuse(table_["rival"].node()->source(),
+                   "other weights beside [rival]; a file has weights of one kind");
+        }
         return file;
     }
 
@@ -159,6 +168,24 @@ private:
         }
         if (!weights) refuse(node.source(), "no [search.weights], which was expected");
         return {.values = *weights, .riskAversion = riskAversion};
+    }
+
+    [[nodiscard]] RivalWeights readRival(const toml::node& node) const
+    {
+        const toml::table* const table = node.as_table();
+        if (table == nullptr) refuse(node.source(), "'rival' is not a table; [rival] was expected");
+        RivalWeights weights;
+        for (const auto& [key, value] : *table) {
+            const std::optional<RivalTerm> term = findRivalTerm(key.str());
+            if (!term) {
+                refuse(key.source(), "unknown term " + base::quote(key.str()) +
+                                         "; one that docs/rival.md lists was expected");
+            }
+            constexpr int kMost = 1'000'000;
+            weights.values[static_cast<std::size_t>(*term)] =
+                readCount(key.str(), value, -kMost, kMost);
+        }
+        return weights;
     }
 
     [[nodiscard]] int readCount(std::string_view key, const toml::node& value, int min,

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "brain/tetris/placement/Weights.h"
+#include "brain/tetris/search/RivalWeights.h"
 
 namespace tetris {
 
@@ -18,11 +20,14 @@ namespace tetris {
 //
 // `name` and `about` are optional; a feature that is absent has the weight 0. In addition to
 // [weights] there may be [[near_top]] (room 0 to 59, well_rows 1 to 60, [near_top.weights]) and
-// [search] (caution 0 to 1, [search.weights]).
+// [search] (caution 0 to 1, [search.weights]). A file for the rival has [rival] in place of
+// [weights]: thousandths of a row of attack, whole numbers, of the terms that getName names; a term
+// that is absent keeps its usual weight.
 struct WeightsFile {
     std::string name;
     std::string about;
     Weights weights;
+    std::optional<RivalWeights> rival{};
     std::string hash{};  // SHA-256 of the parsed text; empty if the weights were not parsed
 };
 

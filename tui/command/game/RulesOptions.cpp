@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "brain/tetris/Brains.h"
+#include "brain/tetris/placement/LaneWell.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/Replay.h"
 #include "tui/command/ArgumentParser.h"
@@ -111,13 +112,22 @@ void addNextOption(ArgumentParser& parser, int& next)
 
 std::string explainUnfitBrain(const GameRules& rules, const tetris::BrainRecipe& brain)
 {
-    if (rules.set == RuleSet::Classic || brain.playsModern()) return "";
+    const bool isClassic = rules.set == RuleSet::Classic;
+    const std::string name = base::quote(brain.getName());
+    if (isClassic) {
+        if (brain.playsClassic()) return "";
+        return name + " does not play classic rules; expected --rules modern beside it";
+    }
+    if (brain.getKind() == tetris::BrainKind::Rival && rules.width > tetris::LaneWell::kMaxWidth) {
+        return name + " plays wells of at most " + std::to_string(tetris::LaneWell::kMaxWidth) +
+               " columns; expected a narrower --size, or another brain";
+    }
+    if (brain.playsModern()) return "";
     std::vector<std::string> names;
     for (const tetris::BrainEntry& entry : tetris::getBrains())
         if (playsModern(entry.kind)) names.emplace_back(entry.name);
     names.emplace_back("FILE.toml");
-    return base::quote(brain.getName()) + " does not play modern rules; expected " +
-           base::listWords(names);
+    return name + " does not play modern rules; expected " + base::listWords(names);
 }
 
 std::string explainEnd(const tetris::GameSetup& setup, const std::string& placing)

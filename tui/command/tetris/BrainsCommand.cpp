@@ -45,7 +45,8 @@ std::string formatJson(const tetris::BrainEntry& entry)
     };
     if (const tetris::Weights* const weights = recipe.getWeights()) addWeights(line, *weights);
     line["settings"] = entry.settings;
-    line["rules"] = {"classic"};
+    line["rules"] = Json::array();
+    if (playsClassic(entry.kind)) line["rules"].push_back("classic");
     if (playsModern(entry.kind)) line["rules"].push_back("modern");
     return line.dump() + "\n";
 }
@@ -62,7 +63,9 @@ void printList(TextFormat format, Output& output)
         }
         std::string line(brain.name);
         line.resize(width + 2, ' ');
-        line += playsModern(brain.kind) ? "both rules     " : "classic rules  ";
+        line += !playsClassic(brain.kind) ? "modern rules   "
+                : playsModern(brain.kind) ? "both rules     "
+                                          : "classic rules  ";
         output.print(line + std::string(brain.about) + "\n");
     }
 }

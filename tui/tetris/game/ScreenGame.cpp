@@ -104,7 +104,7 @@ void ScreenGame::makeGame()
 {
     tetris::GameSetup& setup = state_.setup;
     const bool isClassic = setup.rules.set == tetris::RuleSet::Classic;
-    if (!isClassic) brain_.requireModern();
+    brain_.requirePlayer();
     setup.brain = brain_.getRecipe();
     setup.adversary = isClassic ? state_.settings.adversary : 0;
     setup.rules.rising = isClassic && state_.canRise(setup.sequence);

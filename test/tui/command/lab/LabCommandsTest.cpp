@@ -367,6 +367,7 @@ TEST_F(LabCommandsTest, BrainsSayWhichRulesTheyPlay)
         std::string::npos);
     EXPECT_NE(list.find("lookahead    classic rules  reckons with the next piece\n"),
               std::string::npos);
+    EXPECT_NE(list.find("rival        modern rules   attacks: "), std::string::npos);
 }
 
 TEST_F(LabCommandsTest, ATemplateIsAFileOfWeightsThatPlaysAsItsBrain)

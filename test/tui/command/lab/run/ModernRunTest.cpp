@@ -206,7 +206,7 @@ TEST(ModernRunTest, ALeaguePlaysModernRules)
 TEST(ModernRunTest, WrongUsageIsRefusedInOneSentence)
 {
     const char* const brains =
-        "expected default, bad, dellacherie, bcts, dt10, dt20, rvce, champion or FILE.toml";
+        "expected default, bad, dellacherie, bcts, dt10, dt20, rvce, champion, rival or FILE.toml";
     const std::string planner = std::string("'planner' does not play modern rules; ") + brains;
     const std::pair<std::string, std::string> usages[] = {
         {"run --rules modern --goal blitz",
@@ -223,6 +223,11 @@ TEST(ModernRunTest, WrongUsageIsRefusedInOneSentence)
          "64x44"},
         {"run --rules modern --brain planner", "--brain: " + planner},
         {"match dt10 planner --rules modern", "B: " + planner},
+        {"run --brain rival",
+         "--brain: 'rival' does not play classic rules; expected --rules modern beside it"},
+        {"run --rules modern --size 12x20 --brain rival",
+         "--brain: 'rival' plays wells of at most 10 columns; expected a narrower --size, or "
+         "another brain"},
         {"run --rules modern --adversary 3",
          "--adversary: given with --rules modern; expected --rules classic"},
         {"run --rules modern --overflow clear-first",

@@ -375,7 +375,8 @@ TEST(RunCommandTest, EveryWrongArgumentIsNamedWithWhatWasExpected)
          "--sequence: 'foo' is not a sequence; expected bag, random or test, or file:FILE"},
         {"--brain foo",
          "--brain: there is no brain 'foo'; expected one of default, bad, dellacherie, bcts, dt10, "
-         "dt20, rvce, champion, expectimax, lookahead, planner, a file of weights that ends in "
+         "dt20, rvce, champion, expectimax, lookahead, planner, rival, a file of weights that ends "
+         "in "
          ".toml, a "
          "plugin "
          "that ends in .so, or command:CMD"},

@@ -1,0 +1,71 @@
+#include "brain/tetris/search/RivalKernel.h"
+
+// The work at each node with AVX2. Compiled by itself, as Avx2Reach.cpp: the templates of
+// RivalLanes.h are for AVX2 here.
+
+#if defined(__x86_64__)
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "brain/tetris/placement/Kernel.h"
+#include "brain/tetris/placement/LaneWell.h"
+#include "brain/tetris/placement/WordLanes.h"
+#include "core/tetris/Piece.h"
+#include "core/tetris/rules/KickTables.h"
+
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,popcnt,lzcnt")
+#endif
+
+#include "brain/tetris/placement/ReachLanes.h"
+#include "brain/tetris/search/RivalLanes.h"
+
+namespace tetris::rival {
+
+namespace {
+
+int expandByAvx2(const State& state, const FallingPiece& from, const Rules& rules,
+                 Outcome* outcomes)
+{
+    return expandBy<placements::Avx2Words>(state, from, rules, outcomes);
+}
+
+}  // namespace
+
+}  // namespace tetris::rival
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+namespace tetris::rival {
+
+const Kernel* findAvx2Rival()
+{
+    static constexpr Kernel kKernel{expandByAvx2};
+    return placements::findAvx2Kernel() != nullptr ? &kKernel : nullptr;
+}
+
+}  // namespace tetris::rival
+
+#else
+
+namespace tetris::rival {
+
+const Kernel* findAvx2Rival()
+{
+    return nullptr;
+}
+
+}  // namespace tetris::rival
+
+#endif

@@ -1,0 +1,93 @@
+#include "brain/tetris/placement/Kernel.h"
+#include "brain/tetris/placement/WordLanes.h"
+#include "brain/tetris/search/RivalKernel.h"
+#include "brain/tetris/search/RivalLanes.h"
+
+namespace tetris::rival {
+
+namespace {
+
+// The cells of a place, as words.
+LaneWords findCells(int piece, const placements::RestingPlace& place)
+{
+    LaneWords words{};
+    for (const TPoint& cell : getCellsAroundCentre(piece, kFacings[place.facing]))
+        words[static_cast<std::size_t>(LaneWell::kWall + place.x + cell.x)] |=
+            LaneWell::rowBit(place.y + cell.y);
+    return words;
+}
+
+}  // namespace
+
+const Kernel& getPortableRival()
+{
+    static constexpr Kernel kKernel{expandBy<placements::PortableWords>};
+    return kKernel;
+}
+
+const Kernel& getRivalKernel()
+{
+    const Kernel* const fast = findAvx2Rival();
+    const bool isPortable = &placements::getKernel() == &placements::getPortableKernel();
+    return isPortable || fast == nullptr ? getPortableRival() : *fast;
+}
+
+std::optional<FallingPiece> findEntry(const State& state, int piece, const Rules& rules)
+{
+    const auto isFree = [&state](const FallingPiece& each) {
+        for (const TPoint& cell : listCells(each)) {
+            if (state.well.isFilled(cell.x, cell.y)) return false;
+        }
+        return true;
+    };
+    FallingPiece entering{piece, Facing::North, (state.well.width - 1) / 2, rules.rows};
+    if (!isFree(entering)) return std::nullopt;
+    --entering.y;
+    if (!isFree(entering)) ++entering.y;
+    return entering;
+}
+
+State apply(const State& state, int piece, const Outcome& outcome)
+{
+    State after = state;
+    LaneWell& well = after.well;
+    const LaneWords cells = findCells(piece, outcome.place);
+    std::uint32_t full = ~std::uint32_t{0};
+    for (std::size_t lane = 0; lane < cells.size(); ++lane) {
+        well.columns[lane] |= cells[lane];
+        full &= well.columns[lane];
+    }
+    for (; full != 0; full &= full - 1) {
+        const std::uint32_t above = (full & (0 - full)) - 1;
+        for (std::uint32_t& column : well.columns)
+            column = (column & ~(above << 1 | 1)) | (column & above) << 1;
+    }
+    after.cells += 4 - outcome.rows * well.width;
+    if (outcome.rows == 0 && state.pending > 0) {
+        const int rising = state.pending - outcome.pending;
+        const int hole = guessHole(state.pending, well.width);
+        for (int x = 0; x < well.width; ++x) {
+            std::uint32_t& column = well.columns[static_cast<std::size_t>(LaneWell::kWall + x)];
+            column >>= rising;
+            if (x != hole) column |= ~(~std::uint32_t{0} >> rising);
+        }
+        after.cells += rising * (well.width - 1);
+    }
+    std::uint32_t any = 0;
+    for (int lane = 0; lane < LaneWell::kLanes; ++lane) {
+        std::uint32_t& column = well.columns[static_cast<std::size_t>(lane)];
+        const bool isWall = lane < LaneWell::kWall || lane >= LaneWell::kWall + well.width;
+        if (isWall) {
+            column = ~std::uint32_t{0};
+        } else {
+            any |= column;
+        }
+    }
+    well.top = any == 0 ? 0 : LaneWell::kRows - std::countr_zero(any);
+    after.combo = outcome.combo;
+    after.backToBack = outcome.backToBack;
+    after.pending = outcome.pending;
+    return after;
+}
+
+}  // namespace tetris::rival

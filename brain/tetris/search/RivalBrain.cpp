@@ -1,0 +1,132 @@
+#include "brain/tetris/search/RivalBrain.h"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
+#include "brain/tetris/placement/Weights.h"
+
+namespace tetris {
+
+namespace {
+
+// The seed of the slips is the game's with these bits changed.
+constexpr std::uint64_t kSlipBits = 0x510E527FADE6;
+constexpr std::size_t kWorstSlip = 5;
+// In a higher well a piece enters where it would fall to without touching anything.
+constexpr int kMaxRows = 26;
+
+Move toMove(const rival::RatedMove& rated)
+{
+    const placements::RestingPlace& place = rated.step.outcome.place;
+    const Placement placement =
+        toPlacement({rated.step.piece, kFacings[place.facing], place.x, place.y});
+    return {placement.piece,
+            placement.x,
+            placement.y,
+            static_cast<double>(-rated.value),
+            static_cast<Spin>(place.spin),
+            rated.step.usesHold};
+}
+
+FallingPiece lower(FallingPiece piece)
+{
+    piece.y = std::min(piece.y, kMaxRows);
+    return piece;
+}
+
+}  // namespace
+
+RivalBrain::RivalBrain(const RivalOptions& options)
+    : LinearBrain(findWeights("dt20")->weights), options_(options)
+{
+    if (options.nodes < 1 || options.next < 0 || options.next > RivalOptions::kMaxNext ||
+        options.slips < 0 || options.slips > 100) {
+        throw std::invalid_argument("RivalBrain: an option is out of range");
+    }
+}
+
+void RivalBrain::beginGame(const GameStart& start)
+{
+    random_ = base::JavaRandom(start.seed ^ kSlipBits);
+}
+
+// Asks the search; false if it has no move.
+bool RivalBrain::search(const Situation& situation)
+{
+    question_ = {};
+    rival::State& state = question_.state;
+    if (!readLaneWell(situation.board, state.well)) return false;
+    for (int x = 0; x < situation.board.getWidth(); ++x)
+        state.cells += std::popcount(situation.board.getColumn(x));
+    state.combo = static_cast<std::int8_t>(std::min(situation.combo, 100));
+    state.backToBack = situation.backToBack;
+    int pending = 0;
+    for (const IncomingGarbage& each : situation.incoming)
+        pending += each.rows;
+    state.pending = static_cast<std::uint8_t>(std::min(pending, 100));
+
+    question_.rules = {std::min(situation.limitHeight, kMaxRows), &options_.weights};
+    question_.falling = lower(situation.falling);
+    question_.mayHold = options_.hold && situation.rules.hold;
+    question_.pieces = {situation.falling.piece};
+    const auto next = std::min(situation.next.size(), static_cast<std::size_t>(options_.next));
+    question_.pieces.insert(question_.pieces.end(), situation.next.begin(),
+                            situation.next.begin() + static_cast<std::ptrdiff_t>(next));
+    if (question_.mayHold) {
+        question_.held = situation.held.value_or(-1);
+        const bool knowsIt = situation.held || next > 0;
+        if (situation.afterHold && knowsIt) question_.afterHold = lower(*situation.afterHold);
+    }
+    search_.run(question_, options_.nodes, getStop());
+    return !search_.getMoves().empty();
+}
+
+std::optional<Move> RivalBrain::chooseMove(const Situation& situation)
+{
+    if (!situation.isModern()) return LinearBrain::chooseMove(situation);
+    if (!search(situation)) return findBest(rateReachable(situation));
+    if (options_.slips > 0 && random_.nextInt(100) < options_.slips) {
+        const std::vector<rival::RatedMove> slips = listSlips(situation);
+        if (!slips.empty()) {
+            const int chosen = random_.nextInt(static_cast<int>(slips.size()));
+            return toMove(slips[static_cast<std::size_t>(chosen)]);
+        }
+    }
+    return toMove(search_.getMoves().front());
+}
+
+// The second to fifth best moves that leave room for the piece after them.
+std::vector<rival::RatedMove> RivalBrain::listSlips(const Situation& situation) const
+{
+    std::vector<rival::RatedMove> slips;
+    const std::span<const rival::RatedMove> moves = search_.getMoves();
+    for (std::size_t i = 1; i < std::min(moves.size(), kWorstSlip); ++i) {
+        const rival::Step& step = moves[i].step;
+        const rival::State after = rival::apply(question_.state, step.piece, step.outcome);
+        const std::size_t next = step.usesHold && !situation.held ? 1 : 0;
+        const int piece = next < situation.next.size() ? situation.next[next] : 0;
+        if (rival::findEntry(after, piece, question_.rules)) slips.push_back(moves[i]);
+    }
+    return slips;
+}
+
+std::vector<Move> RivalBrain::ratePlacements(const Situation& situation)
+{
+    if (!situation.isModern()) return LinearBrain::ratePlacements(situation);
+    if (!search(situation)) return rateReachable(situation);
+    std::vector<Move> moves;
+    for (const rival::RatedMove& each : search_.getMoves())
+        moves.push_back(toMove(each));
+    return moves;
+}
+
+std::vector<RatingTerm> RivalBrain::explain(const Board& board, const Move& move, int limitHeight)
+{
+    static_cast<void>(board);
+    static_cast<void>(move);
+    static_cast<void>(limitHeight);
+    return {};
+}
+
+}  // namespace tetris

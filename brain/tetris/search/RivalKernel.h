@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "brain/tetris/placement/LaneWell.h"
+#include "brain/tetris/placement/ReachKernel.h"
+#include "brain/tetris/search/RivalWeights.h"
+#include "core/tetris/rules/FallingPiece.h"
+
+namespace tetris::rival {
+
+// A position of a search, without the pieces that may be placed next.
+struct State {
+    LaneWell well;
+    int cells = 0;  // filled in the well
+    std::int8_t combo = -1;
+    bool backToBack = false;
+    std::uint8_t pending = 0;  // rows of garbage on their way
+};
+
+// What one placement makes of a state, and its worth.
+struct Outcome {
+    placements::RestingPlace place;
+    std::int32_t reward = 0;  // of the placement
+    std::int32_t rating = 0;  // of the board after it
+    std::uint64_t hash = 0;   // of the board after it
+    std::uint8_t rows = 0;    // cleared
+    std::int8_t combo = -1;
+    bool backToBack = false;
+    bool perfect = false;
+    std::uint8_t pending = 0;
+    // The pieces that a perfect clear in sight needs; 0 if none is.
+    std::uint8_t need = 0;
+    std::uint8_t roughness = 0;  // transitions in rows and columns, counted only if one is
+
+    friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+// What is the same for all placements of a search.
+struct Rules {
+    int rows = 20;  // of the well
+    const RivalWeights* weights = nullptr;
+    int slots = 1;  // T pieces for which slots are looked for
+};
+
+// One implementation of the work at each node; all implementations give the same numbers.
+struct Kernel {
+    // All placements that the piece can reach from there, in the order of listReachable, less those
+    // that lose; returns how many. Requires: room for ReachKernel::kMaxPlaces; as
+    // ReachKernel::list.
+    int (*expand)(const State& state, const FallingPiece& from, const Rules& rules,
+                  Outcome* outcomes);
+};
+
+[[nodiscard]] const Kernel& getPortableRival();
+// Null where the processor has no AVX2.
+[[nodiscard]] const Kernel* findAvx2Rival();
+// The fastest for this processor, chosen as placements::getKernel chooses.
+[[nodiscard]] const Kernel& getRivalKernel();
+
+// Where the piece is when it has entered the well; nullopt if there is no room.
+[[nodiscard]] std::optional<FallingPiece> findEntry(const State& state, int piece,
+                                                    const Rules& rules);
+// The state after a placement that expand gave.
+[[nodiscard]] State apply(const State& state, int piece, const Outcome& outcome);
+
+// The column of the hole that a search expects in `pending` rows of garbage that rise.
+[[nodiscard]] constexpr int guessHole(int pending, int width)
+{
+    return (5 * pending + 2) % width;
+}
+inline constexpr int kGarbageCap = 8;  // rows that rise after one placement
+
+}  // namespace tetris::rival

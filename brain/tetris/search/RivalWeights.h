@@ -1,0 +1,75 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace tetris {
+
+// What the rival counts, in its order: what a board after a placement is like, what is at hand, and
+// what placements bring. The greater a sum is, the better.
+enum class RivalTerm : std::uint8_t {
+    Hole,        // an empty cell below a filled one of its column
+    Covered,     // a filled cell right above a hole, at most three
+    Transition,  // two neighbours in a row of which one is filled; walls are
+    Bumpiness,   // a row of difference between neighbouring columns, without the well
+    Height,      // a row of the highest column
+    HeightAbove10,
+    HeightAbove15,
+    WellRow,  // a row, from the lowest column's top up, that lacks that column alone; at most four
+    HoleRow,  // a row with holes
+    Slot0,
+    Slot1,
+    Slot2,  // a slot for a T-spin double, with so many rows that it would clear
+    Triple2,
+    Triple3,  // the same for a T-spin triple by the fifth test
+    HeldT,
+    HeldI,
+    BackToBack,  // the next hard clear gets the bonus
+    Pending,     // a row of garbage on its way
+    Single,
+    Double,
+    Triple,
+    Four,
+    Mini0,
+    Mini1,
+    Mini2,
+    Full0,
+    Full1,
+    Full2,
+    Full3,
+    Bonus,        // back-to-back
+    ComboAttack,  // a row sent by the combo
+    ComboStep,
+    Perfect,            // a perfect clear, in place of all the others of the placement
+    WastedT,            // a T that clears nothing by a spin
+    PerfectAhead,       // a perfect clear that is possible; 0.85 of it for each piece that it needs
+    PerfectAheadHoles,  // the same on a board with holes, added to it
+    kCount
+};
+
+// Weights in thousandths of about one row of attack: whole numbers, so that sums depend neither on
+// the compiler nor on the order of additions.
+struct RivalWeights {
+    static constexpr std::size_t kCount = static_cast<std::size_t>(RivalTerm::kCount);
+    std::array<std::int32_t, kCount> values{
+        -1740, -167, -249, -234, -263, -1640, -3270, 640,   -290,  190,   970,  3150,
+        2830,  5640, 220,  140,  810,  -600,  -1680, -1970, -1110, 3440,  -240, -1060,
+        -310,  -130, 640,  4440, 4110, 1450,  1630,  140,   20500, -1560, 6700, -1800};
+
+    [[nodiscard]] constexpr std::int32_t of(RivalTerm term) const
+    {
+        return values[static_cast<std::size_t>(term)];
+    }
+
+    friend bool operator==(const RivalWeights&, const RivalWeights&) = default;
+};
+
+// The name of a term, as files of weights write it: "hole", "slot_2", "full_3".
+[[nodiscard]] std::string_view getName(RivalTerm term);
+// nullopt for any other text.
+[[nodiscard]] std::optional<RivalTerm> findRivalTerm(std::string_view name);
+
+}  // namespace tetris

@@ -1,0 +1,239 @@
+#include "brain/tetris/search/RivalBrain.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "brain/tetris/Brains.h"
+#include "brain/tetris/Situation.h"
+#include "brain/tetris/placement/Reach.h"
+#include "brain/tetris/placement/WeightsFile.h"
+#include "core/tetris/Piece.h"
+#include "core/tetris/PieceSequence.h"
+#include "core/tetris/rules/ModernGame.h"
+#include "test/support/game/ModernText.h"
+
+namespace tetris {
+namespace {
+
+// Plays up to that many pieces at once; false if the brain finds no move.
+bool playPieces(ModernGame& game, Brain& brain, int pieces)
+{
+    for (int i = 0; i < pieces && game.isRunning(); ++i) {
+        const std::optional<Move> move = brain.chooseMove(copySituation(game, brain.sees()));
+        if (!move) return false;
+        if (move->usesHold) game.tick(Verb::Hold);
+        const FallingPiece place = toFallingPiece(toPlacement(*move));
+        EXPECT_EQ(findBestSpin(game.getBoard(), game.getPiece().value(), place), move->spin);
+        game.place(place, move->spin);
+    }
+    return true;
+}
+
+ModernGame makeGame(int width, int rows, bool hold, std::uint64_t seed)
+{
+    return {makeSequence("bag", seed),
+            {.width = width, .rows = rows, .goal = Goal::Ultra, .hold = hold, .seed = seed}};
+}
+
+std::vector<std::int64_t> playAndCount(const RivalOptions& options, int pieces)
+{
+    RivalBrain brain(options);
+    brain.beginGame({.seed = 3});
+    ModernGame game = makeGame(10, 20, true, 3);
+    EXPECT_TRUE(playPieces(game, brain, pieces));
+    return {game.getPieces(), game.getRows(), game.getScore(), game.getScoring().getTally().attack};
+}
+
+TEST(RivalBrainTest, ItAttacks)
+{
+    const std::vector<std::int64_t> counts = playAndCount({.nodes = 3000}, 100);
+    EXPECT_EQ(counts[0], 100);
+    EXPECT_GE(counts[3], 50);
+}
+
+TEST(RivalBrainTest, ItLivesInEveryWidthWithHoldAndWithout)
+{
+    for (int width = LaneWell::kMinWidth; width <= LaneWell::kMaxWidth; ++width) {
+        for (const bool hold : {false, true}) {
+            RivalBrain brain({.nodes = 1500});
+            ModernGame game = makeGame(width, width == 7 ? 44 : 20, hold, 5);
+            EXPECT_TRUE(playPieces(game, brain, 40)) << width;
+            EXPECT_EQ(game.getPieces(), 40) << width << (hold ? " with hold" : " without");
+        }
+    }
+}
+
+TEST(RivalBrainTest, ALowWellIsPlayedUntilItIsLost)
+{
+    RivalBrain brain({.nodes = 500});
+    ModernGame game = makeGame(4, 4, true, 1);
+    playPieces(game, brain, 200);
+    EXPECT_GT(game.getPieces(), 2);
+}
+
+TEST(RivalBrainTest, EveryKernelLeadsToTheSameMoves)
+{
+    rival::Search portable(rival::getPortableRival());
+    rival::Search usual;
+    const RivalWeights weights;
+    ModernGame game = makeGame(10, 20, true, 9);
+    RivalBrain brain({.nodes = 300});
+    for (int i = 0; i < 30; ++i) {
+        rival::Question question;
+        ASSERT_TRUE(readLaneWell(game.getBoard(), question.state.well));
+        for (int x = 0; x < 10; ++x)
+            question.state.cells += std::popcount(game.getBoard().getColumn(x));
+        question.rules = {20, &weights};
+        question.falling = game.getPiece().value();
+        question.pieces = {question.falling.piece};
+        for (const int piece : game.peek(5))
+            question.pieces.push_back(piece);
+        portable.run(question, 2000, {});
+        usual.run(question, 2000, {});
+        ASSERT_EQ(portable.getMoves().size(), usual.getMoves().size());
+        for (std::size_t j = 0; j < usual.getMoves().size(); ++j) {
+            ASSERT_EQ(portable.getMoves()[j].step.outcome, usual.getMoves()[j].step.outcome);
+            ASSERT_EQ(portable.getMoves()[j].value, usual.getMoves()[j].value);
+        }
+        playPieces(game, brain, 1);
+    }
+}
+
+Situation makeSituation(const std::string& rows, const std::string& pieces, char held = 0)
+{
+    ModernGame game(makeSequence("bag", 0), {.goal = Goal::Ultra});
+    Situation situation = copySituation(game, 0);
+    situation.board = readBoard(rows);
+    situation.falling = {readPiece(pieces[0]), Facing::North, 4, 19};
+    situation.piece = toPlacement(situation.falling).piece;
+    for (const char piece : pieces.substr(1))
+        situation.next.push_back(readPiece(piece));
+    situation.afterHold.reset();
+    situation.held.reset();
+    if (held != 0) {
+        situation.held = readPiece(held);
+        situation.afterHold = FallingPiece{readPiece(held), Facing::North, 4, 19};
+    }
+    return situation;
+}
+
+TEST(RivalBrainTest, ItClearsThePerfectClearThatItSees)
+{
+    RivalBrain brain({.nodes = 3000});
+    const std::optional<Move> move =
+        brain.chooseMove(makeSituation("######..../######....", "OOTIJS"));
+    ASSERT_TRUE(move);
+    EXPECT_EQ(move->y, 0);
+    EXPECT_GE(move->x, 6);
+}
+
+TEST(RivalBrainTest, ThePlanLeadsToThePerfectClear)
+{
+    const Board board = readBoard("######..../######....");
+    const RivalWeights weights;
+    rival::Question question;
+    ASSERT_TRUE(readLaneWell(board, question.state.well));
+    question.state.cells = 12;
+    question.rules = {20, &weights};
+    question.falling = {Piece::SQUARE, Facing::North, 4, 19};
+    question.pieces = {Piece::SQUARE, Piece::SQUARE};
+    question.mayHold = false;
+    rival::Search search;
+    search.run(question, 1000, {});
+    const std::vector<rival::Step> plan = search.listPlan();
+    ASSERT_EQ(plan.size(), 2U);
+    EXPECT_EQ(plan[0].outcome, search.getMoves().front().step.outcome);
+    EXPECT_EQ(plan[0].outcome.need, 1);
+    EXPECT_TRUE(plan[1].outcome.perfect);
+}
+
+TEST(RivalBrainTest, ItTurnsATIntoItsSlot)
+{
+    RivalBrain brain({.nodes = 1000});
+    const std::string board = "...#....../###...####/####.#####";
+    const std::optional<Move> falling = brain.chooseMove(makeSituation(board, "TOLJSZ"));
+    ASSERT_TRUE(falling);
+    EXPECT_EQ(falling->spin, Spin::Full);
+    const std::optional<Move> held = brain.chooseMove(makeSituation(board, "OZZSSZ", 'T'));
+    ASSERT_TRUE(held);
+    EXPECT_TRUE(held->usesHold);
+    EXPECT_EQ(held->spin, Spin::Full);
+}
+
+TEST(RivalBrainTest, ASituationHasOneAnswer)
+{
+    const Situation situation = makeSituation("##......../##.....###", "TIOLJS", 'L');
+    RivalBrain first({.nodes = 50'000});
+    RivalBrain second({.nodes = 50'000});
+    const std::optional<Move> move = first.chooseMove(situation);
+    ASSERT_TRUE(move);
+    for (RivalBrain* brain : {&first, &second}) {
+        const std::optional<Move> again = brain->chooseMove(situation);
+        ASSERT_TRUE(again);
+        EXPECT_EQ(toFallingPiece(toPlacement(*again)), toFallingPiece(toPlacement(*move)));
+        EXPECT_EQ(again->score, move->score);
+        EXPECT_EQ(findBest(brain->ratePlacements(situation))->score, move->score);
+    }
+}
+
+TEST(RivalBrainTest, WithoutHoldItNeverHolds)
+{
+    RivalBrain brain({.nodes = 300, .hold = false});
+    ModernGame game = makeGame(10, 20, true, 2);
+    playPieces(game, brain, 30);
+    EXPECT_FALSE(game.getHeld());
+}
+
+TEST(RivalBrainTest, ItSlipsAsOftenAsItIsTold)
+{
+    EXPECT_FALSE(RivalBrain({.nodes = 300}).isStateful());
+    EXPECT_TRUE(RivalBrain({.nodes = 300, .slips = 50}).isStateful());
+    const auto best = playAndCount({.nodes = 500}, 60);
+    const auto slips = playAndCount({.nodes = 500, .slips = 50}, 60);
+    EXPECT_EQ(slips, playAndCount({.nodes = 500, .slips = 50}, 60));
+    EXPECT_LT(slips[3], best[3]);
+}
+
+TEST(RivalBrainTest, AFileMayHaveItsWeights)
+{
+    const WeightsFile file = parseWeights("format = 1\n[rival]\nhole = -1500\n", "w.toml");
+    ASSERT_TRUE(file.rival);
+    RivalWeights expected;
+    expected.values[static_cast<std::size_t>(RivalTerm::Hole)] = -1500;
+    EXPECT_EQ(*file.rival, expected);
+    const auto refuse = [](const std::string& text) -> std::string {
+        try {
+            static_cast<void>(parseWeights("format = 1\n" + text, "w.toml"));
+        } catch (const std::invalid_argument& refusal) {
+            return refusal.what();
+        }
+        return "";
+    };
+    EXPECT_EQ(refuse("[rival]\nholes = 1\n"),
+              "w.toml:3: unknown term 'holes'; one that docs/rival.md lists was expected");
+    EXPECT_EQ(refuse("[rival]\nhole = 1.5\n"),
+              "w.toml:3: 'hole' is not a whole number from -1000000 to 1000000; that was expected");
+    EXPECT_EQ(refuse("rival = 3\n"), "w.toml:2: 'rival' is not a table; [rival] was expected");
+    EXPECT_EQ(refuse("[rival]\nhole = 1\n[weights]\nholes = 1\n"),
+              "w.toml:2: other weights beside [rival]; a file has weights of one kind");
+}
+
+TEST(RivalBrainTest, OptionsOutOfRangeAreRefused)
+{
+    for (const char* const text :
+         {"rival:next=7", "rival:hold=2", "rival:slips=101", "rival:beam=3", "rival:nodes=x"})
+        EXPECT_THROW(static_cast<void>(makeBrain(text)), std::invalid_argument) << text;
+    EXPECT_THROW(RivalBrain({.nodes = 0}), std::invalid_argument);
+    EXPECT_THROW(RivalBrain({.next = 9}), std::invalid_argument);
+    const std::unique_ptr<Brain> brain = makeBrain("rival:nodes=10,next=2,hold=0,slips=3");
+    EXPECT_EQ(brain->sees(), 2);
+}
+
+}  // namespace
+}  // namespace tetris
