@@ -370,7 +370,7 @@ int serveEnv(int argc, char** argv)
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
     fitToRules(arguments.game.setup);
-    arguments.game.passBrainTime();
+    arguments.game.passLimits();
     EnvServer server(arguments, arguments.game.chooseSeed());
     ServedLines lines;
     while (const auto line = lines.read()) {
