@@ -1,3 +1,4 @@
+#include <cstdint>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -17,6 +18,8 @@ namespace {
 
 // Longer games test nothing more.
 constexpr std::int64_t kMostSteps = 20000;
+// Of a match, in milliseconds: a step of its replay may let any time pass.
+constexpr std::int64_t kMostTime = 1'000'000;
 
 void fuzzMatchReplay(std::string_view text)
 {

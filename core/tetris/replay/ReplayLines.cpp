@@ -227,11 +227,11 @@ std::uint8_t ReplayLines::takeRepeats(std::string_view& verbs) const
     return static_cast<std::uint8_t>(*count);
 }
 
-std::uint64_t ReplayLines::takeRuns(std::string_view verbs, std::string_view letters,
-                                    std::string_view expected, std::vector<VerbRun>& runs) const
+std::int64_t ReplayLines::takeRuns(std::string_view verbs, std::string_view letters,
+                                   std::string_view expected, std::vector<VerbRun>& runs) const
 {
     if (verbs.empty()) refuse(quote(now_) + " has no verbs", expected);
-    std::uint64_t drops = 0;
+    std::int64_t drops = 0;
     while (!verbs.empty()) {
         const std::uint8_t count = takeRepeats(verbs);
         const std::optional<Verb> verb =

@@ -75,8 +75,8 @@ public:
     // Removes a count in front of a verb, 2 to 99, and returns it; 1 if there is none.
     [[nodiscard]] std::uint8_t takeRepeats(std::string_view& verbs) const;
     // Appends verbs of these letters, and returns how many of them are hard drops.
-    std::uint64_t takeRuns(std::string_view verbs, std::string_view letters,
-                           std::string_view expected, std::vector<VerbRun>& runs) const;
+    std::int64_t takeRuns(std::string_view verbs, std::string_view letters,
+                          std::string_view expected, std::vector<VerbRun>& runs) const;
     // "PIECE HOLD FACING X Y", the end of the line: a placement by the modern rules.
     [[nodiscard]] ReplayEntry takePlace(std::string_view fields) const;
 

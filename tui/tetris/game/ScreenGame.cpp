@@ -70,7 +70,7 @@ void ScreenGame::startNew(TimePoint now)
 void ScreenGame::start(std::uint64_t seed, TimePoint now)
 {
     replace(now);
-    saver_.forget(state_.saveStatus);
+    state_.saveStatus = {};
     asksName_ = false;
     forgetSuspended();
     state_.notice.clear();
