@@ -6,6 +6,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "brain/base/OpenFile.h"
 #include "brain/lab/Splitting.h"
@@ -253,9 +254,12 @@ int tuneWeightsWith(int argc, char** argv, tetris::RankChannel* channel)
     parser.refuse({"--goal"}, [&] { return explainEnd(arguments.game.setup, "tune"); });
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
+    // One process gives the same weights as several do.
     arguments.command = "tetris tune";
-    for (int i = 1; i < argc; ++i)
-        arguments.command += " " + quoteForShell(argv[i]);
+    for (int i = 1; i < argc; ++i) {
+        if (argv[i] != std::string_view("--mpi"))
+            arguments.command += " " + quoteForShell(argv[i]);
+    }
     useModernDefaults(parser, arguments.game.setup);
     const bool leads = channel == nullptr || channel->isLeader();
     completePlan(arguments, leads);
