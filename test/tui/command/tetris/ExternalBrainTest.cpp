@@ -238,7 +238,7 @@ TEST_F(ExternalBrainTest, OneSignalEndsARunAndAMatchWhosePluginHangs)
         << stopped.err;
     ChildProcess match({TETRIS_PROGRAM, "match", file, "bad", "--sequence", "test", "-j", "1"},
                        {.errIsTerminal = true});
-    match.awaitError("0/1000 games each, wins 0 to 0, 0 pieces/s");
+    match.awaitError("0/1 games each, wins 0 to 0, 0 pieces/s");
     match.sendSignal(SIGINT);
     const ChildResult other = match.wait();
     EXPECT_EQ(other.signal, SIGINT);
