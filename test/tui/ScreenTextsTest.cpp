@@ -1003,6 +1003,7 @@ void drawOtherRefusals(const Languages& languages, const Check& check)
     };
     draw("1 2 3", puzzle::BoardSize{4, 4});
     draw("1 2/3 _", puzzle::BoardSize{4, 4});
+    draw("[[1, 2], [3, 0]", puzzle::BoardSize{2, 2});
     draw("4x4", {});
 }
 

@@ -57,6 +57,11 @@ bool RivalBrain::search(const Situation& situation)
     question_ = {};
     rival::State& state = question_.state;
     if (!readLaneWell(situation.board, state.well)) return false;
+    // In a low well the rows above the board would count as full. No piece gets so high.
+    for (int x = 0; x < state.well.width; ++x) {
+        state.well.columns[static_cast<std::size_t>(LaneWell::kWall + x)] &=
+            ~(LaneWell::rowBit(LaneWell::kMaxTop - 1) - 1);
+    }
     for (int x = 0; x < situation.board.getWidth(); ++x)
         state.cells += std::popcount(situation.board.getColumn(x));
     state.combo = static_cast<std::int8_t>(std::min(situation.combo, 100));

@@ -75,6 +75,8 @@ TEST(RivalBrainTest, ALowWellIsPlayedUntilItIsLost)
     ModernGame game = makeGame(4, 4, true, 1);
     playPieces(game, brain, 200);
     EXPECT_GT(game.getPieces(), 2);
+    // Four rows of the well and no more are cleared at once.
+    EXPECT_LE(game.getRows(), game.getPieces());
 }
 
 TEST(RivalBrainTest, EveryKernelLeadsToTheSameMoves)
