@@ -22,6 +22,7 @@ namespace {
 constexpr std::string_view kFileEnd = ".toml";
 constexpr std::string_view kPluginEnd = ".so";
 constexpr std::string_view kCommand = "command:";
+constexpr std::string_view kBot = "tbp:";
 
 constexpr std::int64_t kMaxNodes = 1'000'000'000;
 
@@ -72,8 +73,25 @@ double BrainSettings::chooseRiskAversion() const
 
 bool namesExternalBrain(std::string_view text)
 {
-    return text.starts_with(kCommand) || text.ends_with(kPluginEnd);
+    return text.starts_with(kCommand) || namesBot(text) || text.ends_with(kPluginEnd);
 }
+
+bool namesBot(std::string_view text)
+{
+    return text.starts_with(kBot);
+}
+
+namespace {
+
+// Requires: it names one.
+std::shared_ptr<BrainSource> openExternal(const std::string& name)
+{
+    if (name.starts_with(kCommand)) return openProcessBrain(name.substr(kCommand.size()));
+    if (namesBot(name)) return openBot(name.substr(kBot.size()));
+    return loadPlugin(name);
+}
+
+}  // namespace
 
 BrainRecipe::BrainRecipe() : BrainRecipe(std::string_view("default"))
 {
@@ -87,11 +105,11 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
                                     "' is not valid UTF-8; a brain's name was expected");
     }
     if (namesExternalBrain(text)) {
-        if (text == kCommand) {
-            throw std::invalid_argument("'command:' names no command; expected command:CMD");
+        if (text == kCommand || text == kBot) {
+            throw std::invalid_argument("'" + name_ + "' names no command; expected " + name_ +
+                                        "CMD");
         }
-        source_ = text.starts_with(kCommand) ? openProcessBrain(name_.substr(kCommand.size()))
-                                             : loadPlugin(name_);
+        source_ = openExternal(name_);
         entry_ = &getExternalBrain();
         about_ = source_->getAbout();
         return;
@@ -112,7 +130,7 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
         throw std::invalid_argument("there is no brain '" + std::string(name) +
                                     "'; expected one of " + listNames(getBrains()) +
                                     ", a file of weights that ends in .toml, a plugin that ends " +
-                                    "in .so, or command:CMD");
+                                    "in .so, command:CMD or tbp:CMD");
     }
     about_ = entry_->about;
     if (const WeightsEntry* const weights = findWeights(entry_->weights)) {
@@ -194,7 +212,8 @@ BrainRecipe BrainRecipe::fromCommand(const std::string& name, const std::string&
 {
     BrainRecipe recipe;
     recipe.name_ = name;
-    recipe.source_ = openProcessBrain(command, name);
+    recipe.source_ = namesBot(command) ? openBot(command.substr(kBot.size()), name)
+                                       : openProcessBrain(command, name);
     recipe.entry_ = &getExternalBrain();
     recipe.about_ = recipe.source_->getAbout();
     return recipe;
@@ -218,9 +237,14 @@ bool BrainRecipe::playsModern() const
     return tetris::playsModern(entry_->kind);
 }
 
+std::string BrainRecipe::getCommand() const
+{
+    return name_.substr(kBot.size());
+}
+
 bool BrainRecipe::playsClassic() const
 {
-    return tetris::playsClassic(entry_->kind);
+    return !isBot() && tetris::playsClassic(entry_->kind);
 }
 
 const Weights* BrainRecipe::getWeights() const
@@ -243,14 +267,9 @@ std::unique_ptr<Brain> BrainRecipe::make() const
     return entry_->make(settings_);
 }
 
-void BrainRecipe::setAnswerTime(std::chrono::milliseconds time) const
+void BrainRecipe::setTerms(const ProcessTerms& terms) const
 {
-    if (source_) source_->setAnswerTime(time);
-}
-
-void BrainRecipe::setWatch(std::shared_ptr<ProcessWatch> watch) const
-{
-    if (source_) source_->setWatch(std::move(watch));
+    if (source_) source_->setTerms(terms);
 }
 
 std::unique_ptr<Brain> BrainRecipe::makeMaster() const

@@ -47,6 +47,9 @@ struct BrainSettings {
 // start. If the name comes from somebody else's file, such as a replay, ask the person first.
 [[nodiscard]] bool namesExternalBrain(std::string_view text);
 
+// True if it is one of those that speak the Tetris Bot Protocol.
+[[nodiscard]] bool namesBot(std::string_view text);
+
 // A brain as a person names it, with its files read. It can make any number of brains, from any
 // thread, without opening a file again. A value.
 class BrainRecipe {
@@ -55,14 +58,15 @@ public:
     BrainRecipe();
     // A name of the table of brains, with settings after a colon if the brain has some
     // ("expectimax:weights=rvce,depth=1"); a weights file, which ends in ".toml"; a plugin, which
-    // ends in ".so"; or "command:" and a command line whose process is the brain. Not explicit, so
-    // that a text can stand for its recipe. Throws std::invalid_argument that says what is wrong
-    // and what was expected.
+    // ends in ".so"; or "command:" and a command line whose process is the brain, or "tbp:" and
+    // that of a bot. Not explicit, so that a text can stand for its recipe. Throws
+    // std::invalid_argument that says what is wrong and what was expected.
     BrainRecipe(std::string_view text);
     BrainRecipe(const std::string& text) : BrainRecipe(std::string_view(text)) {}
     BrainRecipe(const char* text) : BrainRecipe(std::string_view(text)) {}
 
-    // A brain that is a process, started by the command. `name` stands for it in messages.
+    // A brain that is a process, started by the command, or a bot after "tbp:". `name` stands for
+    // it in messages.
     [[nodiscard]] static BrainRecipe fromCommand(const std::string& name,
                                                  const std::string& command);
     // The default brain under another name, for code that only shows the name.
@@ -80,11 +84,13 @@ public:
     [[nodiscard]] const std::string& getAbout() const { return about_; }
     // True for a plugin and for an external process, which may fail.
     [[nodiscard]] bool isExternal() const { return source_ != nullptr; }
-    // Sets how long an external process may take to answer, for all recipes that share the source;
-    // no effect on other brains.
-    void setAnswerTime(std::chrono::milliseconds time) const;
-    // Sets the watch over the memory of external processes; for which recipes: as above.
-    void setWatch(std::shared_ptr<ProcessWatch> watch) const;
+    // True for a bot of the Tetris Bot Protocol, which knows only one well.
+    [[nodiscard]] bool isBot() const { return source_ != nullptr && source_->isBot(); }
+    // The command line of a bot. Requires: it is one, and named by its command.
+    [[nodiscard]] std::string getCommand() const;
+    // Sets what external processes may take, for all recipes that share the source; no effect on
+    // other brains.
+    void setTerms(const ProcessTerms& terms) const;
     // The weights it rates by; null if it has none. The pointer lives as long as the recipe.
     [[nodiscard]] const Weights* getWeights() const;
     // SHA-256 of the file that the weights were read from; empty if they come from no file.

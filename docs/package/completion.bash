@@ -15,7 +15,7 @@ _tetris_row()
     local game='--seed= --size= --pieces='
     local sequence='--sequence=bag,random,test' files='--sequence=bag,random,test,file:'
     local brain='--brain=@brain,@weights,@plugin --weights=@weights --load-brain=@plugin --brain-command='
-    local adversary='--adversary= --adversary-brain=@brain,@weights,@plugin --brain-time='
+    local adversary='--adversary= --adversary-brain=@brain,@weights,@plugin --brain-time= --log-protocol=@file'
     local rules='--rules=classic,modern --goal=marathon,sprint,ultra,cheese,zen --level= --no-hold
         --garbage='
     local screen='--charset=auto,utf8,ascii --color=auto,always,never
@@ -32,15 +32,15 @@ _tetris_row()
         'tetris scores') echo "$sequence $lines --table=alone,helped,brain --size= --rising=yes,no
             --rules=classic,modern --goal=marathon,sprint,ultra,cheese --since=all,month,today --replay= --add --name= --restricted :@replay..." ;;
         'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time=
-            :@weighed" ;;
-        'tetris rate') echo "$brain $rules --brain-time= --format=json,text :@file" ;;
+             --log-protocol=@file :@weighed" ;;
+        'tetris rate') echo "$brain $rules --brain-time= --log-protocol=@file --format=json,text :@file" ;;
         'tetris match') echo "$files $game $adversary $rules -n= --sprt= -j= $lines --games --sees= --tell-seed
             :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
         'tetris league') echo "$files $game $rules -n= -j= $lines --html=@file --json=@file --games --checkpoint=@file
-            --baseline= --measure=rows,score --memory= --brain-time= --game-time= --sees= --tell-seed
+            --baseline= --measure=rows,score --memory= --brain-time= --log-protocol=@file --game-time= --sees= --tell-seed
             :@brain,@weights,@plugin..." ;;
         'tetris estimate') echo "$lines -n= --tries= -j= --seed= --size= :@brain,@weights..." ;;
-        'tetris serve') echo ':@brain,@weights,@plugin' ;;
+        'tetris serve') echo '--protocol=json,tbp --nodes= --time= :@brain,@weights,@plugin' ;;
         'tetris env') echo "$files $game $adversary $rules --mode=instant,ticks
             --overflow=strict,clear-first --next= --board=text,bits" ;;
         'tetris watch') echo "$files $game $adversary $rules --next= $screen $lines --speed=full

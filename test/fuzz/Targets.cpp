@@ -15,7 +15,8 @@ std::span<const NamedTarget> getTargets()
         NamedTarget{"replay", fuzzReplay},   NamedTarget{"settings", fuzzSettings},
         NamedTarget{"weights", fuzzWeights}, NamedTarget{"position", fuzzPosition},
         NamedTarget{"puzzle", fuzzPuzzle},   NamedTarget{"keys", fuzzKeys},
-        NamedTarget{"reply", fuzzReply}};
+        NamedTarget{"reply", fuzzReply},     NamedTarget{"bot", fuzzBot},
+        NamedTarget{"front", fuzzFront}};
     return kTargets;
 }
 

@@ -31,5 +31,7 @@ void fuzzPosition(std::string_view bytes);  // a line for `tetris rate`
 void fuzzPuzzle(std::string_view bytes);    // a board, or its id
 void fuzzKeys(std::string_view bytes);      // what a terminal sends
 void fuzzReply(std::string_view bytes);     // what a brain in another process answers
+void fuzzBot(std::string_view bytes);       // a line of a TBP bot
+void fuzzFront(std::string_view bytes);     // what a TBP front end says to a brain, many lines
 
 }  // namespace test

@@ -50,12 +50,17 @@ void layOptions(const ArgumentParser& parser, Settings& settings)
             if (file) settings.set("brain", *file, Origin::Flag);
         }
         const std::optional<std::string> command = parser.findText("--brain-command");
-        if (command) settings.set("brain", "command:" + *command, Origin::Flag);
+        if (command) settings.set("brain", nameCommandBrain(*command), Origin::Flag);
     }
     // `watch` takes --no-hold, and has no setting for it.
     for (const std::string name : {"rising", "hold", "mouse"})
         if (parser.isGiven("--no-" + name) && table.find(name) != nullptr)
             settings.set(name, "false", Origin::Flag);
+}
+
+std::string nameCommandBrain(const std::string& command)
+{
+    return command.starts_with("tbp:") ? command : "command:" + command;
 }
 
 void printComplaints(const std::vector<std::string>& complaints)

@@ -22,4 +22,7 @@ void layOptions(const ArgumentParser& parser, Settings& settings);
 // Prints at most 20 of them on standard error. Call this before the screen is acquired.
 void printComplaints(const std::vector<std::string>& complaints);
 
+// The brain that --brain-command means: "command:CMD", or the command itself if it is "tbp:CMD".
+[[nodiscard]] std::string nameCommandBrain(const std::string& command);
+
 }  // namespace tui

@@ -18,12 +18,12 @@ std::string expandHome(const std::string& name)
 }
 
 LoadedBrain loadBrain(const std::string& name, const tetris::GameStart& start,
-                      std::chrono::milliseconds answerTime, std::stop_token stop)
+                      const tetris::ProcessTerms& terms, std::stop_token stop)
 {
     try {
         tetris::BrainRecipe recipe(name);
         if (recipe.isExternal()) {
-            recipe.setAnswerTime(answerTime);
+            recipe.setTerms(terms);
             // Checks that the brain can play. The next brain that the recipe makes takes over its
             // process.
             const std::unique_ptr<tetris::Brain> brain = recipe.make();
@@ -41,8 +41,8 @@ LoadedBrain loadBrain(const std::string& name, const tetris::GameStart& start,
 
 }  // namespace
 
-ThreadedBrainLoader::ThreadedBrainLoader(std::chrono::milliseconds answerTime, Waker& waker)
-    : answerTime_(answerTime), waker_(waker)
+ThreadedBrainLoader::ThreadedBrainLoader(tetris::ProcessTerms terms, Waker& waker)
+    : terms_(std::move(terms)), waker_(waker)
 {
 }
 
@@ -72,8 +72,8 @@ void ThreadedBrainLoader::load(const std::string& name, const tetris::GameStart&
         return;
     }
     present_->add([this, name = expandHome(name), start,
-                   time = answerTime_](const Worker::Task& task) -> Worker::Answer {
-        return [this, loaded = loadBrain(name, start, time, task.getStop())] { loaded_ = loaded; };
+                   terms = terms_](const Worker::Task& task) -> Worker::Answer {
+        return [this, loaded = loadBrain(name, start, terms, task.getStop())] { loaded_ = loaded; };
     });
 }
 

@@ -16,9 +16,9 @@ namespace tui {
 // one library at a time.) An external process whose loading is cancelled is killed at once.
 class ThreadedBrainLoader : public BrainLoader {
 public:
-    // `answerTime`: the longest time that an external process may take to answer. `waker` is woken
-    // when there is an outcome, and must outlive this.
-    ThreadedBrainLoader(std::chrono::milliseconds answerTime, Waker& waker);
+    // `terms`: what an external process may take. `waker` is woken when there is an outcome, and
+    // must outlive this.
+    ThreadedBrainLoader(tetris::ProcessTerms terms, Waker& waker);
     ~ThreadedBrainLoader() override;
     ThreadedBrainLoader(const ThreadedBrainLoader&) = delete;
     ThreadedBrainLoader& operator=(const ThreadedBrainLoader&) = delete;
@@ -32,7 +32,7 @@ public:
 private:
     Worker& addWorker();
 
-    const std::chrono::milliseconds answerTime_;
+    const tetris::ProcessTerms terms_;
     Waker& waker_;
     std::optional<LoadedBrain> loaded_;  // until it is taken
     Worker* present_ = nullptr;          // the one that loads, or null

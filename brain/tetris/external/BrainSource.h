@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -11,6 +12,7 @@
 namespace tetris {
 
 class ProcessWatch;
+class ProtocolLog;
 
 // The answer of an external brain: the piece's rotation, counted in turns from the root, and a
 // column.
@@ -54,11 +56,21 @@ private:
     std::optional<ExternalAnswer> answer_;
 };
 
+// What external processes may take, and who learns what they do.
+struct ProcessTerms {
+    std::chrono::milliseconds answerTime{1000};  // how long an answer may take
+    // How many answers of a TBP bot in a row may be late; it is asked again then.
+    int lateAnswers = 0;
+    int shownNext = 5;                      // the next pieces that a TBP bot is told
+    std::shared_ptr<ProcessWatch> watch{};  // ends processes that use too much; or null
+    std::shared_ptr<ProtocolLog> log{};     // takes down every line; or null
+    // Takes a sentence about a brain that is worth knowing and no failure, in any thread; or empty.
+    std::function<void(const std::string&)> say{};
+};
+
 // Makes external brains: those that are not in the table. Thread-safe.
 class BrainSource {
 public:
-    static constexpr std::chrono::milliseconds kAnswerTime{1000};
-
     virtual ~BrainSource() = default;
 
     // Makes a brain, which throws BrainFailure when it fails.
@@ -68,11 +80,12 @@ public:
     // True if its brains play modern games, too. A process is started to ask it, unless one has
     // been before; false if that fails.
     [[nodiscard]] virtual bool playsModern() { return false; }
-    // Sets how long an answer may take, kAnswerTime by default; no effect on plugins.
-    virtual void setAnswerTime(std::chrono::milliseconds /*time*/) {}
-    // Sets the watch that ends processes which use too much. It applies to processes that start
-    // from now on; no effect on plugins.
-    virtual void setWatch(std::shared_ptr<ProcessWatch> /*watch*/) {}
+    // True if its brains are bots of the Tetris Bot Protocol, which play modern games alone, in one
+    // well.
+    [[nodiscard]] virtual bool isBot() const { return false; }
+    // Sets the terms. Watch and log apply to processes that start from now on; no effect on
+    // plugins.
+    virtual void setTerms(const ProcessTerms& /*terms*/) {}
 
 protected:
     BrainSource() = default;
@@ -123,5 +136,11 @@ struct PieceName {
 // the brain in messages; if it is empty, "command:" and the command do.
 [[nodiscard]] std::shared_ptr<BrainSource> openProcessBrain(const std::string& command,
                                                             const std::string& name = {});
+
+// A brain that is a bot: a process that speaks the Tetris Bot Protocol (docs/bots.md). It plays
+// modern games alone, in a well of 10x20 with hold. Processes are started and shared as those
+// above; if `name` is empty, "tbp:" and the command stand for it.
+[[nodiscard]] std::shared_ptr<BrainSource> openBot(const std::string& command,
+                                                   const std::string& name = {});
 
 }  // namespace tetris

@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "brain/base/OpenFile.h"
+#include "brain/tetris/external/ProtocolLog.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -29,7 +30,6 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kMaxLine = 65536;
 // The time between two checks for a stop.
 constexpr auto kBetweenLooks = 20ms;
 constexpr auto kForItsEnd = 1s;
@@ -99,13 +99,18 @@ int toTimeout(Clock::duration left)
 
 }  // namespace
 
-LineProcess::LineProcess(const std::string& command, std::string name,
-                         std::shared_ptr<ProcessWatch> watch)
-    : name_(std::move(name)), log_(nameLog()), watch_(std::move(watch))
+LineProcess::LineProcess(const std::string& command, std::string name, const ProcessTerms& terms,
+                         std::size_t maxLine)
+    : name_(std::move(name)),
+      maxLine_(maxLine),
+      errorLog_(nameLog()),
+      log_(terms.log),
+      watch_(terms.watch)
 {
     ignoreBrokenPipes();
-    const base::Descriptor log(openLog(log_));
-    if (log.get() < 0) log_.clear();
+    if (log_) logged_ = log_->add(name_);
+    const base::Descriptor log(openLog(errorLog_));
+    if (log.get() < 0) errorLog_.clear();
     std::array<int, 2> in{-1, -1};
     std::array<int, 2> out{-1, -1};
     errorCopy_ = ::memfd_create("standard error", MFD_CLOEXEC);
@@ -140,15 +145,34 @@ LineProcess::~LineProcess()
     if (!hasFailed_) static_cast<void>(guard_->wait(kForItsEnd));
     guard_.reset();
     ::close(errorCopy_);
+    note('.', "");
+}
+
+std::optional<int> LineProcess::waitForEnd(Milliseconds patience)
+{
+    if (watch_) static_cast<void>(std::exchange(watch_, nullptr)->remove(guard_->getPid()));
+    hasFailed_ = true;  // the destructor has nothing to wait for
+    std::optional<int> status = guard_->wait(patience);
+    if (!status) {
+        ProcessGuard::askToEnd(guard_->getPid());
+        status = guard_->wait(patience);
+    }
+    return status && WIFEXITED(*status) ? std::optional(WEXITSTATUS(*status)) : std::nullopt;
+}
+
+void LineProcess::note(char sign, std::string_view text) const
+{
+    if (log_) log_->write(logged_, sign, text);
 }
 
 void LineProcess::fail(const std::string& what, Fault fault, std::optional<ExternalAnswer> answer)
 {
     hasFailed_ = true;
+    note('!', what);
     const bool hasWritten = errorCopy_ >= 0 && ::lseek(errorCopy_, 0, SEEK_END) > 0;
     throw BrainFailure("the brain " + name_ + " " + what +
                            (question_.empty() ? "" : "; " + question_) +
-                           (hasWritten && !log_.empty() ? "; it wrote to " + log_ : ""),
+                           (hasWritten && !errorLog_.empty() ? "; it wrote to " + errorLog_ : ""),
                        fault, answer);
 }
 
@@ -212,6 +236,7 @@ std::string LineProcess::quoteLastWords() const
 
 void LineProcess::send(std::string line, Milliseconds time)
 {
+    note('>', line);
     line += '\n';
     const Clock::time_point deadline = Clock::now() + time;
     std::string_view rest = line;
@@ -259,8 +284,8 @@ std::string LineProcess::await(Milliseconds time, const std::function<bool()>& i
     halfTime_.reset();
     for (;;) {
         const std::size_t end = buffer_.find('\n', searched_);
-        if (std::min(end, buffer_.size()) > kMaxLine) {
-            refuse("sends too much: more than " + std::to_string(kMaxLine) +
+        if (std::min(end, buffer_.size()) > maxLine_) {
+            refuse("sends too much: more than " + std::to_string(maxLine_) +
                        " bytes without a line feed",
                    buffer_);
         }
@@ -269,6 +294,7 @@ std::string LineProcess::await(Milliseconds time, const std::function<bool()>& i
             buffer_.erase(0, end + 1);
             searched_ = 0;
             if (!line.empty() && line.back() == '\r') line.pop_back();
+            note('<', line);
             return line;
         }
         searched_ = buffer_.size();

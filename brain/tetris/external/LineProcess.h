@@ -1,11 +1,13 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/external/ProcessGuard.h"
@@ -17,19 +19,24 @@ namespace tetris {
 // nor what it starts outlives this program (ProcessGuard); its standard error is appended to a log,
 // brain.log in the program's state directory. The first object makes this program ignore SIGPIPE.
 //
-// All functions throw BrainFailure if the process hangs, has died, or writes a line of more than 64
-// KiB. The object cannot be used after that.
+// All functions throw BrainFailure if the process hangs, has died, or writes a line that is too
+// long. The object cannot be used after that.
 class LineProcess {
 public:
     using Milliseconds = std::chrono::milliseconds;
 
-    // Starts the command with sh -c. `name` stands for it in messages. The watch, if there is one,
-    // ends it when it uses too much. Throws BrainFailure.
-    LineProcess(const std::string& command, std::string name,
-                std::shared_ptr<ProcessWatch> watch = nullptr);
+    // Starts the command with sh -c. `name` stands for it in messages. The watch of the terms, if
+    // there is one, ends it when it uses too much; their log takes down its lines. `maxLine`: the
+    // bytes of its longest line. Throws BrainFailure.
+    LineProcess(const std::string& command, std::string name, const ProcessTerms& terms = {},
+                std::size_t maxLine = 65536);
     // Closes its input and output and waits up to a second for it to end, or not at all after a
     // failure; then kills it. What it has started is killed, too.
     ~LineProcess();
+    // Before that: waits for it to end, up to `patience`; then asks it to by SIGTERM, and waits
+    // again. Returns its exit status; nullopt if it did not end, or by a signal. Only the
+    // destructor may follow.
+    std::optional<int> waitForEnd(Milliseconds patience);
     LineProcess(const LineProcess&) = delete;
     LineProcess& operator=(const LineProcess&) = delete;
 
@@ -44,6 +51,7 @@ public:
     [[nodiscard]] std::string receive(Milliseconds time,
                                       const std::function<bool()>& isStopRequested);
 
+    [[nodiscard]] bool hasFailed() const { return hasFailed_; }
     // Throws BrainFailure with `what`, a quotation of the line, and `expected`, unless it is empty;
     // the fault, and the answer.
     [[noreturn]] void refuse(const std::string& what, const std::string& line,
@@ -63,9 +71,13 @@ private:
                                     const std::function<bool()>& isStopRequested);
     [[nodiscard]] std::string quoteLastWords() const;
     void read();
+    void note(char sign, std::string_view text) const;
 
     std::string name_;
-    std::string log_;  // its name; empty if there is none
+    std::size_t maxLine_;
+    std::string errorLog_;  // its name; empty if there is none
+    std::shared_ptr<ProtocolLog> log_;
+    int logged_ = 0;  // its number in the protocol's log
     // A file in memory with its standard error, because other brains write to the same log.
     int errorCopy_ = -1;
     std::optional<ProcessGuard> guard_;

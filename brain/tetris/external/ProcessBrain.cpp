@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
-#include <list>
-#include <mutex>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
@@ -12,7 +10,7 @@
 
 #include "brain/tetris/external/BrainReply.h"
 #include "brain/tetris/external/LineProcess.h"
-#include "brain/tetris/external/ProcessWatch.h"
+#include "brain/tetris/external/ProcessPool.h"
 #include "core/base/Text.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/Piece.h"
@@ -24,7 +22,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 using std::chrono::milliseconds;
 
-constexpr std::size_t kMaxIdle = 8;
 // A process takes longer to start than to answer.
 constexpr int kStartTimes = 5;
 
@@ -38,25 +35,19 @@ struct WellSize {
 
 constexpr WellSize kModernSize{.height = 20 + kBufferRows};
 
-// How processes are started, and what they may use.
-struct ProcessTerms {
-    std::string command;
-    std::string name;  // for messages
-    milliseconds time = BrainSource::kAnswerTime;
-    std::shared_ptr<ProcessWatch> watch{};
-};
-
 // A process that has answered `ready`. A stop before that kills the process and throws
 // BrainFailure.
 struct Process {
-    Process(const ProcessTerms& terms, const WellSize& wellSize,
+    using Key = WellSize;
+
+    Process(const ProcessStart& start, const WellSize& wellSize,
             const std::function<bool()>& isStopRequested)
-        : child(terms.command, terms.name, terms.watch), size(wellSize)
+        : child(start.command, start.name, start.terms), key(wellSize)
     {
-        const milliseconds time = terms.time;
+        const milliseconds time = start.terms.answerTime;
         child.send(R"({"type":"hello","protocol":)" + std::to_string(kBrainProtocol) +
-                       R"(,"width":)" + std::to_string(size.width) + R"(,"height":)" +
-                       std::to_string(size.height) + R"(,"limit":)" + std::to_string(size.limit) +
+                       R"(,"width":)" + std::to_string(key.width) + R"(,"height":)" +
+                       std::to_string(key.height) + R"(,"limit":)" + std::to_string(key.limit) +
                        R"(,"pieces":)" + describePieces() + "}",
                    kStartTimes * time);
         const std::string line = child.receive(kStartTimes * time, isStopRequested);
@@ -69,109 +60,53 @@ struct Process {
         }
     }
 
+    void tellToQuit()
+    {
+        try {
+            child.send(R"({"type":"quit"})", milliseconds(100));
+        } catch (const BrainFailure&) {  // it has ended already
+        }
+    }
+
     LineProcess child;
-    WellSize size;
+    WellSize key;
     BrainReady ready;
     std::int64_t lastId = 0;
     std::int64_t unanswered = 0;  // stopped questions whose answers have not arrived yet
 };
 
-// The processes that no brain uses at the moment.
-class ProcessPool {
-public:
-    ProcessPool(const std::string& command, const std::string& name)
-        : terms_{.command = command, .name = name.empty() ? "command:" + command : name}
+// The processes, and what they have said about themselves.
+struct Processes {
+    static constexpr int kUnknown = -1;
+
+    Processes(const std::string& command, const std::string& name) : pool(command, name, "command:")
     {
-        constexpr std::size_t kLongestName = 60;
-        if (terms_.name.size() > kLongestName) {
-            terms_.name = base::makePlainText(terms_.name, kLongestName) + "...";
-        }
     }
 
     [[nodiscard]] std::unique_ptr<Process> take(const WellSize& size,
                                                 const std::function<bool()>& isStopRequested)
     {
-        ProcessTerms terms;
-        {
-            const std::lock_guard lock(mutex_);
-            const auto found = std::ranges::find_if(
-                idle_, [&size](const auto& process) { return process->size == size; });
-            if (found != idle_.end()) {
-                std::unique_ptr<Process> process = std::move(*found);
-                idle_.erase(found);
-                return process;
-            }
-            terms = terms_;
-        }
-        auto process = std::make_unique<Process>(terms, size, isStopRequested);
-        lastSees_ = process->ready.sees;
-        playsModern_ = process->ready.playsModern ? 1 : 0;
+        auto process = pool.take(size, isStopRequested);
+        lastSees = process->ready.sees;
+        knownModern = process->ready.playsModern ? 1 : 0;
         return process;
     }
 
-    void giveBack(std::unique_ptr<Process> process)
-    {
-        std::unique_ptr<Process> oldest;  // ends outside of the lock
-        const std::lock_guard lock(mutex_);
-        idle_.push_back(std::move(process));
-        if (idle_.size() <= kMaxIdle) return;
-        oldest = std::move(idle_.front());
-        idle_.pop_front();
-    }
-
-    // Tells all processes to quit first; their destructors then wait for each.
-    ~ProcessPool()
-    {
-        for (const auto& process : idle_)
-            tellToQuit(*process);
-    }
-    ProcessPool(const ProcessPool&) = delete;
-    ProcessPool& operator=(const ProcessPool&) = delete;
-
-    static void tellToQuit(Process& process)
-    {
-        try {
-            process.child.send(R"({"type":"quit"})", milliseconds(100));
-        } catch (const BrainFailure&) {  // it has ended already
-        }
-    }
-
-    void setTime(milliseconds time)
-    {
-        const std::lock_guard lock(mutex_);
-        terms_.time = time;
-    }
-    [[nodiscard]] milliseconds getTime() const
-    {
-        const std::lock_guard lock(mutex_);
-        return terms_.time;
-    }
-    void setWatch(std::shared_ptr<ProcessWatch> watch)
-    {
-        const std::lock_guard lock(mutex_);
-        terms_.watch = std::move(watch);
-    }
-    [[nodiscard]] int getLastSees() const { return lastSees_; }
     [[nodiscard]] bool playsModern()
     {
-        if (playsModern_ == kUnknown) {
-            playsModern_ = 0;
+        if (knownModern == kUnknown) {
+            knownModern = 0;
             try {
-                giveBack(take(kModernSize, [] { return false; }));
+                pool.giveBack(take(kModernSize, [] { return false; }));
             } catch (const BrainFailure&) {  // it plays none
             }
         }
-        return playsModern_ == 1;
+        return knownModern == 1;
     }
 
-private:
-    static constexpr int kUnknown = -1;
-
-    std::atomic<int> lastSees_ = Brain::kSeesAll;
-    std::atomic<int> playsModern_ = kUnknown;  // 1: yes
-    mutable std::mutex mutex_;                 // guards the rest
-    ProcessTerms terms_;
-    std::list<std::unique_ptr<Process>> idle_;
+    ProcessPool<Process> pool;
+    std::atomic<int> lastSees = Brain::kSeesAll;
+    std::atomic<int> knownModern = kUnknown;  // 1: yes
 };
 
 class ProcessBrain : public Brain {
@@ -189,10 +124,12 @@ private:
     }
 
 public:
-    explicit ProcessBrain(std::shared_ptr<ProcessPool> pool) : pool_(std::move(pool)) {}
+    explicit ProcessBrain(std::shared_ptr<Processes> processes) : processes_(std::move(processes))
+    {
+    }
     ~ProcessBrain() override
     {
-        if (process_) pool_->giveBack(std::move(process_));
+        if (process_) processes_->pool.giveBack(std::move(process_));
     }
     ProcessBrain(const ProcessBrain&) = delete;
     ProcessBrain& operator=(const ProcessBrain&) = delete;
@@ -201,7 +138,7 @@ public:
     // first one everything, because the process is sent no more than it asks for.
     [[nodiscard]] int sees() const override
     {
-        return process_ ? process_->ready.sees : pool_->getLastSees();
+        return process_ ? process_->ready.sees : processes_->lastSees.load();
     }
     [[nodiscard]] bool isStateful() const override { return true; }
 
@@ -229,7 +166,7 @@ public:
     {
         const WellSize size{situation.board.getWidth(), situation.board.getHeight(),
                             situation.limitHeight};
-        if (!process_ || process_->size != size) {
+        if (!process_ || process_->key != size) {
             // A stop does not cancel the start of the process, because the start may take longer
             // than a piece falls, and each new question would cancel it again.
             begin({.seed = seed_, .width = size.width, .height = size.height, .limit = size.limit},
@@ -243,8 +180,7 @@ public:
         send(formatQuestion(id, situation, count));
         for (;;) {
             const std::string line = guard([this] {
-                return process_->child.receive(pool_->getTime(),
-                                               [this] { return isStopRequested(); });
+                return process_->child.receive(getTime(), [this] { return isStopRequested(); });
             });
             if (line.empty() && isStopRequested()) {
                 ++process_->unanswered;
@@ -294,14 +230,16 @@ private:
 
     void require(const WellSize& size, const std::function<bool()>& isStopRequested)
     {
-        if (process_ && process_->size == size) return;
-        if (process_) pool_->giveBack(std::move(process_));
-        process_ = pool_->take(size, isStopRequested);
+        if (process_ && process_->key == size) return;
+        if (process_) processes_->pool.giveBack(std::move(process_));
+        process_ = processes_->take(size, isStopRequested);
     }
+
+    [[nodiscard]] milliseconds getTime() const { return processes_->pool.getTerms().answerTime; }
 
     void send(std::string line)
     {
-        guard([&] { process_->child.send(std::move(line), pool_->getTime()); });
+        guard([&] { process_->child.send(std::move(line), getTime()); });
     }
 
     [[nodiscard]] std::size_t countSeen() const
@@ -401,7 +339,7 @@ private:
         return std::string(1, "NESW"[static_cast<std::size_t>(facing)]);
     }
 
-    std::shared_ptr<ProcessPool> pool_;
+    std::shared_ptr<Processes> processes_;
     std::unique_ptr<Process> process_;
     std::uint64_t seed_ = 0;
 };
@@ -409,24 +347,20 @@ private:
 class Children : public BrainSource {
 public:
     Children(const std::string& command, const std::string& name)
-        : pool_(std::make_shared<ProcessPool>(command, name)), about_("a program: " + command)
+        : processes_(std::make_shared<Processes>(command, name)), about_("a program: " + command)
     {
     }
 
     [[nodiscard]] std::unique_ptr<Brain> make() override
     {
-        return std::make_unique<ProcessBrain>(pool_);
+        return std::make_unique<ProcessBrain>(processes_);
     }
     [[nodiscard]] const std::string& getAbout() const override { return about_; }
-    void setAnswerTime(milliseconds time) override { pool_->setTime(time); }
-    [[nodiscard]] bool playsModern() override { return pool_->playsModern(); }
-    void setWatch(std::shared_ptr<ProcessWatch> watch) override
-    {
-        pool_->setWatch(std::move(watch));
-    }
+    [[nodiscard]] bool playsModern() override { return processes_->playsModern(); }
+    void setTerms(const ProcessTerms& terms) override { processes_->pool.setTerms(terms); }
 
 private:
-    std::shared_ptr<ProcessPool> pool_;
+    std::shared_ptr<Processes> processes_;
     std::string about_;
 };
 

@@ -31,6 +31,7 @@ using Clock = std::chrono::steady_clock;
 enum Descriptor : int { kLife, kErrors, kLog, kCopy, kIn, kOut, kErrorsOut, kDescriptors };
 
 constexpr int kEndSignal = SIGUSR1;
+constexpr int kAskSignal = SIGUSR2;
 
 // Makes these the only descriptors of the process, with the numbers of their places.
 void keepOnly(std::array<int, kDescriptors> kept)
@@ -88,9 +89,12 @@ private:
         action.sa_handler = SIG_IGN;
         for (const int signal : {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGTSTP})
             ::sigaction(signal, &action, nullptr);
-        // Both only end a ppoll.
-        action.sa_handler = [](int signal) { isTold = isTold || signal == kEndSignal; };
-        for (const int signal : {SIGCHLD, kEndSignal})
+        // All of them only end a ppoll.
+        action.sa_handler = [](int signal) {
+            isTold = isTold || signal == kEndSignal;
+            isToAsk = isToAsk || signal == kAskSignal;
+        };
+        for (const int signal : {SIGCHLD, kEndSignal, kAskSignal})
             ::sigaction(signal, &action, nullptr);
     }
 
@@ -120,6 +124,10 @@ private:
     bool isRunning()
     {
         if (isTold) return false;
+        if (isToAsk) {
+            isToAsk = 0;
+            ::kill(-pid_, SIGTERM);
+        }
         for (;;) {
             int status = 0;
             const pid_t ended = ::waitpid(-1, &status, WNOHANG);
@@ -197,7 +205,8 @@ private:
         ::_exit(WEXITSTATUS(status_));
     }
 
-    static inline volatile std::sig_atomic_t isTold = 0;  // to end
+    static inline volatile std::sig_atomic_t isTold = 0;   // to end
+    static inline volatile std::sig_atomic_t isToAsk = 0;  // the command to end
 
     const char* const command_;
     const std::string_view heading_;
@@ -268,6 +277,11 @@ std::optional<int> ProcessGuard::wait(std::chrono::milliseconds time)
 void ProcessGuard::kill(pid_t guard)
 {
     ::kill(guard, kEndSignal);
+}
+
+void ProcessGuard::askToEnd(pid_t guard)
+{
+    ::kill(guard, kAskSignal);
 }
 
 }  // namespace tetris

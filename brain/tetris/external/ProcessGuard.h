@@ -47,6 +47,8 @@ public:
     [[nodiscard]] std::optional<int> wait(std::chrono::milliseconds time);
     // Makes the guard kill the brain's processes; does not wait.
     static void kill(pid_t guard);
+    // Makes the guard ask the command and its process group to end, by SIGTERM; does not wait.
+    static void askToEnd(pid_t guard);
 
 private:
     pid_t pid_ = -1;

@@ -12,10 +12,17 @@ namespace tetris {
 void fitToRules(GameSetup& setup)
 {
     setup.rules = fitRules(setup.rules);
-    if (setup.rules.set == RuleSet::Classic) return;
     const GameSetup usual;
+    if (setup.rules.set == RuleSet::Classic) {
+        if (!setup.brain.playsClassic()) setup.brain = usual.brain;
+        return;
+    }
     setup.adversary = usual.adversary;
     if (!setup.brain.playsModern()) setup.brain = usual.brain;
+    if (!setup.brain.isBot()) return;
+    setup.rules.width = usual.rules.width;
+    setup.rules.rows = usual.rules.rows;
+    setup.rules.hold = usual.rules.hold;
 }
 
 std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, std::uint64_t seed,

@@ -85,6 +85,18 @@ INSTANTIATE_TEST_SUITE_P(Signals, ProcessGuardTest, testing::Values(SIGHUP, SIGT
                              return std::string(sigabbrev_np(row.param));
                          });
 
+TEST(ProcessGuardEndTest, WhoDoesNotEndIsAskedToAndItsExitStatusIsKnown)
+{
+    LineProcess polite("trap 'exit 7' TERM; echo up; while :; do sleep 0.05; done", "polite");
+    EXPECT_EQ(polite.receive(60s, [] { return false; }), "up");
+    EXPECT_EQ(polite.waitForEnd(2s), 7);
+    LineProcess stubborn("trap '' TERM; echo up; while :; do sleep 0.05; done", "stubborn");
+    EXPECT_EQ(stubborn.receive(60s, [] { return false; }), "up");
+    EXPECT_EQ(stubborn.waitForEnd(50ms), std::nullopt);
+    LineProcess quick("echo up; exit 3", "quick");
+    EXPECT_EQ(quick.waitForEnd(60s), 3);
+}
+
 using ProcessLogTest = ProcessGuardTest;
 
 TEST_F(ProcessLogTest, ABrainThatFloodsItsStandardErrorFillsNoDisk)

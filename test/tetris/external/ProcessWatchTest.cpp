@@ -36,7 +36,7 @@ TEST(ProcessWatchTest, AProcessThatUsesTooMuchIsKilledAndNamed)
 {
     const auto watch = std::make_shared<ProcessWatch>(ProcessLimits{.bytes = 64 * kMegabyte});
     // The greedy shell is a child of another one.
-    LineProcess greedy(kGreedy, "greedy", watch);
+    LineProcess greedy(kGreedy, "greedy", {.watch = watch});
     const BrainFailure failure = failWith(greedy);
     EXPECT_EQ(failure.getFault(), Fault::OutOfMemory);
     EXPECT_STREQ(failure.what(), "the brain greedy used more than 64 MB of memory");
@@ -45,8 +45,8 @@ TEST(ProcessWatchTest, AProcessThatUsesTooMuchIsKilledAndNamed)
 TEST(ProcessWatchTest, AProcessThatKeepsToItsMemoryLives)
 {
     const auto watch = std::make_shared<ProcessWatch>(ProcessLimits{.bytes = 64 * kMegabyte});
-    const LineProcess greedy(kGreedy, "greedy", watch);
-    LineProcess modest("sleep 0.5; echo done; exit 7", "modest", watch);
+    const LineProcess greedy(kGreedy, "greedy", {.watch = watch});
+    LineProcess modest("sleep 0.5; echo done; exit 7", "modest", {.watch = watch});
     EXPECT_EQ(modest.receive(1min, [] { return false; }), "done");
     const BrainFailure failure = failWith(modest);
     EXPECT_EQ(failure.getFault(), Fault::Broken);
@@ -58,7 +58,7 @@ TEST(ProcessWatchTest, WhoLeavesTheSessionIsWatchedAndEndedToo)
     const auto watch = std::make_shared<ProcessWatch>(ProcessLimits{.bytes = 64 * kMegabyte});
     LineProcess greedy("setsid sh -c 'echo $$; " + std::string(kGreedy) +
                            "' & wait; setsid sleep 1000 & echo $!; sleep 1000",
-                       "greedy", watch);
+                       "greedy", {.watch = watch});
     const pid_t gone = std::stoi(greedy.receive(1min, [] { return false; }));
     EXPECT_EQ(failWith(greedy).getFault(), Fault::OutOfMemory);
     EXPECT_NE(::kill(gone, 0), 0);
@@ -70,7 +70,7 @@ TEST(ProcessWatchTest, TheTimeOfAGameIsThatOfAllItsProcessesAndOfSleep)
     const ProcessLimits limits{.game = 1s};
     for (const std::string busy : {"(while :; do :; done)", "sleep 1000"}) {
         LineProcess slow("read x; " + busy + "; exit 1", "slow",
-                         std::make_shared<ProcessWatch>(limits));
+                         {.watch = std::make_shared<ProcessWatch>(limits)});
         slow.beginGame();
         slow.send("go", 1s);
         const BrainFailure failure = failWith(slow);
@@ -82,7 +82,7 @@ TEST(ProcessWatchTest, TheTimeOfAGameIsThatOfAllItsProcessesAndOfSleep)
 TEST(ProcessWatchTest, SleepBetweenQuestionsAndEarlierGamesDoNotCount)
 {
     LineProcess brain("while read x; do sleep 0.7; echo done; done", "calm",
-                      std::make_shared<ProcessWatch>(ProcessLimits{.game = 1s}));
+                      {.watch = std::make_shared<ProcessWatch>(ProcessLimits{.game = 1s})});
     for (int game = 0; game < 3; ++game) {
         brain.beginGame();
         brain.send("go", 1s);

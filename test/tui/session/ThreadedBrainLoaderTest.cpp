@@ -73,7 +73,7 @@ protected:
 
     const test::TemporaryDirectory directory;
     Waker waker;
-    ThreadedBrainLoader loader{1000ms, waker};
+    ThreadedBrainLoader loader{{}, waker};
 };
 
 TEST_F(ThreadedBrainLoaderTest, LoadsWhatTheCommandLineTakes)
@@ -143,7 +143,7 @@ TEST_F(ThreadedBrainLoaderTest, WhoLeavesWaitsForNoProgram)
 {
     pid_t pid = 0;
     {
-        ThreadedBrainLoader other(1000ms, waker);
+        ThreadedBrainLoader other({}, waker);
         other.load("command:echo $$ >" + at("pid") + "; exec sleep 1000", kStart);
         pid = readPid(at("pid"));
         ASSERT_GT(pid, 0);

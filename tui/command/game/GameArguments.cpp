@@ -23,6 +23,7 @@
 #include "core/tetris/Piece.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Program.h"
+#include "tui/command/SettingsSource.h"
 #include "tui/command/game/RulesOptions.h"
 
 namespace tui {
@@ -154,10 +155,10 @@ void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onl
     };
     parser.addOption(
         {"--brain", "BRAIN",
-         "who plays: a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
+         "who plays: a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
          "a brain"},
         base::listWords(base::collectNames(tetris::getBrains())) +
-            ", FILE.toml, FILE.so or command:CMD",
+            ", FILE.toml, FILE.so, command:CMD or tbp:CMD",
         [takeBrain](const std::string& text) { return takeBrain("--brain", text); });
     parser.addOption(
         {"--weights", "FILE", "the same as --brain with a weights file", "a file of weights"},
@@ -171,7 +172,7 @@ void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onl
     parser.addOption({"--brain-command", "CMD",
                       "the same as --brain with command:CMD: an external process", "a command"},
                      "a command line", [takeBrain](const std::string& text) {
-                         return takeBrain("--brain-command", "command:" + text);
+                         return takeBrain("--brain-command", nameCommandBrain(text));
                      });
 }
 
@@ -180,7 +181,7 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments)
     addSequenceOptions(parser, arguments);
     addBrainOption(parser, arguments.setup.brain, arguments.acceptsOnlyNames);
     addAdversaryOptions(parser, arguments);
-    addBrainTimeOption(parser, arguments.brainTime);
+    addExternalOptions(parser, arguments.external);
 }
 
 void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments)
@@ -194,29 +195,20 @@ void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments)
         {"--adversary-brain", "BRAIN",
          "what the adversary thinks is worst (default: the brain that plays)", "a brain"},
         base::listWords(base::collectNames(tetris::getBrains())) +
-            ", FILE.toml, FILE.so or command:CMD",
+            ", FILE.toml, FILE.so, command:CMD or tbp:CMD",
         [&setup, onlyNames = arguments.acceptsOnlyNames](const std::string& text) {
             setup.master = readBrain("--adversary-brain", text, onlyNames);
             return true;
         });
 }
 
-void addBrainTimeOption(ArgumentParser& parser, int& milliseconds)
+void GameArguments::passTerms(const tetris::ProcessTerms& terms,
+                              const std::vector<tetris::BrainRecipe>& others) const
 {
-    constexpr int kLongest = 3'600'000;
-    parser.addNumber(
-        {"--brain-time", "MS", "how long an external brain may take to answer (default 1000)",
-         "a time in milliseconds"},
-        1, kLongest, milliseconds);
-}
-
-void addMemoryOption(ArgumentParser& parser, const std::string& usual, int& megabytes)
-{
-    constexpr int kMost = 1 << 20;
-    parser.addNumber(
-        {"--memory", "MB", "how much memory an external brain may use (default " + usual + ")",
-         "a size in MB"},
-        8, kMost, megabytes);
+    setup.brain.setTerms(terms);
+    if (setup.master) setup.master->setTerms(terms);
+    for (const tetris::BrainRecipe& brain : others)
+        brain.setTerms(terms);
 }
 
 void addSightOptions(ArgumentParser& parser, GameSetup& setup)
@@ -226,22 +218,6 @@ void addSightOptions(ArgumentParser& parser, GameSetup& setup)
          "a number of pieces"},
         0, tetris::Brain::kMaxSeen, setup.sees);
     parser.addFlag("--tell-seed", "tell external brains the seed of the game", setup.tellsSeed);
-}
-
-void GameArguments::passLimits(const std::vector<tetris::BrainRecipe>& others) const
-{
-    std::vector<tetris::BrainRecipe> brains = others;
-    brains.push_back(setup.brain);
-    if (setup.master) brains.push_back(*setup.master);
-    std::shared_ptr<tetris::ProcessWatch> watch;
-    if (memory > 0 || gameTime > 0) {
-        watch = std::make_shared<tetris::ProcessWatch>(tetris::ProcessLimits{
-            .bytes = std::int64_t{memory} << 20, .game = std::chrono::seconds(gameTime)});
-    }
-    for (const tetris::BrainRecipe& brain : brains) {
-        brain.setAnswerTime(std::chrono::milliseconds(brainTime));
-        brain.setWatch(watch);
-    }
 }
 
 std::vector<int> listPieces(const GameSetup& setup, std::uint64_t seed, int count)

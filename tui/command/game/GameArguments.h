@@ -8,6 +8,7 @@
 
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/base/Text.h"
+#include "tui/command/game/ExternalOptions.h"
 
 namespace tui {
 
@@ -26,9 +27,7 @@ struct GameArguments {
     // Set these two before the options are added.
     bool acceptsFile = false;       // --sequence file:FILE is allowed
     bool acceptsOnlyNames = false;  // brains are only names: no files, commands or settings
-    int brainTime = 1000;           // milliseconds that an external process may take to answer
-    int memory = 0;                 // MB that it may use; 0: no limit
-    int gameTime = 0;               // seconds for its answers of a game; 0: no limit
+    ExternalOptions external;
 
     // The seed to play with: the given one; otherwise the only one of the sequence, or a random one
     // that differs at each call. Throws UsageError if the sequence does not have the given one.
@@ -37,12 +36,14 @@ struct GameArguments {
     [[nodiscard]] bool hasSeeds() const;
     // True if all games have the same pieces, whatever their seeds.
     [[nodiscard]] bool isFixed() const;
-    // Passes these limits on to the brains of the setup, and to others.
-    void passLimits(const std::vector<tetris::BrainRecipe>& others = {}) const;
+    // Gives the brains of the setup, and others, what external processes may take.
+    void passTerms(const tetris::ProcessTerms& terms,
+                   const std::vector<tetris::BrainRecipe>& others = {}) const;
 };
 
-// Adds --sequence --seed --brain --weights --load-brain --brain-command --brain-time --adversary
-// --adversary-brain --size --pieces, which fill `arguments`; it must outlive the parser.
+// Adds --sequence --seed --brain --weights --load-brain --brain-command --brain-time --log-protocol
+// --adversary --adversary-brain --size --pieces, which fill `arguments`; it must outlive the
+// parser.
 void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 
 // The shortest options that describe the game: "--seed 7 --size 8x18 --adversary 30". Defaults are
@@ -51,12 +52,6 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 // is included, too, so that the options describe the same game with and without those settings.
 [[nodiscard]] std::string formatGameOptions(const tetris::GameSetup& setup, std::uint64_t seed,
                                             const tetris::GameSetup& configured = {});
-
-// Adds --brain-time.
-void addBrainTimeOption(ArgumentParser& parser, int& milliseconds);
-
-// Adds --memory; `usual`: what is said of its default.
-void addMemoryOption(ArgumentParser& parser, const std::string& usual, int& megabytes);
 
 // Adds --sees and --tell-seed: what brains are told.
 void addSightOptions(ArgumentParser& parser, tetris::GameSetup& setup);

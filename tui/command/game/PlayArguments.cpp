@@ -12,7 +12,8 @@ void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
     addGameOptions(parser, arguments.game);
     addRulesOptions(parser, arguments.game.setup);
     arguments.describing = parser.listNames();
-    std::erase(arguments.describing, "--brain-time");
+    for (const char* const other : {"--brain-time", "--log-protocol"})
+        std::erase(arguments.describing, other);
     addNextOption(parser, arguments.screen.settings.next);
     parser.addFlag("--brain-active", "the brain plays from the start", arguments.brainActive);
     addSettingOption(parser, "0..100", "a fall every 2000 - 20 * speed ms (default 50)",
@@ -21,6 +22,7 @@ void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
     parser.addFlag("--no-rising", "the speed does not rise with the rows",
                    arguments.game.setup.rules.rising, false);
     addScreenOptions(parser, arguments.screen);
+    parser.exclude({"--log-protocol"}, "--restricted", "is not for a restricted session");
 }
 
 void takeSettings(const Settings& settings, PlayArguments& arguments)

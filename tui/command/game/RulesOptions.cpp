@@ -52,9 +52,29 @@ void addRelations(ArgumentParser& parser, const tetris::GameSetup& setup)
     parser.need({"--adversary-brain"}, "--rules classic");
     parser.refuse({"--weights", "--load-brain", "--brain-command", "--brain"},
                   [&setup] { return explainUnfitBrain(setup.rules, setup.brain); });
+    parser.refuse({"--adversary-brain"}, [&setup]() -> std::string {
+        if (!setup.master || setup.master->playsClassic()) return "";
+        return base::quote(setup.master->getName()) +
+               " does not play classic rules; expected a brain that does";
+    });
+    addBotRelations(parser, setup.rules, [&setup] { return setup.brain.isBot(); });
 }
 
 }  // namespace
+
+void addBotRelations(ArgumentParser& parser, const GameRules& rules,
+                     const std::function<bool()>& hasBot)
+{
+    parser.refuse({"--size"}, [&rules, hasBot]() -> std::string {
+        const GameRules usual;
+        const bool fits = rules.width == usual.width && rules.rows == usual.rows;
+        if (fits || !hasBot()) return "";
+        return "given with a TBP bot; expected " + formatSize(usual);
+    });
+    parser.refuse({"--no-hold"}, [&rules, hasBot] {
+        return !rules.hold && hasBot() ? "given with a TBP bot; expected a game with hold" : "";
+    });
+}
 
 void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup)
 {

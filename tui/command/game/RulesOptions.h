@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "brain/tetris/steer/GameSetup.h"
@@ -21,6 +22,11 @@ void addOverflowOption(ArgumentParser& parser, tetris::GameSetup& setup);
 
 // Adds --next, the next pieces of a modern game that are shown.
 void addNextOption(ArgumentParser& parser, int& next);
+
+// Adds what a bot of the Tetris Bot Protocol excludes: other wells, and a game without hold.
+// `hasBot` says if one plays. addRulesOptions does it for the brain of its setup.
+void addBotRelations(ArgumentParser& parser, const tetris::GameRules& rules,
+                     const std::function<bool()>& hasBot);
 
 // For ArgumentParser::refuse: why the brain cannot play by these rules; empty if it can.
 [[nodiscard]] std::string explainUnfitBrain(const tetris::GameRules& rules,

@@ -352,7 +352,7 @@ void addEnvOptions(ArgumentParser& parser, EnvArguments& arguments)
         arguments.board);
     addSequenceOptions(parser, arguments.game);
     addAdversaryOptions(parser, arguments.game);
-    addBrainTimeOption(parser, arguments.game.brainTime);
+    addExternalOptions(parser, arguments.game.external);
     addRulesOptions(parser, arguments.game.setup);
     parser.refuse({"--goal"}, [&arguments] { return explainEnd(arguments.game.setup); });
 }
@@ -370,7 +370,7 @@ int serveEnv(int argc, char** argv)
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
     fitToRules(arguments.game.setup);
-    arguments.game.passLimits();
+    arguments.game.passTerms(arguments.game.external.makeTerms());
     EnvServer server(arguments, arguments.game.chooseSeed());
     ServedLines lines;
     while (const auto line = lines.read()) {

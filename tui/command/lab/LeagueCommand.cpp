@@ -102,6 +102,10 @@ Entrant readEntrant(const std::string& text)
     constexpr std::string_view kCommand = "command:";
     if (brain.starts_with(kCommand) && brain.size() > kCommand.size())
         return {name, tetris::BrainRecipe::fromCommand(name, brain.substr(kCommand.size()))};
+    if (tetris::namesBot(brain)) {
+        static_cast<void>(readBrain("BRAIN", brain));  // refuses one without a command
+        return {name, tetris::BrainRecipe::fromCommand(name, brain)};
+    }
     try {
         return {name, readBrain("BRAIN", brain)};
     } catch (const UsageError&) {
@@ -320,10 +324,11 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
     constexpr int kMostTime = 1'000'000;
     parser.addOperands(
         {"BRAIN", "[NAME=]BRAIN...",
-         "two or more: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD; NAME is "
+         "two or more: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD, tbp:CMD; "
+         "NAME is "
          "what the table calls it",
          "a brain"},
-        "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
+        "a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
         [&arguments](const std::string& text) {
             addEntrant(arguments, text);
             return true;
@@ -355,13 +360,13 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
                          arguments.measure = text;
                          return text == "rows" || text == "score";
                      });
-    addMemoryOption(parser, "512", arguments.game.memory);
-    addBrainTimeOption(parser, arguments.game.brainTime);
+    addMemoryOption(parser, "512", arguments.game.external);
+    addExternalOptions(parser, arguments.game.external);
     parser.addNumber({"--game-time", "S",
                       "how long a brain may take for a game: processor time, and sleep while an "
                       "answer is due (default no limit)",
                       "a time in seconds"},
-                     1, kMostTime, arguments.game.gameTime);
+                     1, kMostTime, arguments.game.external.gameTime);
     addSightOptions(parser, arguments.game.setup);
     addSequenceOptions(parser, arguments.game);
     addRulesOptions(parser, arguments.game.setup);
@@ -371,6 +376,10 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
             if (!why.empty()) return why;
         }
         return std::string();
+    });
+    addBotRelations(parser, arguments.game.setup.rules, [&arguments] {
+        return std::ranges::any_of(arguments.entrants,
+                                   [](const Entrant& each) { return each.recipe.isBot(); });
     });
     parser.refuse({"--goal"},
                   [&arguments] { return explainEnd(arguments.game.setup, "a league"); });
@@ -412,16 +421,17 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments)
     terms.setup = arguments.game.setup;
     if (!arguments.game.seed) arguments.game.seed = CheckpointFile(arguments.checkpoint).findSeed();
     terms.seed = arguments.game.chooseSeed();
-    terms.brainTime = arguments.game.brainTime;
-    terms.memory = arguments.game.memory;
-    terms.gameTime = arguments.game.gameTime;
+    const ExternalOptions& external = arguments.game.external;
+    terms.brainTime = external.brainTime;
+    terms.memory = external.memory;
+    terms.gameTime = external.gameTime;
     terms.games = arguments.games.value_or(arguments.game.isFixed() ? 1 : terms.games);
     std::vector<tetris::BrainRecipe> brains;
     for (const Entrant& entrant : arguments.entrants) {
         brains.push_back(entrant.recipe);
         terms.brains.push_back(nameForRun(entrant));
     }
-    arguments.game.passLimits(brains);
+    arguments.game.passTerms(external.makeTerms(), brains);
 }
 
 }  // namespace
@@ -430,7 +440,7 @@ int playLeague(int argc, char** argv)
 {
     LeagueArguments arguments;
     arguments.game.acceptsFile = true;
-    arguments.game.memory = 512;
+    arguments.game.external.memory = 512;
     constexpr int kUsualPieces = 10'000;  // a good brain's games have no end
     arguments.game.setup.rules.limit = kUsualPieces;
     ArgumentParser parser("tetris league",

@@ -70,12 +70,13 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments)
 void addBrainOperand(ArgumentParser& parser, const std::string& name,
                      std::optional<tetris::BrainRecipe>& brain)
 {
-    parser.addOption({name, "", "a brain", "a brain"},
-                     "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
-                     [name, &brain](const std::string& text) {
-                         brain = readBrain(name, text);
-                         return true;
-                     });
+    parser.addOption(
+        {name, "", "a brain", "a brain"},
+        "a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
+        [name, &brain](const std::string& text) {
+            brain = readBrain(name, text);
+            return true;
+        });
 }
 
 // ---- The report
@@ -274,7 +275,7 @@ int playMatch(int argc, char** argv)
     addMatchOptions(parser, arguments);
     addSequenceOptions(parser, arguments.game);
     addAdversaryOptions(parser, arguments.game);
-    addBrainTimeOption(parser, arguments.game.brainTime);
+    addExternalOptions(parser, arguments.game.external);
     addSightOptions(parser, arguments.game.setup);
     parser.require("A", kTwoBrains);
     parser.require("B", kTwoBrains);
@@ -283,12 +284,14 @@ int playMatch(int argc, char** argv)
                   [&] { return explainUnfitBrain(arguments.game.setup.rules, *arguments.a); });
     parser.refuse({"B"},
                   [&] { return explainUnfitBrain(arguments.game.setup.rules, *arguments.b); });
+    addBotRelations(parser, arguments.game.setup.rules,
+                    [&] { return arguments.a->isBot() || arguments.b->isBot(); });
     parser.refuse({"--goal"}, [&] { return explainEnd(arguments.game.setup, "a match"); });
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
     fitToRules(arguments.game.setup);
     if (!arguments.games) arguments.games = arguments.game.isFixed() ? 1 : kUsualGames;
-    arguments.game.passLimits({*arguments.a, *arguments.b});
+    arguments.game.passTerms(arguments.game.external.makeTerms(), {*arguments.a, *arguments.b});
     play(arguments, arguments.game.chooseSeed());
     return 0;
 }

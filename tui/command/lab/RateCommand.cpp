@@ -41,7 +41,7 @@ constexpr base::LineReader::Limits kPositionLimits{.line = 65536, .all = std::ui
 
 struct RateArguments {
     tetris::GameSetup setup;  // its brain and its rules count
-    int brainTime = 1000;     // milliseconds
+    ExternalOptions external;
     std::string fileName = "-";
     TextFormat format = TextFormat::Json;
 };
@@ -203,7 +203,7 @@ int ratePositions(int argc, char** argv)
         "Reads positions, one a line as JSON, and prints every placement as a brain "
         "rates it.");
     addBrainOption(parser, arguments.setup.brain);
-    addBrainTimeOption(parser, arguments.brainTime);
+    addExternalOptions(parser, arguments.external);
     addFormatOption(parser, arguments.format);
     addRulesOptions(parser, arguments.setup);
     parser.addText({"FILE", "", "the positions; - or nothing for standard input", "a file"},
@@ -211,7 +211,7 @@ int ratePositions(int argc, char** argv)
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
     fitToRules(arguments.setup);
-    arguments.setup.brain.setAnswerTime(std::chrono::milliseconds(arguments.brainTime));
+    arguments.setup.brain.setTerms(arguments.external.makeTerms());
     if (arguments.fileName == "-") {
         rateAll(STDIN_FILENO, "standard input", arguments);
         return 0;

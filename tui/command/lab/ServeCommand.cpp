@@ -1,6 +1,7 @@
 #include "tui/command/tetris/Commands.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <memory>
@@ -9,6 +10,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "brain/tetris/Brain.h"
@@ -20,7 +22,9 @@
 #include "core/tetris/Piece.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/game/GameArguments.h"
+#include "tui/command/game/RulesOptions.h"
 #include "tui/command/lab/RatedPosition.h"
+#include "tui/command/lab/ServedBot.h"
 #include "tui/command/lab/ServedLines.h"
 #include "tui/command/report/JsonInput.h"
 
@@ -211,6 +215,54 @@ private:
     tetris::GameStart start_;
 };
 
+// What a brain is asked for as a bot.
+class BotOptions {
+public:
+    void add(ArgumentParser& parser)
+    {
+        parser.addChoice(
+            {"--protocol", "json|tbp",
+             "how it is spoken to; tbp: the Tetris Bot Protocol (default json)", "a protocol"},
+            std::vector<std::pair<std::string, bool>>{{"json", false}, {"tbp", true}}, isWanted_);
+        parser.addNumber({"--nodes", "N", "tbp: how many positions it examines for a move",
+                          "a number of positions"},
+                         1, kMostNodes, nodes_);
+        parser.addNumber(
+            {"--time", "MS", "tbp: how long it may think about a move", "a time in milliseconds"},
+            1, kLongestTime, time_);
+        parser.need({"--nodes", "--time"}, "--protocol tbp");
+        parser.exclude({"--time"}, "--nodes");
+    }
+
+    [[nodiscard]] bool isWanted() const { return isWanted_; }
+    // The brain with its number of positions.
+    [[nodiscard]] std::string addNodes(const std::string& brain) const
+    {
+        if (!nodes_) return brain;
+        const char joint = brain.find(':') == std::string::npos ? ':' : ',';
+        return brain + joint + "nodes=" + std::to_string(*nodes_);
+    }
+    [[nodiscard]] std::optional<std::chrono::milliseconds> findTime() const
+    {
+        if (!time_) return std::nullopt;
+        return std::chrono::milliseconds(*time_);
+    }
+    // Throws UsageError if it cannot be a bot, which plays modern games.
+    static void require(const BrainRecipe& recipe)
+    {
+        const std::string why = explainUnfitBrain({.set = tetris::RuleSet::Modern}, recipe);
+        if (!why.empty()) throw UsageError("BRAIN: " + why);
+    }
+
+private:
+    static constexpr int kMostNodes = 1'000'000'000;
+    static constexpr int kLongestTime = 3'600'000;
+
+    bool isWanted_ = false;
+    std::optional<int> nodes_{};
+    std::optional<int> time_{};
+};
+
 }  // namespace
 
 int serveBrain(int argc, char** argv)
@@ -219,12 +271,20 @@ int serveBrain(int argc, char** argv)
     ArgumentParser parser("tetris serve",
                           "A brain as a process: it answers questions in lines of JSON.");
     parser.addText({"BRAIN", "", "a brain", "a brain"},
-                   "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD", name);
+                   "a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
+                   name);
+    BotOptions bot;
+    bot.add(parser);
     parser.require("BRAIN", "is missing; expected a brain, as in 'tetris serve dt10'");
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
     ServedLines lines;
-    const BrainRecipe recipe = readBrain("BRAIN", name);
+    const BrainRecipe recipe = readBrain("BRAIN", bot.addNodes(name));
+    if (bot.isWanted()) {
+        BotOptions::require(recipe);
+        serveBot(lines, recipe, bot.findTime());
+        return 0;
+    }
     Server server(recipe);
     while (const auto line = lines.read()) {
         try {

@@ -1,11 +1,13 @@
 #include "tui/command/lab/ServedLines.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <stdexcept>
 #include <system_error>
+#include <utility>
 
 namespace tui {
 
@@ -31,6 +33,7 @@ ServedLines::ServedLines()
 
 std::optional<std::string> ServedLines::read()
 {
+    if (waiting_) return std::exchange(waiting_, std::nullopt);
     try {
         for (;;) {
             if (std::optional<std::string> line = lines_.take()) return line;
@@ -42,6 +45,17 @@ std::optional<std::string> ServedLines::read()
         output_.flush();
         throw;
     }
+}
+
+const std::string* ServedLines::peek()
+{
+    if (!waiting_) waiting_ = lines_.take();
+    pollfd input{in_.get(), POLLIN, 0};
+    if (!waiting_ && !lines_.hasEnded() && ::poll(&input, 1, 0) > 0) {
+        lines_.read();
+        waiting_ = lines_.take();
+    }
+    return waiting_ ? &*waiting_ : nullptr;
 }
 
 void ServedLines::write(std::string_view line)

@@ -21,6 +21,8 @@ public:
     // The next line without its end; nullopt at the end of input. Before it waits, everything
     // written goes out. Throws as LineReader and Output do.
     [[nodiscard]] std::optional<std::string> read();
+    // The next line, if it is there; it stays for read(). Null if there is none yet.
+    [[nodiscard]] const std::string* peek();
     // Writes a line, which ends with a line feed.
     void write(std::string_view line);
     // Sends what was written.
@@ -35,6 +37,7 @@ private:
     const base::Descriptor in_;
     const base::Descriptor out_;
     base::LineReader lines_{in_.get(), "standard input", kLimits};
+    std::optional<std::string> waiting_;
     Output output_{out_.get()};
 };
 

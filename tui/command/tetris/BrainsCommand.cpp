@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "brain/lab/BotContract.h"
 #include "brain/lab/BrainContract.h"
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/placement/WeightsFile.h"
@@ -28,7 +29,7 @@ struct BrainsArguments {
     bool wantsTemplate = false;
     std::string templateName;  // the brain whose weights are printed; empty: dt10, under a new name
     std::optional<tetris::BrainRecipe> tested;
-    int brainTime = 1000;
+    ExternalOptions external;
 };
 
 std::string formatJson(const tetris::BrainEntry& entry)
@@ -98,35 +99,41 @@ std::string formatCheck(const tetris::ContractCheck& check, TextFormat format)
                    .dump() +
                "\n";
     }
-    if (check.passed) return "passed  " + check.name + "\n";
+    if (check.passed)
+        return "passed  " + check.name + (check.detail.empty() ? "" : ": " + check.detail) + "\n";
     return "FAILED  " + check.name + "\n" + check.detail + "\n";
 }
 
 // Prints each check as soon as it is done, because an external brain may take minutes. Returns the
 // exit code.
-int test(const tetris::BrainRecipe& recipe, TextFormat format, Output& output)
+int test(const tetris::BrainRecipe& recipe, const tetris::ProcessTerms& terms, TextFormat format,
+         Output& output)
 {
     int passed = 0;
     int failed = 0;
     const Clock::time_point start = Clock::now();
     // Shown from the first step on, because a brain may hang in it.
     ProgressLine line(start - std::chrono::seconds(1));
-    tetris::checkContract(
-        recipe,
-        [&](const tetris::ContractCheck& check) {
-            ++(check.passed ? passed : failed);
-            output.print(formatCheck(check, format));
-            if (mayOutputEndOnTerminal()) line.giveWay(Clock::now());
-            output.flush();
-        },
-        [&](const std::string& check, int done, int count) {
-            const Clock::time_point now = Clock::now();
-            if (!line.isDue(now)) return;
-            const std::chrono::duration<double> seconds = now - start;
-            line.draw(check + " " + std::to_string(done) + "/" + std::to_string(count) + ", " +
-                          formatDuration(seconds.count()),
-                      now);
-        });
+    const auto take = [&](const tetris::ContractCheck& check) {
+        ++(check.passed ? passed : failed);
+        output.print(formatCheck(check, format));
+        if (mayOutputEndOnTerminal()) line.giveWay(Clock::now());
+        output.flush();
+    };
+    const auto progress = [&](const std::string& check, int done, int count) {
+        const Clock::time_point now = Clock::now();
+        if (!line.isDue(now)) return;
+        const std::chrono::duration<double> seconds = now - start;
+        line.draw(check + " " + std::to_string(done) + "/" + std::to_string(count) + ", " +
+                      formatDuration(seconds.count()),
+                  now);
+    };
+    if (recipe.isBot()) {
+        tetris::checkBot(recipe.getCommand(), terms, take, progress);
+    } else {
+        recipe.setTerms(terms);
+        tetris::checkContract(recipe, take, progress);
+    }
     line.erase();
     const Json summary = {{"type", "summary"}, {"passed", passed}, {"failed", failed}};
     output.print(format == TextFormat::Json
@@ -144,15 +151,16 @@ int showBrains(int argc, char** argv)
     addFormatOption(parser, arguments.format);
     parser.addFlag("--weights-template", "a weights file to start from; with NAME after it: its",
                    arguments.wantsTemplate);
-    parser.addOption({"--test", "BRAIN", "whether a brain keeps what brains promise", "a brain"},
-                     "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
-                     [&arguments](const std::string& text) {
-                         arguments.tested = readBrain("--test", text);
-                         return true;
-                     });
+    parser.addOption(
+        {"--test", "BRAIN", "whether a brain keeps what brains promise", "a brain"},
+        "a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
+        [&arguments](const std::string& text) {
+            arguments.tested = readBrain("--test", text);
+            return true;
+        });
     parser.addText({"NAME", "", "whose weights the template has", "a brain"},
                    "a name that 'tetris brains' lists", arguments.templateName);
-    addBrainTimeOption(parser, arguments.brainTime);
+    addExternalOptions(parser, arguments.external);
     parser.exclude({"--test"}, "--weights-template");
     if (!parser.parse(argc, argv)) return 0;
     if (!arguments.templateName.empty() && !arguments.wantsTemplate)
@@ -161,8 +169,7 @@ int showBrains(int argc, char** argv)
     Output output;
     int code = 0;
     if (arguments.tested) {
-        arguments.tested->setAnswerTime(std::chrono::milliseconds(arguments.brainTime));
-        code = test(*arguments.tested, arguments.format, output);
+        code = test(*arguments.tested, arguments.external.makeTerms(), arguments.format, output);
     } else if (arguments.wantsTemplate) {
         printTemplate(arguments.templateName, output);
     } else {

@@ -204,7 +204,8 @@ LoopResult watchReplay(const TetrisApp& app, Terminal& terminal, Waker& waker,
 }
 
 // Plays with an autosave, or without one if there is no directory for it.
-LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers)
+LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers,
+                const tetris::ProcessTerms& terms)
 {
     Waker waker;
     std::optional<AutosaveWriter> autosave;
@@ -213,7 +214,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
         limits = {.maxBytes = kRestrictedScores, .gamesAMinute = kRestrictedGamesAMinute};
     ThreadedScoreSaver scores(findPaths().findScores(), waker, limits);
     options.scores = &scores;
-    ThreadedBrainLoader loader(std::chrono::milliseconds(arguments.game.brainTime), waker);
+    ThreadedBrainLoader loader(terms, waker);
     if (!arguments.screen.isRestricted) options.loader = &loader;
     const std::filesystem::path directory = findPaths().findAutosaves();
     if (!arguments.screen.isRestricted && !directory.empty()) {
@@ -309,11 +310,13 @@ int playInTerminal(int argc, char** argv)
     printComplaints(complaints);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
     requireScreen(nameWayOut());
-    arguments.game.passLimits();
+    const tetris::ProcessTerms terms =
+        arguments.game.external.makeScreenTerms(arguments.screen.settings.next);
+    arguments.game.passTerms(terms);
     PlayOptions options = makePlayOptions(arguments, settings, configured);
     if (restricted) options.maxReplayBytes = kRestrictedReplay;
     options.isSpeedAsked = parser.findText("--speed").has_value();
-    return finishLoop(play(arguments, std::move(options), !beginsGame()));
+    return finishLoop(play(arguments, std::move(options), !beginsGame(), terms));
 }
 
 }  // namespace tui

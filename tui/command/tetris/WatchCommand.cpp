@@ -46,9 +46,9 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
 {
     parser.addOperands(
         {"BRAIN", "...",
-         "two to four: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD",
+         "two to four: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD, tbp:CMD",
          "a brain"},
-        "a name that 'tetris brains' lists, FILE.toml, FILE.so or command:CMD",
+        "a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
         [&arguments](const std::string& text) {
             if (arguments.brains.size() == kMostBrains) {
                 throw UsageError("BRAIN: " + base::quote(text) +
@@ -80,8 +80,12 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
         }
         return std::string();
     });
-    addBrainTimeOption(parser, arguments.game.brainTime);
+    addBotRelations(parser, arguments.game.setup.rules, [&arguments] {
+        return std::ranges::any_of(arguments.brains, &tetris::BrainRecipe::isBot);
+    });
+    addExternalOptions(parser, arguments.game.external);
     addScreenOptions(parser, arguments.screen);
+    parser.exclude({"--log-protocol"}, "--restricted", "is not for a restricted session");
 }
 
 WatchOptions makeWatchOptions(const WatchArguments& arguments, const Look& look)
@@ -188,10 +192,11 @@ int watchBrains(int argc, char** argv)
     }
     takeScreenSettings(parser, arguments.screen);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
-    arguments.game.passLimits(arguments.brains);
     arguments.game.setup.mode = tetris::PlayMode::Ticks;
     parser.check();
     fitToRules(arguments.game.setup);
+    arguments.game.passTerms(arguments.game.external.makeScreenTerms(arguments.next),
+                             arguments.brains);
     return report(watch(arguments), arguments.format);
 }
 

@@ -252,7 +252,7 @@ int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
     addDetailOptions(parser, arguments);
     addLongRunOptions(parser, arguments, channel);
     addGameOptions(parser, arguments.game);
-    addMemoryOption(parser, "no limit", arguments.game.memory);
+    addMemoryOption(parser, "no limit", arguments.game.external);
     addSightOptions(parser, arguments.game.setup);
     addRelations(parser, arguments);
     addRulesOptions(parser, arguments.game.setup);
@@ -267,7 +267,7 @@ int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
         return 0;
     }
     fitToRules(arguments.game.setup);
-    arguments.game.passLimits();
+    arguments.game.passTerms(arguments.game.external.makeTerms());
     if (!arguments.game.seed) arguments.game.seed = CheckpointFile(arguments.checkpoint).findSeed();
     requireSeedOfShard(arguments);
     const RunPlan plan{.setup = arguments.game.setup,

@@ -379,7 +379,7 @@ TEST(RunCommandTest, EveryWrongArgumentIsNamedWithWhatWasExpected)
          "in "
          ".toml, a "
          "plugin "
-         "that ends in .so, or command:CMD"},
+         "that ends in .so, command:CMD or tbp:CMD"},
         {"--size 2x5", "--size: '2x5' is not the size of a well" + sizes},
         {"--size 10", "--size: '10' is not the size of a well" + sizes},
         {"--size 10x61", "--size: '10x61' is not the size of a well" + sizes},

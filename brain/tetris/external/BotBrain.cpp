@@ -1,0 +1,414 @@
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "brain/tetris/Brain.h"
+#include "brain/tetris/external/BotMessages.h"
+#include "brain/tetris/external/BotPosition.h"
+#include "brain/tetris/external/BotSuggestion.h"
+#include "brain/tetris/external/BrainSource.h"
+#include "brain/tetris/external/LineProcess.h"
+#include "brain/tetris/external/ProcessPool.h"
+
+namespace tetris {
+
+namespace {
+
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
+using BotClock = std::chrono::steady_clock;
+
+// It takes longer to start than to answer.
+constexpr int kBotStartTimes = 5;
+constexpr milliseconds kBotPatience = 200ms;
+// Some bots write hundreds of moves.
+constexpr std::size_t kMaxBotLine = std::size_t{1} << 20;
+constexpr int kMostStrayLines = 1000;
+
+// What changes from one question to the next.
+struct BotTerms {
+    ProcessTerms process{};
+    bool addsFirst = false;  // `new_piece` goes before `play`
+    std::function<bool()> isStopRequested{};
+};
+
+// A bot that is ready for any number of games.
+class BotProcess {
+public:
+    using Key = Randomizer::Kind;
+
+    // Throws BrainFailure if it does not begin as the protocol says, or a stop is requested.
+    BotProcess(const ProcessStart& start, Key kind, const std::function<bool()>& isStopRequested)
+        : key(kind), child_(start.command, start.name, start.terms, kMaxBotLine)
+    {
+        startTime_ = kBotStartTimes * start.terms.answerTime;
+        static_cast<void>(awaitStart("says no 'info'", isStopRequested, [](const BotLine& line) {
+            return line.type == BotLine::Type::Info;
+        }));
+        child_.send(formatRules(kind), startTime_);
+        const BotLine answer =
+            awaitStart("does not answer the rules", isStopRequested, [](const BotLine& line) {
+                return line.type == BotLine::Type::Ready || line.type == BotLine::Type::Error;
+            });
+        if (answer.type == BotLine::Type::Error)
+            child_.refuse("cannot play by these rules, it says", answer.reason);
+    }
+    ~BotProcess()
+    {
+        tellToQuit();
+        static_cast<void>(child_.waitForEnd(child_.hasFailed() ? 0ms : kBotPatience));
+    }
+    BotProcess(const BotProcess&) = delete;
+    BotProcess& operator=(const BotProcess&) = delete;
+
+    void tellToQuit()
+    {
+        if (std::exchange(isToldToQuit_, true)) return;
+        try {
+            tell("quit");
+        } catch (const BrainFailure&) {  // it has ended already
+        }
+    }
+
+    // For the watch.
+    void beginGame() { child_.beginGame(); }
+
+    // Ends the game. A bot that fails here is not missed.
+    void stop()
+    {
+        if (!std::exchange(isCalculating_, false)) return;
+        expected_.reset();
+        try {
+            tell("stop");
+        } catch (const BrainFailure&) {
+        }
+    }
+
+    // Its valid moves, the best first; nullopt if a stop is requested first. Empty if there is no
+    // move, or the piece has gone too far for those that it names.
+    std::optional<std::vector<SuggestedMove>> ask(const Situation& situation, const BotTerms& terms)
+    {
+        const BotPosition position = makeBotPosition(situation);
+        const bool goesOn = expected_ && isContinuation(position, terms);
+        diesAtPlay_ = goesOn && !hasPlayed_;
+        if (goesOn) {
+            sendPlay(position, terms);
+        } else {
+            sendStart(position, terms);
+        }
+        expected_.reset();
+        const auto moves = askUntilInTime(situation, position, terms);
+        diesAtPlay_ = false;
+        hasPlayed_ = hasPlayed_ || goesOn;
+        if (moves && !moves->empty()) {
+            expected_ = position;
+            played_ = moves->front().echo;
+            if (!expected_->play(played_)) expected_.reset();
+        }
+        return moves;
+    }
+
+    [[nodiscard]] bool hasFailed() const { return child_.hasFailed(); }
+    // It has failed at the first `play` that it was sent.
+    [[nodiscard]] bool hasDiedAtPlay() const { return diesAtPlay_; }
+
+    const Key key;
+
+private:
+    void tell(const char* order)
+    {
+        if (!child_.hasFailed()) child_.send(formatOrder(order), kBotPatience);
+    }
+
+    void send(const std::string& line, const BotTerms& terms)
+    {
+        child_.send(line, terms.process.answerTime);
+    }
+
+    // The first line that is wanted. Passes over all others, but not without end.
+    template <class IsWanted>
+    std::optional<BotLine> await(milliseconds time, const std::function<bool()>& isStopRequested,
+                                 const IsWanted& isWanted)
+    {
+        const BotClock::time_point deadline = BotClock::now() + time;
+        for (int strays = 0;; ++strays) {
+            const auto left = std::chrono::ceil<milliseconds>(deadline - BotClock::now());
+            std::string text =
+                child_.receive(strays == 0 ? time : std::max(left, 0ms), isStopRequested);
+            if (text.empty() && isStopRequested()) return std::nullopt;
+            BotLine line = parseBotLine(text);
+            if (isWanted(line)) {
+                text_ = std::move(text);
+                return line;
+            }
+            if (strays >= kMostStrayLines)
+                child_.refuse("writes line after line that nobody asked for", text);
+        }
+    }
+
+    template <class IsWanted>
+    BotLine awaitStart(const std::string& trouble, const std::function<bool()>& isStopRequested,
+                       const IsWanted& isWanted)
+    {
+        const std::optional<BotLine> line = await(startTime_, isStopRequested, isWanted);
+        if (!line) child_.refuse(trouble + ", and was cancelled", "");
+        return *line;
+    }
+
+    // True if the position is what the bot's own move has made, with more next pieces. At the end
+    // of a game with a limit there are none, for which bots that want them first are not prepared.
+    [[nodiscard]] bool isContinuation(const BotPosition& position, const BotTerms& terms) const
+    {
+        BotPosition known = position;
+        const std::size_t count = expected_->queue.size();
+        if (known.queue.size() < count || (known.queue.size() == count && terms.addsFirst))
+            return false;
+        known.queue.resize(count);
+        return known == *expected_;
+    }
+
+    void sendPlay(const BotPosition& position, const BotTerms& terms)
+    {
+        if (!terms.addsFirst) send(formatPlay(played_), terms);
+        for (std::size_t i = expected_->queue.size(); i < position.queue.size(); ++i)
+            send(formatNewPiece(position.queue[i]), terms);
+        if (terms.addsFirst) send(formatPlay(played_), terms);
+    }
+
+    void sendStart(const BotPosition& position, const BotTerms& terms)
+    {
+        if (isCalculating_) send(formatOrder("stop"), terms);
+        isCalculating_ = true;
+        send(formatStart(position), terms);
+    }
+
+    // A late suggestion may be forgiven: then the bot starts anew with the same position.
+    std::optional<std::vector<SuggestedMove>> askUntilInTime(const Situation& situation,
+                                                             const BotPosition& position,
+                                                             const BotTerms& terms)
+    {
+        for (;;) {
+            send(formatOrder("suggest"), terms);
+            const bool isForgiven = late_ < terms.process.lateAnswers;
+            const BotClock::time_point deadline = BotClock::now() + terms.process.answerTime;
+            const auto isLate = [&] { return isForgiven && BotClock::now() >= deadline; };
+            const auto moves =
+                receiveMoves(situation, terms, [&] { return terms.isStopRequested() || isLate(); });
+            if (moves) {
+                late_ = 0;
+                return moves;
+            }
+            ++unanswered_;
+            if (terms.isStopRequested()) return std::nullopt;
+            ++late_;
+            sendStart(position, terms);
+        }
+    }
+
+    std::optional<std::vector<SuggestedMove>> receiveMoves(
+        const Situation& situation, const BotTerms& terms,
+        const std::function<bool()>& isStopRequested)
+    {
+        // The time is up a little after isStopRequested says so, if that says so at all.
+        const milliseconds time = terms.process.answerTime;
+        for (;;) {
+            const auto line = await(time, isStopRequested, [](const BotLine& each) {
+                return each.type == BotLine::Type::Suggestion;
+            });
+            if (!line) return std::nullopt;
+            std::vector<SuggestedMove> moves = listValidMoves(situation, line->moves);
+            if (!moves.empty()) return moves;
+            // An answer to an earlier question, whose time was up.
+            if (unanswered_ > 0) {
+                --unanswered_;
+                continue;
+            }
+            if (isResignation(situation))
+                child_.refuse(line->moves.empty() ? "returned no move where there is one"
+                                                  : "returned no possible move",
+                              text_, Fault::IllegalMove);
+            return moves;
+        }
+    }
+
+    LineProcess child_;
+    milliseconds startTime_{};
+    std::string text_;                       // of the line that was wanted last
+    bool isCalculating_ = false;             // between `start` and `stop`
+    std::optional<BotPosition> expected_{};  // after its last move, if that is played
+    BotMove played_{};                       // that move
+    bool hasPlayed_ = false;                 // it has survived a `play`
+    bool diesAtPlay_ = false;
+    int unanswered_ = 0;  // suggestions that were asked for in vain
+    int late_ = 0;        // suggestions in a row that were late
+    bool isToldToQuit_ = false;
+};
+
+struct Bots {
+    Bots(const std::string& command, const std::string& name) : pool(command, name, "tbp:") {}
+
+    ProcessPool<BotProcess> pool;
+    // Its bots want `new_piece` before `play`: one has died of the reverse.
+    std::atomic<bool> addsFirst = false;
+};
+
+class BotBrain : public Brain {
+public:
+    explicit BotBrain(std::shared_ptr<Bots> bots) : bots_(std::move(bots)) {}
+    ~BotBrain() override { giveBack(); }
+    BotBrain(const BotBrain&) = delete;
+    BotBrain& operator=(const BotBrain&) = delete;
+
+    [[nodiscard]] int sees() const override { return bots_->pool.getTerms().shownNext; }
+    [[nodiscard]] bool isStateful() const override { return true; }
+
+    void beginGame(const GameStart& /*start*/) override
+    {
+        answered_.reset();
+        if (process_) {
+            process_->stop();
+            process_->beginGame();
+        } else {
+            take(Randomizer::Kind::Bag, [this] { return isStopRequested(); });
+        }
+    }
+
+    void endGame(const GameFinish& /*finish*/) override
+    {
+        if (process_) process_->stop();
+    }
+
+    std::optional<Move> bestMove(const Board& /*board*/, const Piece& /*piece*/,
+                                 int /*limitHeight*/) override
+    {
+        refuseGame();
+    }
+    std::optional<Move> chooseMove(const Situation& situation) override
+    {
+        return findBest(ratePlacements(situation));
+    }
+    // The moves that the bot has suggested, which are seldom all.
+    std::vector<Move> ratePlacements(const Situation& situation) override
+    {
+        if (!situation.isModern() || situation.board.getWidth() != kBotColumns ||
+            situation.board.getHeight() != kBotBoardRows || situation.limitHeight != kBotRows) {
+            refuseGame();
+        }
+        if (!answered_ || answered_->situation != situation) {
+            answered_.reset();
+            auto moves = ask(situation);
+            if (!moves) return {};
+            answered_ = {situation, std::move(*moves)};
+        }
+        std::vector<Move> moves;
+        for (const SuggestedMove& each : answered_->moves)
+            moves.push_back(each.move);
+        return moves;
+    }
+
+private:
+    struct Answered {
+        Situation situation;
+        std::vector<SuggestedMove> moves;
+    };
+
+    [[noreturn]] void refuseGame() const
+    {
+        throw BrainFailure("the brain " + bots_->pool.getName() +
+                           " plays modern games in wells of 10x20 alone");
+    }
+
+    void take(Randomizer::Kind kind, const std::function<bool()>& isStopRequested)
+    {
+        if (process_ && process_->key == kind) return;
+        giveBack();
+        process_ = bots_->pool.take(kind, isStopRequested);
+        process_->beginGame();
+    }
+
+    void giveBack()
+    {
+        if (!process_) return;
+        process_->stop();
+        if (!process_->hasFailed()) bots_->pool.giveBack(std::move(process_));
+        process_.reset();
+    }
+
+    std::optional<std::vector<SuggestedMove>> ask(const Situation& situation)
+    {
+        bool isDeadByOrder = false;
+        try {
+            return askOnce(situation, isDeadByOrder);
+        } catch (const BrainFailure& failure) {
+            process_.reset();
+            const bool mayHelp = isDeadByOrder && failure.getFault() == Fault::Broken;
+            if (!mayHelp || bots_->addsFirst.exchange(true)) throw;
+            if (const auto& say = bots_->pool.getTerms().say)
+                say(std::string(failure.what()) + "; at 'play' before 'new_piece', so it is " +
+                    "started again and gets them in the other order");
+        }
+        try {
+            return askOnce(situation, isDeadByOrder);
+        } catch (const BrainFailure&) {
+            process_.reset();
+            throw;
+        }
+    }
+
+    std::optional<std::vector<SuggestedMove>> askOnce(const Situation& situation,
+                                                      bool& isDeadByOrder)
+    {
+        // A stop does not cancel the start of the process, because the start may take longer than a
+        // piece falls, and each new question would cancel it again.
+        take(situation.randomizer.kind, [] { return false; });
+        try {
+            return process_->ask(situation,
+                                 {.process = bots_->pool.getTerms(),
+                                  .addsFirst = bots_->addsFirst,
+                                  .isStopRequested = [this] { return isStopRequested(); }});
+        } catch (const BrainFailure&) {
+            isDeadByOrder = process_->hasDiedAtPlay();
+            throw;
+        }
+    }
+
+    std::shared_ptr<Bots> bots_;
+    std::unique_ptr<BotProcess> process_;
+    std::optional<Answered> answered_;
+};
+
+class BotSource : public BrainSource {
+public:
+    BotSource(const std::string& command, const std::string& name)
+        : bots_(std::make_shared<Bots>(command, name)), about_("a TBP bot: " + command)
+    {
+    }
+
+    [[nodiscard]] std::unique_ptr<Brain> make() override
+    {
+        return std::make_unique<BotBrain>(bots_);
+    }
+    [[nodiscard]] const std::string& getAbout() const override { return about_; }
+    [[nodiscard]] bool playsModern() override { return true; }
+    [[nodiscard]] bool isBot() const override { return true; }
+    void setTerms(const ProcessTerms& terms) override { bots_->pool.setTerms(terms); }
+
+private:
+    std::shared_ptr<Bots> bots_;
+    std::string about_;
+};
+
+}  // namespace
+
+std::shared_ptr<BrainSource> openBot(const std::string& command, const std::string& name)
+{
+    return std::make_shared<BotSource>(command, name);
+}
+
+}  // namespace tetris

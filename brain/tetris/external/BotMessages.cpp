@@ -1,0 +1,400 @@
+#include "brain/tetris/external/BotMessages.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <utility>
+
+#include "core/base/Text.h"
+
+namespace tetris {
+
+namespace {
+
+// As others do, members in the order of their writing.
+using BotJson = nlohmann::ordered_json;
+
+constexpr std::string_view kLetters = "ILJSZOT";  // by the indices of Piece::getPieces()
+constexpr std::array<std::string_view, 4> kOrientations{"north", "east", "south", "west"};
+constexpr std::array<Spin, 3> kSpins{Spin::None, Spin::Mini, Spin::Full};
+// What is farther from the board is no place of a move.
+constexpr int kFarthest = 1000;
+
+// ---- Reading. What is missing or of the wrong kind throws std::invalid_argument.
+
+[[noreturn]] void refuseMember(const std::string& what)
+{
+    throw std::invalid_argument(what);
+}
+
+// Discarded if the line is no JSON, or a part of it too deep.
+BotJson parseJson(const std::string& line)
+{
+    return base::isDeepJson(line) ? BotJson(BotJson::value_t::discarded)
+                                  : BotJson::parse(line, nullptr, false);
+}
+
+// The type of the message; nullopt if the line is none.
+std::optional<std::string> findType(const BotJson& message)
+{
+    if (!message.is_object()) return std::nullopt;
+    const auto type = message.find("type");
+    if (type == message.end() || !type->is_string()) return std::nullopt;
+    return type->get<std::string>();
+}
+
+const BotJson& getMember(const BotJson& object, const char* name)
+{
+    static const BotJson kNothing;
+    if (!object.is_object()) return kNothing;
+    const auto found = object.find(name);
+    return found == object.end() ? kNothing : *found;
+}
+
+// Text that is missing is empty.
+std::string readShortText(const BotJson& object, const char* name)
+{
+    constexpr std::size_t kLongest = 60;
+    const BotJson& text = getMember(object, name);
+    return text.is_string() ? base::makePlainText(text.get<std::string>(), kLongest) : "";
+}
+
+int readPiece(const BotJson& letter, const char* member)
+{
+    if (letter.is_string()) {
+        const auto& text = letter.get_ref<const std::string&>();
+        const std::size_t piece = text.size() == 1 ? kLetters.find(text) : std::string_view::npos;
+        if (piece != std::string_view::npos) return static_cast<int>(piece);
+    }
+    refuseMember(std::string("'") + member + "' names no piece");
+}
+
+std::vector<int> readPieces(const BotJson& list, const char* member)
+{
+    if (!list.is_array()) refuseMember(std::string("'") + member + "' is no list of pieces");
+    std::vector<int> pieces;
+    for (const BotJson& letter : list)
+        pieces.push_back(readPiece(letter, member));
+    return pieces;
+}
+
+int readCoordinate(const BotJson& location, const char* name)
+{
+    const BotJson& number = getMember(location, name);
+    const bool isHuge = number.is_number_unsigned() && number.get<std::uint64_t>() > kFarthest;
+    if (number.is_number_integer() && !isHuge) {
+        const auto value = number.get<std::int64_t>();
+        if (value >= -kFarthest && value <= kFarthest) return static_cast<int>(value);
+    }
+    refuseMember(std::string("'") + name + "' is no column or row");
+}
+
+template <class Names>
+std::size_t readWord(const BotJson& object, const char* member, const Names& names)
+{
+    const BotJson& word = getMember(object, member);
+    if (word.is_string()) {
+        const auto found = std::ranges::find(names, word.get_ref<const std::string&>());
+        if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+    }
+    refuseMember(std::string("'") + member + "' is none of the protocol's words");
+}
+
+BotMove readMove(const BotJson& move)
+{
+    static const std::array<std::string_view, 3> kSpinNames{
+        toString(Spin::None), toString(Spin::Mini), toString(Spin::Full)};
+    const BotJson& location = getMember(move, "location");
+    return {.piece = {.piece = readPiece(getMember(location, "type"), "type"),
+                      .facing = kFacings[readWord(location, "orientation", kOrientations)],
+                      .x = readCoordinate(location, "x"),
+                      .y = readCoordinate(location, "y")},
+            .spin = kSpins[readWord(move, "spin", kSpinNames)]};
+}
+
+std::optional<double> findAmount(const BotJson& object, const char* name)
+{
+    const BotJson& number = getMember(object, name);
+    if (!number.is_number()) return std::nullopt;
+    const auto value = number.get<double>();
+    return std::isfinite(value) && value >= 0 ? std::optional(value) : std::nullopt;
+}
+
+void readSuggestion(const BotJson& message, BotLine& line)
+{
+    const BotJson& moves = getMember(message, "moves");
+    if (!moves.is_array()) return;  // as an empty list
+    for (const BotJson& move : moves) {
+        try {
+            line.moves.push_back(readMove(move));
+        } catch (const std::invalid_argument&) {  // no move: the next one counts
+        }
+    }
+    const BotJson& info = getMember(message, "move_info");
+    line.info = {.nodes = findAmount(info, "nodes"),
+                 .nodesPerSecond = findAmount(info, "nps"),
+                 .depth = findAmount(info, "depth")};
+}
+
+Board readBoard(const BotJson& rows)
+{
+    const auto isRow = [](const BotJson& row) {
+        return row.is_array() && row.size() == kBotColumns;
+    };
+    if (!rows.is_array() || rows.size() != kBotBoardRows || !std::ranges::all_of(rows, isRow))
+        refuseMember("'board' is no list of 40 rows with 10 cells each");
+    // The bottom row comes first.
+    std::string picture;
+    for (auto row = rows.rbegin(); row != rows.rend(); ++row) {
+        for (const BotJson& cell : *row)
+            picture += cell.is_null() ? '.' : '#';
+        picture += '\n';
+    }
+    return Board::fromPicture(picture);
+}
+
+Randomizer readRandomizer(const BotJson& randomizer)
+{
+    using Kind = Randomizer::Kind;
+    const BotJson& type = getMember(randomizer, "type");
+    if (type == BotJson("uniform")) return {.kind = Kind::Uniform};
+    const BotJson& bag = getMember(randomizer, "bag_state");
+    if (type != BotJson("seven_bag") || !bag.is_array()) return {};
+    Randomizer drawn{.kind = Kind::Bag, .bag = readPieces(bag, "bag_state")};
+    std::ranges::sort(drawn.bag);
+    drawn.bag.erase(std::unique(drawn.bag.begin(), drawn.bag.end()), drawn.bag.end());
+    if (drawn.bag.empty()) return {};
+    return drawn;
+}
+
+BotPosition readStart(const BotJson& message)
+{
+    BotPosition position{.board = readBoard(getMember(message, "board")),
+                         .queue = readPieces(getMember(message, "queue"), "queue"),
+                         .randomizer = readRandomizer(getMember(message, "randomizer"))};
+    const BotJson& hold = getMember(message, "hold");
+    if (!hold.is_null()) position.held = readPiece(hold, "hold");
+    const BotJson& combo = getMember(message, "combo");
+    if (combo.is_number_integer())
+        position.combo =
+            static_cast<int>(std::clamp<std::int64_t>(combo.get<std::int64_t>(), 0, kFarthest));
+    const BotJson& backToBack = getMember(message, "back_to_back");
+    position.backToBack = backToBack.is_boolean() && backToBack.get<bool>();
+    return position;
+}
+
+bool isKnownRandomizer(const BotJson& name)
+{
+    constexpr std::array<std::string_view, 4> kKnown{"seven_bag", "general_bag", "uniform",
+                                                     "unknown"};
+    if (name.is_null()) return true;
+    return name.is_string() &&
+           std::ranges::find(kKnown, name.get_ref<const std::string&>()) != kKnown.end();
+}
+
+void readFrontMessage(const BotJson& message, const std::string& type, FrontLine& line)
+{
+    using Type = FrontLine::Type;
+    constexpr std::array<std::pair<std::string_view, Type>, 7> kTypes{
+        {{"rules", Type::Rules},
+         {"start", Type::Start},
+         {"suggest", Type::Suggest},
+         {"play", Type::Play},
+         {"new_piece", Type::NewPiece},
+         {"stop", Type::Stop},
+         {"quit", Type::Quit}}};
+    const auto* const found =
+        std::ranges::find(kTypes, type, &std::pair<std::string_view, Type>::first);
+    const Type known = found == kTypes.end() ? Type::Unknown : found->second;
+    if (known == Type::Rules)
+        line.isSupported = isKnownRandomizer(getMember(message, "randomizer"));
+    if (known == Type::Start) line.start = readStart(message);
+    if (known == Type::Play) line.move = readMove(getMember(message, "move"));
+    if (known == Type::NewPiece) line.piece = readPiece(getMember(message, "piece"), "piece");
+    line.type = known;
+}
+
+// ---- Writing
+
+std::string formatJson(const BotJson& message)
+{
+    return message.dump(-1, ' ', false, BotJson::error_handler_t::replace);
+}
+
+std::string writePiece(int piece)
+{
+    return std::string(getBotLetter(piece));
+}
+
+BotJson writePieces(const std::vector<int>& pieces)
+{
+    BotJson list = BotJson::array();
+    for (const int piece : pieces)
+        list.push_back(writePiece(piece));
+    return list;
+}
+
+BotJson writeMove(const BotMove& move)
+{
+    const FallingPiece& piece = move.piece;
+    return {{"location",
+             {{"type", writePiece(piece.piece)},
+              {"orientation", kOrientations[static_cast<std::size_t>(piece.facing)]},
+              {"x", piece.x},
+              {"y", piece.y}}},
+            {"spin", toString(move.spin)}};
+}
+
+BotJson writeBoard(const Board& board)
+{
+    BotJson rows = BotJson::array();
+    for (int y = 0; y < board.getHeight(); ++y) {
+        BotJson row = BotJson::array();
+        for (int x = 0; x < board.getWidth(); ++x)
+            row.push_back(board.getGrid(x, y) ? BotJson("G") : BotJson());
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+// Empty if the protocol has no word for it.
+std::string_view nameRandomizer(Randomizer::Kind kind)
+{
+    switch (kind) {
+        case Randomizer::Kind::Uniform: return "uniform";
+        case Randomizer::Kind::Bag: return "seven_bag";
+        case Randomizer::Kind::Unknown: break;
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string_view getBotLetter(int piece)
+{
+    return kLetters.substr(static_cast<std::size_t>(piece), 1);
+}
+
+BotLine parseBotLine(const std::string& text)
+{
+    const BotJson message = parseJson(text);
+    const std::optional<std::string> type = findType(message);
+    BotLine line;
+    if (!type) return line;
+    try {
+        if (*type == "info") {
+            line = {.type = BotLine::Type::Info,
+                    .name = readShortText(message, "name"),
+                    .version = readShortText(message, "version"),
+                    .author = readShortText(message, "author")};
+        } else if (*type == "ready") {
+            line.type = BotLine::Type::Ready;
+        } else if (*type == "error") {
+            line.type = BotLine::Type::Error;
+            line.reason = readShortText(message, "reason");
+        } else if (*type == "suggestion") {
+            readSuggestion(message, line);
+            line.type = BotLine::Type::Suggestion;
+        } else {
+            line.type = BotLine::Type::Unknown;
+        }
+    } catch (const std::invalid_argument&) {
+        return {};
+    }
+    return line;
+}
+
+std::string formatInfo(const std::string& name, const std::string& version,
+                       const std::string& author)
+{
+    return formatJson({{"type", "info"},
+                       {"name", name},
+                       {"version", version},
+                       {"author", author},
+                       {"features", BotJson::array()}});
+}
+
+std::string formatReady()
+{
+    return formatOrder("ready");
+}
+
+std::string formatUnsupported()
+{
+    return formatJson({{"type", "error"}, {"reason", "unsupported_rules"}});
+}
+
+std::string formatSuggestion(const std::vector<BotMove>& moves, const BotMoveInfo& info)
+{
+    BotJson message{{"type", "suggestion"}, {"moves", BotJson::array()}};
+    for (const BotMove& move : moves)
+        message["moves"].push_back(writeMove(move));
+    BotJson facts = BotJson::object();
+    if (info.nodes) facts["nodes"] = *info.nodes;
+    if (info.nodesPerSecond) facts["nps"] = *info.nodesPerSecond;
+    if (info.depth) facts["depth"] = *info.depth;
+    if (!facts.empty()) message["move_info"] = std::move(facts);
+    return formatJson(message);
+}
+
+FrontLine parseFrontLine(const std::string& text)
+{
+    FrontLine line;
+    const BotJson message = parseJson(text);
+    const std::optional<std::string> type = findType(message);
+    if (!type) {
+        line.wrong = "it is no JSON object with a type";
+        return line;
+    }
+    try {
+        readFrontMessage(message, *type, line);
+    } catch (const std::invalid_argument& wrong) {
+        line.wrong = wrong.what();
+    }
+    return line;
+}
+
+std::string formatRules(Randomizer::Kind kind)
+{
+    BotJson message{{"type", "rules"}};
+    if (const std::string_view name = nameRandomizer(kind); !name.empty())
+        message["randomizer"] = name;
+    return formatJson(message);
+}
+
+std::string formatStart(const BotPosition& position)
+{
+    BotJson message{{"type", "start"},
+                    {"hold", nullptr},
+                    {"queue", writePieces(position.queue)},
+                    {"combo", position.combo},
+                    {"back_to_back", position.backToBack},
+                    {"board", writeBoard(position.board)}};
+    if (position.held) message["hold"] = writePiece(*position.held);
+    const Randomizer& drawn = position.randomizer;
+    if (const std::string_view name = nameRandomizer(drawn.kind); !name.empty()) {
+        message["randomizer"] = {{"type", name}};
+        if (drawn.kind == Randomizer::Kind::Bag)
+            message["randomizer"]["bag_state"] = writePieces(drawn.bag);
+    }
+    return formatJson(message);
+}
+
+std::string formatPlay(const BotMove& move)
+{
+    return formatJson({{"type", "play"}, {"move", writeMove(move)}});
+}
+
+std::string formatNewPiece(int piece)
+{
+    return formatJson({{"type", "new_piece"}, {"piece", writePiece(piece)}});
+}
+
+std::string formatOrder(std::string_view type)
+{
+    return formatJson({{"type", type}});
+}
+
+}  // namespace tetris

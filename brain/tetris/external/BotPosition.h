@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "brain/tetris/Situation.h"
+#include "core/tetris/Board.h"
+#include "core/tetris/PieceSequence.h"
+#include "core/tetris/rules/FallingPiece.h"
+#include "core/tetris/rules/Spin.h"
+
+namespace tetris {
+
+// The only well that the Tetris Bot Protocol knows, and the rows of its boards.
+inline constexpr int kBotColumns = 10;
+inline constexpr int kBotRows = 20;
+inline constexpr int kBotBoardRows = kBotRows + kBufferRows;
+
+// A move of the protocol. Its coordinates are those of FallingPiece; any facing with the same cells
+// means the same placement.
+struct BotMove {
+    FallingPiece piece;
+    Spin spin = Spin::None;
+
+    friend bool operator==(const BotMove&, const BotMove&) = default;
+};
+
+// The state of a game as the protocol tells it: what `start` sets, and `play` and `new_piece`
+// change. Both ends keep one.
+struct BotPosition {
+    Board board{kBotColumns, kBotBoardRows};  // committed, without the piece in play
+    std::optional<int> held{};                // an index into Piece::getPieces()
+    std::vector<int> queue{};                 // the piece in play, and the next ones
+    int combo = 0;                            // clears in a row so far
+    bool backToBack = false;
+    Randomizer randomizer{};  // how the pieces after the queue are drawn
+
+    // Plays the move. Whether it uses Hold follows from its piece. Returns false, and changes
+    // nothing, if the piece is not to be had, or has no room there.
+    [[nodiscard]] bool play(const BotMove& move);
+
+    // A piece is added to the queue.
+    void add(int piece);
+
+    // The randomizer does not count: only `start` tells it.
+    friend bool operator==(const BotPosition& a, const BotPosition& b)
+    {
+        return a.board == b.board && a.held == b.held && a.queue == b.queue && a.combo == b.combo &&
+               a.backToBack == b.backToBack;
+    }
+};
+
+// The position of a question. The protocol cannot say that Hold is not allowed; then the held piece
+// is given as a second one in play, so that Hold changes nothing. Requires: a modern game, in a
+// well of that size.
+[[nodiscard]] BotPosition makeBotPosition(const Situation& situation);
+
+// The question about the position to a brain that sees so many pieces (Brain::sees); nullopt if no
+// piece is in play, or it has no room to enter.
+[[nodiscard]] std::optional<Situation> makeSituation(const BotPosition& position, int sees);
+
+}  // namespace tetris

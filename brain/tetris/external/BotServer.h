@@ -1,0 +1,56 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "brain/tetris/Brain.h"
+#include "brain/tetris/external/BotMessages.h"
+
+namespace tetris {
+
+// A brain as a bot of the Tetris Bot Protocol: takes the lines of a front end, and says what to
+// write. It takes `play` and `new_piece` in any order, `start` at any time, and ignores what it
+// does not know. It reads and writes nothing itself.
+//
+//     BotServer server(brain);
+//     write(formatInfo("tetris-dt20", "1.0", "tetris"));
+//     while (const auto line = read()) {
+//         const BotServer::Answer answer = server.answer(parseFrontLine(*line));
+//         if (!answer.line.empty()) write(answer.line);
+//         if (answer.isEnd) return;
+//     }
+class BotServer {
+public:
+    // The longest line of moves; some front ends read no more.
+    static constexpr std::size_t kMostMoves = 20;
+
+    struct Answer {
+        std::string line{};     // to the front end; empty if nothing is to be said
+        std::string trouble{};  // what was wrong with its line, for standard error
+        bool isEnd = false;     // `quit`
+    };
+
+    // Requires: the brain plays modern games.
+    explicit BotServer(Brain& brain) : brain_(brain) {}
+
+    // A long search ends soon after a stop is requested, with the best that it has found. Throws
+    // what the brain throws.
+    [[nodiscard]] Answer answer(const FrontLine& message, std::stop_token stop = {});
+
+    // What it knows about the game; nullopt before `start` and after `stop`.
+    [[nodiscard]] const std::optional<BotPosition>& getPosition() const { return position_; }
+
+private:
+    [[nodiscard]] std::string suggest(std::stop_token stop);
+    [[nodiscard]] static Answer complain(const std::string& trouble)
+    {
+        return {.trouble = trouble};
+    }
+
+    Brain& brain_;
+    std::optional<BotPosition> position_;
+};
+
+}  // namespace tetris

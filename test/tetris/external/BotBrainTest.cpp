@@ -1,0 +1,344 @@
+// Bots as brains: those of support/bots, each with a peculiarity of a public one, or hostile.
+
+#include <gtest/gtest.h>
+
+#include <signal.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "brain/tetris/Brain.h"
+#include "brain/tetris/external/BrainSource.h"
+#include "brain/tetris/external/ProcessWatch.h"
+#include "brain/tetris/external/ProtocolLog.h"
+#include "core/tetris/Piece.h"
+#include "core/tetris/rules/ModernGame.h"
+#include "core/tetris/sequence/GivenSequence.h"
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/screen/GoldenFile.h"
+
+namespace tetris {
+namespace {
+
+using namespace std::chrono_literals;
+
+class BotBrainTest : public testing::Test {
+protected:
+    BotBrainTest() { ::setenv("XDG_STATE_HOME", directory_.getPath().c_str(), 1); }
+
+    static std::string nameCommand(const std::string& kind, const std::string& argument = "")
+    {
+        return "exec python3 " TETRIS_SOURCE "/test/support/bots/bot.py " + kind + " " + argument;
+    }
+
+    // Its log, and what it was said, are in getLog() and said_.
+    std::shared_ptr<BrainSource> open(const std::string& kind, const std::string& argument = "",
+                                      std::chrono::milliseconds time = 60s)
+    {
+        terms_.answerTime = time;
+        terms_.log = std::make_shared<ProtocolLog>(at("log"));
+        terms_.say = [this](const std::string& sentence) { said_ += sentence + "\n"; };
+        auto source = openBot(nameCommand(kind, argument), kind);
+        source->setTerms(terms_);
+        return source;
+    }
+
+    // Plays pieces until the game ends, and returns their number.
+    static int play(Brain& brain, ModernGame& game, int most = 40)
+    {
+        int pieces = 0;
+        for (; pieces < most && game.isRunning(); ++pieces) {
+            const auto move = brain.chooseMove(copySituation(game, brain.sees()));
+            if (!move) break;
+            place(game, *move);
+        }
+        return pieces;
+    }
+
+    static void place(ModernGame& game, const Move& move)
+    {
+        if (move.usesHold) static_cast<void>(game.tick(Verb::Hold));
+        static_cast<void>(game.place(toFallingPiece(toPlacement(move)), move.spin));
+    }
+
+    static ModernGame makeGame(std::uint64_t seed = 1)
+    {
+        return {makeSequence("bag", seed), {.goal = Goal::Sprint, .seed = seed}};
+    }
+
+    void expectPlays(const std::string& kind, const std::string& argument = "")
+    {
+        const auto source = open(kind, argument);
+        const auto brain = source->make();
+        for (std::uint64_t seed = 1; seed < 3; ++seed) {
+            ModernGame game = makeGame(seed);
+            brain->beginGame({});
+            EXPECT_EQ(play(*brain, game, 15), 15) << kind;
+        }
+    }
+
+    BrainFailure failWith(const std::string& kind, const std::string& argument = "",
+                          std::chrono::milliseconds time = 60s)
+    {
+        const auto source = open(kind, argument, time);
+        const auto brain = source->make();
+        ModernGame game = makeGame();
+        try {
+            play(*brain, game);
+        } catch (const BrainFailure& failure) {
+            return failure;
+        }
+        ADD_FAILURE() << kind << " has not failed";
+        return BrainFailure("");
+    }
+
+    void expectFault(const std::string& kind, Fault fault, const std::string& sentence,
+                     std::chrono::milliseconds time = 60s)
+    {
+        const BrainFailure failure = failWith(kind, "", time);
+        EXPECT_EQ(failure.getFault(), fault) << failure.what();
+        EXPECT_NE(std::string(failure.what()).find("the brain " + kind + " " + sentence),
+                  std::string::npos)
+            << failure.what();
+    }
+
+    // The log without its times; the empty rows of a board are left out.
+    [[nodiscard]] std::string readLog() const
+    {
+        const std::string empty = ",[null,null,null,null,null,null,null,null,null,null]";
+        std::ifstream file(at("log"));
+        std::string text;
+        for (std::string line; std::getline(file, line);) {
+            for (std::size_t found = 0; (found = line.find(empty)) != std::string::npos;)
+                line.erase(found, empty.size());
+            text += line.substr(line.find(' ') + 1) + "\n";
+        }
+        return text;
+    }
+
+    static std::size_t count(const std::string& text, const std::string& part)
+    {
+        std::size_t times = 0;
+        for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at)
+            ++times;
+        return times;
+    }
+
+    [[nodiscard]] std::string at(const std::string& name) const
+    {
+        return (directory_.getPath() / name).string();
+    }
+
+    // True when the process whose number stands in the file is gone, within a moment.
+    [[nodiscard]] bool isGone(const std::string& file) const
+    {
+        pid_t pid = 0;
+        std::ifstream(file) >> pid;
+        EXPECT_GT(pid, 0);
+        for (int i = 0; i < 500 && ::kill(pid, 0) == 0; ++i)
+            std::this_thread::sleep_for(10ms);
+        return ::kill(pid, 0) != 0;
+    }
+
+    test::TemporaryDirectory directory_;
+    ProcessTerms terms_;
+    std::string said_;
+};
+
+// ---- A whole game
+
+// The first move brings a T by Hold and spins it in; the third clears a row of garbage, so that
+// another one rises.
+TEST_F(BotBrainTest, AGameWithHoldSpinAndGarbageIsToldLineForLine)
+{
+    // The hole of the highest row of garbage is in column 7.
+    const GameRules rules{.goal = Goal::Cheese, .garbage = 11, .seed = 2};
+    const auto pieces = std::make_shared<const std::vector<int>>(
+        std::vector<int>{Piece::S1, Piece::PYRAMID, Piece::SQUARE, Piece::STICK, Piece::L1,
+                         Piece::L2, Piece::S2, Piece::STICK, Piece::SQUARE, Piece::PYRAMID});
+    ModernGame game(std::make_unique<GivenSequence>(pieces), rules,
+                    {.board = Board::fromPicture("...#......\n"
+                                                 "###...####\n"
+                                                 "####.#####\n")});
+    {
+        const auto source =
+            open("scripted",
+                 "'T south 4 11 full, O west 9 10 none, I west 7 10 none, L north 1 10 none'");
+        EXPECT_EQ(play(*source->make(), game, 4), 4);
+    }
+    EXPECT_EQ(game.getGarbage().getDug(), 1);
+    EXPECT_EQ(game.getScoring().getTally().full[2], 1);
+    tui::expectGolden("bot-game.txt", readLog());
+}
+
+// ---- Peculiar ones
+
+TEST_F(BotBrainTest, APlainBotGetsOneStartAndThenWhatIsNew)
+{
+    const auto source = open("plain");
+    ModernGame game = makeGame();
+    EXPECT_EQ(play(*source->make(), game, 5), 5);
+    const std::string log = readLog();
+    EXPECT_EQ(count(log, "> {\"type\":\"start\""), 1U) << log;
+    EXPECT_EQ(count(log, "> {\"type\":\"play\""), 4U) << log;
+    EXPECT_LT(log.find("\"play\""), log.find("\"new_piece\"")) << "as the specification has it";
+    EXPECT_NE(log.find("> {\"type\":\"rules\",\"randomizer\":\"seven_bag\"}\n"), std::string::npos);
+    EXPECT_NE(log.find("\"randomizer\":{\"type\":\"seven_bag\",\"bag_state\":"), std::string::npos);
+    EXPECT_NE(log.find("> {\"type\":\"stop\"}\n"), std::string::npos) << "the game is over";
+}
+
+TEST_F(BotBrainTest, TheBotsThatAreKnownPlay)
+{
+    for (const char* const kind : {"coldclear", "dellacherie", "misamino", "bashtet", "chatty"})
+        expectPlays(kind);
+    EXPECT_EQ(said_, "");
+}
+
+TEST_F(BotBrainTest, OneThatDiesOfPlayBeforeNewPieceGetsTheOtherOrder)
+{
+    expectPlays("lemontea");
+    EXPECT_TRUE(said_.starts_with(
+        "the brain lemontea has died: exit status 1; its last words: 'play before new_piece'"))
+        << said_;
+    EXPECT_EQ(count(said_, "\n"), 1U) << said_;
+    const std::string log = readLog();
+    EXPECT_NE(log.find("2 > {\"type\":\"new_piece\""), std::string::npos) << log;
+    EXPECT_EQ(log.find("3 ="), std::string::npos) << "it was started once more, not for each game";
+}
+
+TEST_F(BotBrainTest, AnotherStateOfTheGameIsAFreshStart)
+{
+    const auto source = open("plain");
+    const auto brain = source->make();
+    ModernGame game = makeGame();
+    static_cast<void>(brain->chooseMove(copySituation(game, brain->sees())));
+    static_cast<void>(game.tick(Verb::Land));  // a person plays something else
+    EXPECT_TRUE(brain->chooseMove(copySituation(game, brain->sees())));
+    const std::string log = readLog();
+    EXPECT_EQ(count(log, "> {\"type\":\"stop\"}"), 1U) << log;
+    EXPECT_EQ(count(log, "> {\"type\":\"start\""), 2U) << log;
+    EXPECT_EQ(count(log, "> {\"type\":\"play\""), 0U) << log;
+}
+
+TEST_F(BotBrainTest, WhenHoldIsUsedUpItIsOfNoUseToTheBot)
+{
+    const auto source = open("plain");
+    const auto brain = source->make();
+    ModernGame game = makeGame();
+    static_cast<void>(game.tick(Verb::Hold));
+    const auto move = brain->chooseMove(copySituation(game, brain->sees()));
+    ASSERT_TRUE(move);
+    EXPECT_FALSE(move->usesHold);
+    EXPECT_EQ(findPieceIndex(*move->piece), game.getPiece()->piece);
+}
+
+TEST_F(BotBrainTest, TheSameQuestionIsAskedOnce)
+{
+    const auto source = open("plain");
+    const auto brain = source->make();
+    const ModernGame game = makeGame();
+    const Situation situation = copySituation(game, brain->sees());
+    const auto moves = brain->ratePlacements(situation);
+    EXPECT_EQ(moves.size(), 5U);
+    const auto move = brain->chooseMove(situation);
+    ASSERT_TRUE(move);
+    EXPECT_EQ(move->x, moves.front().x);
+    EXPECT_EQ(count(readLog(), "suggest\""), 1U);
+}
+
+TEST_F(BotBrainTest, ALateSuggestionMayBeForgivenTwice)
+{
+    terms_.lateAnswers = 2;
+    const auto source = open("slow", "2", 3s);
+    ModernGame game = makeGame();
+    EXPECT_EQ(play(*source->make(), game, 6), 6);
+    EXPECT_GT(count(readLog(), "> {\"type\":\"start\""), 1U);
+    const BrainFailure failure = failWith("mute", "", 3s);
+    EXPECT_EQ(failure.getFault(), Fault::Late);
+    EXPECT_EQ(count(readLog(), "> {\"type\":\"suggest\"}"), 3U) << readLog();
+}
+
+TEST_F(BotBrainTest, AStopEndsTheQuestionAndNotTheBot)
+{
+    const auto source = open("slow", "1");
+    const auto brain = source->make();
+    ModernGame game = makeGame();
+    std::stop_source stop;
+    stop.request_stop();
+    brain->setStop(stop.get_token());
+    EXPECT_FALSE(brain->chooseMove(copySituation(game, brain->sees())));
+    brain->setStop({});
+    EXPECT_EQ(play(*brain, game, 5), 5);
+    EXPECT_EQ(count(readLog(), " = "), 1U);
+}
+
+// ---- Hostile ones
+
+TEST_F(BotBrainTest, EachFaultIsOneSentence)
+{
+    expectFault("mute", Fault::Late, "hangs: no answer within 3000 ms", 3s);
+    expectFault("partial", Fault::Late, "hangs: half an answer within 3000 ms", 3s);
+    expectFault("flood", Fault::Broken, "writes line after line that nobody asked for");
+    expectFault("endless", Fault::Broken, "sends too much: more than 1048576 bytes");
+    expectFault("illegal", Fault::IllegalMove, "returned no possible move");
+    expectFault("resigning", Fault::IllegalMove, "returned no move where there is one");
+    expectFault("dying", Fault::Broken,
+                "has died: exit status 1; its last words: 'three moves are enough'");
+    expectFault("closing", Fault::Broken, "has closed its output");
+    expectFault("refusing", Fault::Broken,
+                "cannot play by these rules, it says: 'unsupported_rules'");
+}
+
+TEST_F(BotBrainTest, TheTimeOfAGameIsLimitedForItToo)
+{
+    terms_.watch = std::make_shared<ProcessWatch>(ProcessLimits{.game = 1s});
+    expectFault("mute", Fault::Late, "took more than 1 s for the answers of a game");
+}
+
+TEST_F(BotBrainTest, ASilentOneIsGivenFiveTimesTheTimeOfAnAnswer)
+{
+    const auto start = std::chrono::steady_clock::now();
+    expectFault("silent", Fault::Late, "hangs: no answer within 5000 ms", 1s);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, 20s);
+}
+
+TEST_F(BotBrainTest, WhatABotLeavesBehindIsKilled)
+{
+    expectPlays("forking", at("child"));
+    EXPECT_TRUE(isGone(at("child")));
+}
+
+TEST_F(BotBrainTest, OneThatDoesNotWantToEndIsKilled)
+{
+    const auto start = std::chrono::steady_clock::now();
+    {
+        const auto source = open("stubborn", at("pid"));
+        ModernGame game = makeGame();
+        EXPECT_EQ(play(*source->make(), game, 2), 2);
+    }
+    EXPECT_TRUE(isGone(at("pid")));
+    EXPECT_LT(std::chrono::steady_clock::now() - start, 20s);
+    EXPECT_NE(readLog().find("> {\"type\":\"quit\"}\n1 .\n"), std::string::npos) << readLog();
+}
+
+TEST_F(BotBrainTest, OtherWellsAndRulesAreRefused)
+{
+    const auto source = open("plain");
+    const auto brain = source->make();
+    const ModernGame narrow(makeSequence("bag", 1), {.width = 8});
+    EXPECT_THROW(static_cast<void>(brain->chooseMove(copySituation(narrow, 5))), BrainFailure);
+    EXPECT_THROW(static_cast<void>(brain->bestMove(Board(10, 24), *Piece::getPieces()[0], 20)),
+                 BrainFailure);
+}
+
+}  // namespace
+}  // namespace tetris

@@ -1,0 +1,201 @@
+#include "brain/tetris/external/BotMessages.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tetris {
+namespace {
+
+using CellSet = std::set<std::pair<int, int>>;
+
+// The protocol's table: the cells of a piece around its (x, y), for north, east, south and west.
+struct CellRow {
+    const char* letter;
+    std::array<CellSet, 4> cells;
+};
+
+const std::vector<CellRow>& listCellRows()
+{
+    static const std::vector<CellRow> kRows{
+        {"I",
+         {CellSet{{-1, 0}, {0, 0}, {1, 0}, {2, 0}}, CellSet{{0, -2}, {0, -1}, {0, 0}, {0, 1}},
+          CellSet{{-2, 0}, {-1, 0}, {0, 0}, {1, 0}}, CellSet{{0, -1}, {0, 0}, {0, 1}, {0, 2}}}},
+        {"O",
+         {CellSet{{0, 0}, {1, 0}, {0, 1}, {1, 1}}, CellSet{{0, -1}, {1, -1}, {0, 0}, {1, 0}},
+          CellSet{{-1, -1}, {0, -1}, {-1, 0}, {0, 0}}, CellSet{{-1, 0}, {0, 0}, {-1, 1}, {0, 1}}}},
+        {"T",
+         {CellSet{{-1, 0}, {0, 0}, {1, 0}, {0, 1}}, CellSet{{0, -1}, {0, 0}, {1, 0}, {0, 1}},
+          CellSet{{0, -1}, {-1, 0}, {0, 0}, {1, 0}}, CellSet{{0, -1}, {-1, 0}, {0, 0}, {0, 1}}}},
+        {"L",
+         {CellSet{{-1, 0}, {0, 0}, {1, 0}, {1, 1}}, CellSet{{0, -1}, {1, -1}, {0, 0}, {0, 1}},
+          CellSet{{-1, -1}, {-1, 0}, {0, 0}, {1, 0}}, CellSet{{0, -1}, {0, 0}, {-1, 1}, {0, 1}}}},
+        {"J",
+         {CellSet{{-1, 0}, {0, 0}, {1, 0}, {-1, 1}}, CellSet{{0, -1}, {0, 0}, {0, 1}, {1, 1}},
+          CellSet{{1, -1}, {-1, 0}, {0, 0}, {1, 0}}, CellSet{{-1, -1}, {0, -1}, {0, 0}, {0, 1}}}},
+        {"S",
+         {CellSet{{-1, 0}, {0, 0}, {0, 1}, {1, 1}}, CellSet{{1, -1}, {0, 0}, {1, 0}, {0, 1}},
+          CellSet{{-1, -1}, {0, -1}, {0, 0}, {1, 0}}, CellSet{{0, -1}, {-1, 0}, {0, 0}, {-1, 1}}}},
+        {"Z",
+         {CellSet{{0, 0}, {1, 0}, {-1, 1}, {0, 1}}, CellSet{{0, -1}, {0, 0}, {1, 0}, {1, 1}},
+          CellSet{{0, -1}, {1, -1}, {-1, 0}, {0, 0}}, CellSet{{-1, -1}, {-1, 0}, {0, 0}, {0, 1}}}},
+    };
+    return kRows;
+}
+
+CellSet collectCells(const FallingPiece& piece)
+{
+    CellSet cells;
+    for (const TPoint& cell : listCells(piece))
+        cells.insert({cell.x, cell.y});
+    return cells;
+}
+
+TEST(BotMessagesTest, TheTableOfTheProtocolIsThatOfTheRules)
+{
+    constexpr std::array<const char*, 4> kNames{"north", "east", "south", "west"};
+    EXPECT_EQ(listCellRows().size(), 7U);
+    for (const CellRow& row : listCellRows()) {
+        for (std::size_t facing = 0; facing < 4; ++facing) {
+            const std::string line = std::string(R"({"type":"play","move":{"location":{"type":")") +
+                                     row.letter + R"(","orientation":")" + kNames[facing] +
+                                     R"(","x":0,"y":0},"spin":"none"}})";
+            const FrontLine read = parseFrontLine(line);
+            ASSERT_TRUE(read.move) << line << read.wrong;
+            EXPECT_EQ(collectCells(read.move->piece), row.cells[facing]) << line;
+            EXPECT_EQ(getBotLetter(read.move->piece.piece), row.letter);
+            EXPECT_EQ(formatPlay(*read.move), line);
+        }
+    }
+}
+
+TEST(BotMessagesTest, OtherSpellingsMeanTheSamePlacement)
+{
+    struct Row {
+        char letter;
+        Facing spelled;
+        Facing name;
+        int dx;
+        int dy;
+    };
+    const Row kRows[] = {
+        {'O', Facing::East, Facing::North, 0, -1}, {'O', Facing::South, Facing::North, -1, -1},
+        {'O', Facing::West, Facing::North, -1, 0}, {'S', Facing::South, Facing::North, 0, -1},
+        {'S', Facing::West, Facing::East, -1, 0},  {'Z', Facing::South, Facing::North, 0, -1},
+        {'Z', Facing::West, Facing::East, -1, 0},  {'I', Facing::South, Facing::North, -1, 0},
+        {'I', Facing::West, Facing::East, 0, 1},
+    };
+    for (const Row& row : kRows) {
+        int piece = 0;
+        while (getBotLetter(piece).front() != row.letter)
+            ++piece;
+        EXPECT_EQ(nameByFirstFacing({piece, row.spelled, 4, 7}),
+                  (FallingPiece{piece, row.name, 4 + row.dx, 7 + row.dy}))
+            << row.letter;
+    }
+}
+
+TEST(BotMessagesTest, APositionIsReadAsItWasWritten)
+{
+    BotPosition position{.held = 5,
+                         .queue = {0, 6, 2},
+                         .combo = 3,
+                         .backToBack = true,
+                         .randomizer = {.kind = Randomizer::Kind::Bag, .bag = {1, 3, 4}}};
+    std::string picture;
+    for (int y = 39; y >= 0; --y)
+        picture += y < 2 ? "##.#######\n" : "..........\n";
+    position.board = Board::fromPicture(picture);
+    const std::string line = formatStart(position);
+    EXPECT_EQ(line.find(' '), std::string::npos) << "some bots read by patterns";
+    EXPECT_TRUE(line.starts_with(R"({"type":"start","hold":"O","queue":["I","T","J"],"combo":3,)"
+                                 R"("back_to_back":true,"board":[["G","G",null,"G",)"))
+        << line;
+    EXPECT_TRUE(line.ends_with(R"([null,null,null,null,null,null,null,null,null,null]],)"
+                               R"("randomizer":{"type":"seven_bag","bag_state":["L","S","Z"]}})"))
+        << line;
+    const FrontLine read = parseFrontLine(line);
+    ASSERT_TRUE(read.start) << read.wrong;
+    EXPECT_EQ(*read.start, position);
+    EXPECT_EQ(read.start->randomizer, position.randomizer);
+}
+
+TEST(BotMessagesTest, WhatIsMissingInAStartHasADefault)
+{
+    std::string rows;
+    for (int y = 0; y < 40; ++y)
+        rows +=
+            std::string(y > 0 ? "," : "") + R"(["T",null,"I","O",null,null,null,null,null,null])";
+    const FrontLine read =
+        parseFrontLine(R"({"more":{},"type":"start","queue":["S"],"board":[)" + rows + "]}");
+    ASSERT_TRUE(read.start) << read.wrong;
+    EXPECT_EQ(read.start->held, std::nullopt);
+    EXPECT_EQ(read.start->combo, 0);
+    EXPECT_EQ(read.start->randomizer, Randomizer{});
+    EXPECT_EQ(read.start->board.getColumnHeight(0), 40);
+    EXPECT_EQ(read.start->board.getColumnHeight(1), 0);
+}
+
+TEST(BotMessagesTest, WhatIsWrongWithALineIsSaid)
+{
+    const std::pair<const char*, const char*> kRows[] = {
+        {"", "it is no JSON object with a type"},
+        {"[]", "it is no JSON object with a type"},
+        {R"({"type":1})", "it is no JSON object with a type"},
+        {R"({"type":"start","queue":["I"]})", "'board' is no list of 40 rows with 10 cells each"},
+        {R"({"type":"new_piece","piece":"X"})", "'piece' names no piece"},
+        {R"({"type":"new_piece"})", "'piece' names no piece"},
+        {R"({"type":"play"})", "'type' names no piece"},
+        {R"({"type":"play","move":{"location":{"type":"I","orientation":"up","x":1,"y":1}}})",
+         "'orientation' is none of the protocol's words"},
+        {R"({"type":"play","move":{"location":{"type":"I","orientation":"east","x":1.5,"y":1}}})",
+         "'x' is no column or row"},
+        {R"({"type":"play","move":{"location":{"type":"I","orientation":"east","x":1,"y":18446744073709551615}}})",
+         "'y' is no column or row"},
+    };
+    for (const auto& [line, wrong] : kRows) {
+        const FrontLine read = parseFrontLine(line);
+        EXPECT_EQ(read.type, FrontLine::Type::None) << line;
+        EXPECT_EQ(read.wrong, wrong) << line;
+    }
+    EXPECT_EQ(parseFrontLine(R"({"type":"later"})").type, FrontLine::Type::Unknown);
+}
+
+TEST(BotMessagesTest, OnlyRandomizersOfTheProtocolAreSupported)
+{
+    for (const char* const known :
+         {R"({"type":"rules"})", R"({"type":"rules","randomizer":"general_bag"})",
+          R"({"type":"rules","randomizer":"unknown","more":1})"})
+        EXPECT_TRUE(parseFrontLine(known).isSupported) << known;
+    for (const char* const other :
+         {R"({"type":"rules","randomizer":"fourteen_bag"})", R"({"type":"rules","randomizer":7})"})
+        EXPECT_FALSE(parseFrontLine(other).isSupported) << other;
+    EXPECT_EQ(formatRules(Randomizer::Kind::Bag), R"({"type":"rules","randomizer":"seven_bag"})");
+    EXPECT_EQ(formatRules(Randomizer::Kind::Uniform), R"({"type":"rules","randomizer":"uniform"})");
+    EXPECT_EQ(formatRules(Randomizer::Kind::Unknown), R"({"type":"rules"})");
+}
+
+TEST(BotMessagesTest, ASuggestionLosesOnlyWhatIsNoMove)
+{
+    const BotLine line = parseBotLine(
+        R"({"type":"suggestion","moves":[7,{"location":{"type":"T","orientation":"south","x":4,)"
+        R"("y":1},"spin":"full","more":0},{"location":{"type":"T"}}],)"
+        R"("move_info":{"nodes":1e3,"nps":-1,"depth":"x"}})");
+    ASSERT_EQ(line.type, BotLine::Type::Suggestion);
+    ASSERT_EQ(line.moves.size(), 1U);
+    EXPECT_EQ(line.moves[0], (BotMove{{6, Facing::South, 4, 1}, Spin::Full}));
+    EXPECT_EQ(line.info, BotMoveInfo{.nodes = 1000});
+    EXPECT_TRUE(parseBotLine(R"({"type":"suggestion","moves":null})").moves.empty());
+    const BotLine info = parseBotLine(
+        R"({"type":"info","name":"a\u001bb","version":3,"author":"x","features":null})");
+    EXPECT_EQ(info.type, BotLine::Type::Info);
+    EXPECT_EQ(info.name, "a?b");
+    EXPECT_EQ(info.version, "");
+}
+
+}  // namespace
+}  // namespace tetris

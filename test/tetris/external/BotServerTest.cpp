@@ -1,0 +1,252 @@
+#include "brain/tetris/external/BotServer.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "brain/tetris/Brains.h"
+#include "brain/tetris/external/BotSuggestion.h"
+#include "core/tetris/rules/ModernGame.h"
+
+namespace tetris {
+namespace {
+
+std::string makeWell(const std::string& lowest)
+{
+    std::string picture;
+    const auto rows = static_cast<int>(std::count(lowest.begin(), lowest.end(), '\n'));
+    for (int y = rows; y < 40; ++y)
+        picture += "..........\n";
+    return picture + lowest;
+}
+
+// A front end that plays a game with the server's moves, and checks after each that both know the
+// same.
+class TrustingFront {
+public:
+    TrustingFront(BotServer& server, const GameRules& rules, const char* sequence, bool addsFirst)
+        : server_(server), game_(makeSequence(sequence, rules.seed), rules), addsFirst_(addsFirst)
+    {
+        tell(formatStart(look()));
+    }
+
+    // Returns the number of pieces that were played.
+    int play()
+    {
+        for (int pieces = 0;; ++pieces) {
+            if (!game_.isRunning()) return pieces;
+            const BotPosition before = look();
+            if (server_.getPosition() != before) {
+                // Garbage has risen.
+                EXPECT_EQ(game_.getRules().goal, Goal::Cheese);
+                tell(formatStart(before));
+            }
+            EXPECT_EQ(server_.getPosition()->randomizer, before.randomizer);
+            const std::string line = tell(R"({"type":"suggest"})");
+            EXPECT_LT(line.size(), 4096U);
+            const BotLine suggestion = parseBotLine(line);
+            const Situation situation = copySituation(game_, kSeen);
+            const std::vector<SuggestedMove> valid = listValidMoves(situation, suggestion.moves);
+            if (suggestion.moves.empty()) return pieces;
+            EXPECT_EQ(valid.size(), suggestion.moves.size()) << line;
+            if (valid.empty()) return -1;
+            play(before, valid.front());
+        }
+    }
+
+private:
+    static constexpr int kSeen = 5;
+
+    [[nodiscard]] BotPosition look() const { return makeBotPosition(copySituation(game_, kSeen)); }
+
+    void play(const BotPosition& before, const SuggestedMove& chosen)
+    {
+        if (chosen.move.usesHold) static_cast<void>(game_.tick(Verb::Hold));
+        static_cast<void>(game_.place(toFallingPiece(toPlacement(chosen.move)), chosen.move.spin));
+        BotPosition expected = before;
+        EXPECT_TRUE(expected.play(chosen.echo));
+        if (!addsFirst_) tell(formatPlay(chosen.echo));
+        if (game_.isRunning()) {
+            const std::vector<int> queue = look().queue;
+            for (std::size_t i = expected.queue.size(); i < queue.size(); ++i)
+                tell(formatNewPiece(queue[i]));
+        }
+        if (addsFirst_) tell(formatPlay(chosen.echo));
+    }
+
+    std::string tell(const std::string& line)
+    {
+        const BotServer::Answer answer = server_.answer(parseFrontLine(line));
+        EXPECT_EQ(answer.trouble, "") << line;
+        EXPECT_FALSE(answer.isEnd);
+        return answer.line;
+    }
+
+    BotServer& server_;
+    ModernGame game_;
+    bool addsFirst_;
+};
+
+TEST(BotServerTest, WholeGamesHaveNoInvalidMoveAndEqualBoardsInBothOrders)
+{
+    const std::unique_ptr<Brain> brain = makeBrain("dt20");
+    BotServer server(*brain);
+    int pieces = 0;
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+        const GameRules rules{.goal = seed % 3 == 0 ? Goal::Cheese : Goal::Sprint,
+                              .garbage = 14,
+                              .limit = seed % 4 == 0 ? 0 : 60,
+                              .seed = seed};
+        TrustingFront front(server, rules, seed % 5 == 0 ? "random" : "bag", seed % 2 == 0);
+        const int played = front.play();
+        ASSERT_GT(played, 0) << "seed " << seed;
+        pieces += played;
+    }
+    EXPECT_GT(pieces, 500);
+}
+
+class BotServerLinesTest : public testing::Test {
+protected:
+    std::string tell(const std::string& line) { return server_.answer(parseFrontLine(line)).line; }
+    std::string complain(const std::string& line)
+    {
+        return server_.answer(parseFrontLine(line)).trouble;
+    }
+    static std::string makeStart(const std::string& lowest, std::vector<int> queue)
+    {
+        BotPosition position{.board = Board::fromPicture(makeWell(lowest)),
+                             .queue = std::move(queue)};
+        return formatStart(position);
+    }
+    [[nodiscard]] const std::optional<BotPosition>& position() const
+    {
+        return server_.getPosition();
+    }
+
+    const std::string kSuggest = R"({"type":"suggest"})";
+    const std::string kNoMoves = R"({"type":"suggestion","moves":[]})";
+
+private:
+    std::unique_ptr<Brain> brain_ = makeBrain("dt20");
+    BotServer server_{*brain_};
+};
+
+TEST_F(BotServerLinesTest, RulesAreAnswered)
+{
+    EXPECT_EQ(tell(R"({"type":"rules","randomizer":"seven_bag"})"), R"({"type":"ready"})");
+    EXPECT_EQ(tell(R"({"type":"rules","randomizer":"pairs"})"),
+              R"({"type":"error","reason":"unsupported_rules"})");
+}
+
+TEST_F(BotServerLinesTest, WithoutAPieceInPlayThereIsNoMove)
+{
+    EXPECT_EQ(tell(kSuggest), kNoMoves);
+    tell(makeStart("", {}));
+    EXPECT_EQ(tell(kSuggest), kNoMoves);
+    tell(makeStart("", {6}));
+    EXPECT_NE(tell(kSuggest), kNoMoves);
+    tell(R"({"type":"stop"})");
+    EXPECT_EQ(tell(kSuggest), kNoMoves);
+}
+
+TEST_F(BotServerLinesTest, APieceWithoutRoomHasNoMove)
+{
+    std::string full;
+    for (int y = 0; y < 22; ++y)
+        full += "#########.\n";
+    tell(makeStart(full, {6, 5}));
+    EXPECT_EQ(tell(kSuggest), kNoMoves);
+}
+
+TEST_F(BotServerLinesTest, TheFirstHoldTakesTwoPiecesOfTheQueue)
+{
+    tell(makeStart("", {3, 6, 0}));
+    EXPECT_EQ(tell(R"({"type":"play","move":{"location":{"type":"T","orientation":"north","x":1,)"
+                   R"("y":0},"spin":"none"}})"),
+              "");
+    EXPECT_EQ(position()->held, 3);
+    EXPECT_EQ(position()->queue, std::vector<int>{0});
+}
+
+TEST_F(BotServerLinesTest, ASpinIsSuggestedAndKeepsTheChain)
+{
+    const std::string slot =
+        "...#......\n"
+        "###...####\n"
+        "####.#####\n";
+    tell(makeStart(slot, {6, 0}));
+    const BotLine line = parseBotLine(tell(kSuggest));
+    const BotMove spin{{6, Facing::South, 4, 1}, Spin::Full};
+    EXPECT_NE(std::ranges::find(line.moves, spin), line.moves.end());
+    tell(formatPlay(spin));
+    EXPECT_TRUE(position()->backToBack);
+    EXPECT_EQ(position()->combo, 1);
+    EXPECT_EQ(position()->board, Board::fromPicture(makeWell("...#......\n")));
+}
+
+TEST(BotSuggestionTest, ExactSpinsComeFirstAndEachMoveOnce)
+{
+    const BotPosition position{.board = Board::fromPicture(makeWell("...#......\n"
+                                                                    "###...####\n"
+                                                                    "####.#####\n")),
+                               .queue = {Piece::PYRAMID, Piece::STICK, Piece::SQUARE}};
+    const Situation situation = makeSituation(position, 5).value();
+    const FallingPiece slot{Piece::PYRAMID, Facing::South, 4, 1};
+    const FallingPiece stick{Piece::STICK, Facing::West, 9, 3};
+    const std::vector<BotMove> said{{{Piece::STICK, Facing::East, 9, 4}, Spin::Full},
+                                    {{Piece::SQUARE, Facing::North, 8, 2}, Spin::None},
+                                    {slot, Spin::None},
+                                    {slot, Spin::Full},
+                                    {stick, Spin::None},
+                                    {slot, Spin::Mini}};
+    const std::vector<SuggestedMove> valid = listValidMoves(situation, said);
+    ASSERT_EQ(valid.size(), 2U) << "nobody has an O; the slot is reached by a full spin alone";
+    EXPECT_EQ(valid[0].echo, (BotMove{slot, Spin::Full}));
+    EXPECT_FALSE(valid[0].move.usesHold);
+    EXPECT_EQ(valid[1].echo, (BotMove{stick, Spin::None})) << "in the bot's own spelling";
+    EXPECT_TRUE(valid[1].move.usesHold);
+    const std::vector<SuggestedMove> guessed = listValidMoves(situation, {said[0], said[2]});
+    ASSERT_EQ(guessed.size(), 2U);
+    EXPECT_EQ(guessed[0].echo, (BotMove{said[0].piece, Spin::None}));
+    EXPECT_EQ(guessed[1].echo, (BotMove{slot, Spin::Full})) << "the spin that happens";
+}
+
+TEST_F(BotServerLinesTest, WrongLinesAreIgnoredAndSaid)
+{
+    tell(makeStart("", {6, 0}));
+    const BotPosition before = *position();
+    EXPECT_EQ(complain("{"), "a line is ignored: it is no JSON object with a type");
+    EXPECT_EQ(complain(R"({"type":"new_piece","piece":"Q"})"),
+              "a line is ignored: 'piece' names no piece");
+    EXPECT_EQ(complain(formatPlay({{6, Facing::North, 0, 0}, Spin::None})),
+              "'play' is ignored: the move is impossible")
+        << "it leaves the well";
+    EXPECT_EQ(complain(formatPlay({{3, Facing::North, 4, 0}, Spin::None})),
+              "'play' is ignored: the move is impossible")
+        << "nobody has such a piece";
+    EXPECT_EQ(complain(R"({"type":"dance"})"), "");
+    EXPECT_EQ(*position(), before);
+    tell(R"({"type":"stop"})");
+    EXPECT_EQ(complain(R"({"type":"new_piece","piece":"I"})"),
+              "'new_piece' is ignored: there was no 'start'");
+}
+
+TEST_F(BotServerLinesTest, ABagIsFilledAgainWhenItIsEmpty)
+{
+    BotPosition start{.queue = {0}, .randomizer = {.kind = Randomizer::Kind::Bag, .bag = {4, 6}}};
+    tell(formatStart(start));
+    tell(R"({"type":"new_piece","piece":"T"})");
+    EXPECT_EQ(position()->randomizer.bag, std::vector<int>{4});
+    tell(R"({"type":"new_piece","piece":"Z"})");
+    EXPECT_EQ(position()->randomizer.bag, (std::vector<int>{0, 1, 2, 3, 4, 5, 6}));
+    tell(R"({"type":"new_piece","piece":"I"})");
+    tell(R"({"type":"new_piece","piece":"I"})");
+    EXPECT_EQ(position()->randomizer, Randomizer{}) << "that was no bag";
+}
+
+}  // namespace
+}  // namespace tetris

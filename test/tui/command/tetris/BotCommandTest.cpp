@@ -1,0 +1,218 @@
+// The Tetris Bot Protocol on the command line, both ways.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/terminal/ChildProcess.h"
+
+namespace tui {
+namespace {
+
+using test::ChildResult;
+
+const std::string kScripted = "tbp:python3 " TETRIS_SOURCE "/test/support/bots/bot.py ";
+const std::string kServed = "tbp:exec " TETRIS_PROGRAM " serve dt20 --protocol tbp";
+
+class BotCommandTest : public testing::Test {
+protected:
+    BotCommandTest() { ::setenv("XDG_STATE_HOME", directory_.getPath().c_str(), 1); }
+
+    static ChildResult call(std::vector<std::string> arguments)
+    {
+        arguments.insert(arguments.begin(), TETRIS_PROGRAM);
+        return test::runChild(arguments);
+    }
+
+    static ChildResult run(const std::string& brain, std::vector<std::string> more)
+    {
+        more.insert(more.begin(), {"run", "--rules", "modern", "--seed", "3", "--format", "csv",
+                                   "--brain-time", "20000", "--brain", brain});
+        return call(more);
+    }
+
+    // The lines of a run without the brain's name.
+    static std::string play(const std::string& brain, const std::vector<std::string>& more)
+    {
+        const ChildResult result = run(brain, more);
+        EXPECT_EQ(result.err, "");
+        EXPECT_EQ(result.exitCode, 0);
+        std::string text = result.out;
+        for (std::size_t at = 0; (at = text.find(brain, at)) != std::string::npos;)
+            text.erase(at, brain.size());
+        return text;
+    }
+
+    // What the front end of this program and a bot have said, by the program's shell.
+    static ChildResult serve(const std::vector<std::string>& lines, const std::string& options)
+    {
+        std::string script = "printf '%s\\n'";
+        for (const std::string& line : lines)
+            script += " '" + line + "'";
+        return test::runChild({"/bin/sh", "-c", script + " | " TETRIS_PROGRAM " serve " + options});
+    }
+
+    [[nodiscard]] std::string at(const std::string& name) const
+    {
+        return (directory_.getPath() / name).string();
+    }
+
+private:
+    test::TemporaryDirectory directory_;
+};
+
+// ---- Both ends
+
+TEST_F(BotCommandTest, OurBotPlaysTheGamesOfItsBrain)
+{
+    for (const std::vector<std::string>& options :
+         {std::vector<std::string>{"--goal", "sprint", "-n", "3"},
+          std::vector<std::string>{"--goal", "cheese", "--garbage", "14", "-n", "3", "-j", "2"},
+          std::vector<std::string>{"--sequence", "random", "--pieces", "150", "-n", "2"},
+          std::vector<std::string>{"--mode", "ticks", "--pieces", "60"}}) {
+        EXPECT_EQ(play(kServed, options), play("dt20", options));
+    }
+}
+
+TEST_F(BotCommandTest, TheLogHasBothDirections)
+{
+    const ChildResult result = run(kServed, {"--goal", "cheese", "--garbage", "11", "--pieces", "4",
+                                             "--log-protocol", at("log")});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    std::ifstream file(at("log"));
+    std::string log;
+    for (std::string line; std::getline(file, line);)
+        log += line.substr(line.find(' ') + 1, 30) + "\n";
+    EXPECT_TRUE(log.starts_with("1 = tbp:exec ")) << log;
+    EXPECT_NE(log.find("\n1 < {\"type\":\"info\",\"name\":\"tet\n1 > {\"type\":\"rules\""),
+              std::string::npos)
+        << log;
+    EXPECT_TRUE(log.ends_with("\n1 > {\"type\":\"quit\"}\n1 .\n")) << log;
+    const ChildResult refused = run(kServed, {"--log-protocol", at("no/log")});
+    EXPECT_EQ(refused.exitCode, 1);
+    EXPECT_EQ(refused.err,
+              "tetris: cannot write '" + at("no/log") + "': No such file or directory\n");
+}
+
+// ---- The front end
+
+TEST_F(BotCommandTest, ABotPlaysWhereverABrainDoes)
+{
+    const std::string plain = kScripted + "plain";
+    const ChildResult match =
+        call({"match", plain, "dt20", "--rules", "modern", "--goal", "sprint", "-n", "2", "--seed",
+              "1", "--pieces", "30", "--brain-time", "20000", "--format", "json"});
+    EXPECT_EQ(match.exitCode, 0) << match.err;
+    EXPECT_NE(match.out.find("\"a\":\"tbp:"), std::string::npos) << match.out;
+    const ChildResult league =
+        call({"league", "mine=" + plain, "gone=" + kScripted + "dying", "dt20", "--rules", "modern",
+              "--goal", "sprint", "-n", "2", "--seed", "1", "--pieces", "30", "--brain-time",
+              "20000", "--format", "json"});
+    EXPECT_EQ(league.exitCode, 0) << league.err;
+    EXPECT_NE(league.out.find("three moves are enough"), std::string::npos) << league.out;
+    const ChildResult byCommand = call({"run", "--rules", "modern", "--pieces", "5", "--seed", "1",
+                                        "--brain-time", "20000", "--brain-command", plain});
+    EXPECT_EQ(byCommand.exitCode, 0) << byCommand.err;
+}
+
+TEST_F(BotCommandTest, AnotherOrderIsSaidOnStandardError)
+{
+    const ChildResult result = run(kScripted + "lemontea", {"--pieces", "12"});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_NE(result.err.find("tetris: the brain tbp:python3"), std::string::npos) << result.err;
+    EXPECT_TRUE(result.err.ends_with("so it is started again and gets them in the other order\n"))
+        << result.err;
+}
+
+TEST_F(BotCommandTest, AFailureIsOneSentence)
+{
+    const ChildResult result = run(kScripted + "resigning", {"--pieces", "12"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_NE(
+        result.err.find(" returned no move where there is one: "
+                        "'{\"type\": \"suggestion\", \"moves\": []}'; in the game of --seed "),
+        std::string::npos)
+        << result.err;
+    EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
+}
+
+TEST_F(BotCommandTest, TheTestOfBotsSaysWhatTheyDo)
+{
+    const ChildResult plain =
+        call({"brains", "--test", kScripted + "plain", "--brain-time", "20000"});
+    EXPECT_EQ(plain.exitCode, 0) << plain.out << plain.err;
+    EXPECT_NE(plain.out.find("passed  says-info: scripted 1 by the tests\n"), std::string::npos);
+    EXPECT_TRUE(plain.out.ends_with(" passed, 0 failed\n")) << plain.out;
+    const ChildResult ours = call({"brains", "--test", kServed, "--brain-time", "20000"});
+    EXPECT_EQ(ours.exitCode, 0) << ours.out << ours.err;
+    const ChildResult other =
+        call({"brains", "--test", kScripted + "lemontea", "--brain-time", "20000"});
+    EXPECT_EQ(other.exitCode, 1);
+    EXPECT_NE(other.out.find("FAILED  play-then-new-piece\n"), std::string::npos) << other.out;
+    EXPECT_NE(other.out.find("passed  new-piece-then-play: "), std::string::npos) << other.out;
+    EXPECT_NE(other.out.find("FAILED  needs-no-randomizer\n"), std::string::npos) << other.out;
+}
+
+TEST_F(BotCommandTest, WhatDoesNotGoWithABotIsNamed)
+{
+    const std::string bot = "tbp:true";
+    const std::vector<std::pair<std::vector<std::string>, std::string>> rows = {
+        {{"run", "--brain", bot},
+         "run: --brain: 'tbp:true' does not play classic rules; expected --rules modern beside it"},
+        {{"run", "--brain", "tbp:"}, "run: --brain: 'tbp:' names no command; expected tbp:CMD"},
+        {{"run", "--rules", "modern", "--brain", bot, "--size", "8x20"},
+         "run: --size: given with a TBP bot; expected 10x20"},
+        {{"run", "--rules", "modern", "--brain", bot, "--no-hold"},
+         "run: --no-hold: given with a TBP bot; expected a game with hold"},
+        {{"match", "dt20", bot, "--rules", "modern", "--size", "10x18"},
+         "match: --size: given with a TBP bot; expected 10x20"},
+        {{"league", "dt20", bot, "--rules", "modern", "--size", "10x18"},
+         "league: --size: given with a TBP bot; expected 10x20"},
+        {{"run", "--adversary-brain", bot},
+         "run: --adversary-brain: 'tbp:true' does not play classic rules; expected a brain that "
+         "does"},
+        {{"serve", "planner", "--protocol", "tbp"},
+         "serve: BRAIN: 'planner' does not play modern rules; expected default, bad, dellacherie, "
+         "bcts, dt10, dt20, rvce, champion, rival or FILE.toml"},
+        {{"serve", "dt20", "--protocol", "xml"},
+         "serve: --protocol: 'xml' is not a protocol; expected json or tbp"},
+        {{"serve", "dt20", "--time", "5"},
+         "serve: --time: given with --protocol json; expected --protocol tbp"},
+        {{"serve", "dt20", "--protocol", "tbp", "--nodes", "5"},
+         "serve: BRAIN: the brain dt20 has no settings; nothing was expected after its name"},
+    };
+    for (const auto& [arguments, message] : rows) {
+        const ChildResult result = call(arguments);
+        EXPECT_EQ(result.exitCode, 2) << message;
+        EXPECT_EQ(result.err, "tetris " + message + "\n");
+    }
+}
+
+// ---- The bot
+
+TEST_F(BotCommandTest, TheBotIgnoresWhatItCannotRead)
+{
+    const ChildResult result =
+        serve({"{", R"({"type":"suggest"})", R"({"type":"new_piece","piece":"I"})",
+               R"({"type":"rules"})", R"({"type":"quit"})", R"({"type":"rules"})"},
+              "dt20 --protocol tbp");
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.out.substr(result.out.find('\n') + 1),
+              "{\"type\":\"suggestion\",\"moves\":[]}\n{\"type\":\"ready\"}\n");
+    EXPECT_TRUE(result.out.starts_with(R"({"type":"info","name":"tetris-dt20","version":")"));
+    EXPECT_EQ(result.err,
+              "tetris serve: a line is ignored: it is no JSON object with a type\n"
+              "tetris serve: 'new_piece' is ignored: there was no 'start'\n");
+}
+
+}  // namespace
+}  // namespace tui
