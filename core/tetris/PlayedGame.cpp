@@ -53,8 +53,8 @@ GameOptions toOptions(const GameRules& rules)
     return {.width = rules.width, .height = rules.rows + kTopRows, .limit = rules.limit};
 }
 
-std::variant<Game, InstantGame, ModernGame> makeGame(const GameRules& rules,
-                                                     std::unique_ptr<PieceSequence> sequence)
+std::variant<Game, InstantGame, ModernGame, Match> makeGame(const GameRules& rules,
+                                                            std::unique_ptr<PieceSequence> sequence)
 {
     if (rules.set == RuleSet::Modern) return ModernGame(std::move(sequence), rules);
     return Game(std::move(sequence), toOptions(rules));
@@ -84,13 +84,15 @@ GameReport PlayedGame::tick(Verb verb)
 {
     return std::visit(Overloaded{[verb](Game& game) { return toGameReport(game.tick(verb)); },
                                  [](InstantGame& game) { return GameReport{.end = game.getEnd()}; },
-                                 [verb](ModernGame& game) { return game.tick(verb); }},
+                                 [verb](ModernGame& game) { return game.tick(verb); },
+                                 [verb](Match& match) { return match.tick(0, verb); }},
                       game_);
 }
 
 GameReport PlayedGame::elapse(std::int64_t milliseconds)
 {
     if (auto* const modern = get<ModernGame>()) return modern->elapse(milliseconds);
+    if (auto* const match = get<Match>()) return match->elapse(milliseconds)[0];
     return {.end = getEnd()};
 }
 
@@ -102,14 +104,15 @@ GameReport PlayedGame::place(const Placement& placement, Spin spin, bool usesHol
                    [&](ModernGame& game) {
                        if (usesHold) static_cast<void>(game.tick(Verb::Hold));
                        return game.place(toFallingPiece(placement), spin);
-                   }},
+                   },
+                   [&](Match& match) { return match.place(0, placement, spin, usesHold); }},
         game_);
 }
 
 void PlayedGame::setAdversaryLevel(int level)
 {
     std::visit(Overloaded{[level](auto& game) { game.setAdversaryLevel(level); },
-                          [](ModernGame& /*game*/) {}},
+                          [](ModernGame& /*game*/) {}, [](Match& /*match*/) {}},
                game_);
 }
 
@@ -122,22 +125,24 @@ RuleSet PlayedGame::getRuleSet() const
 
 GameEnd PlayedGame::getEnd() const
 {
-    return std::visit([](const auto& game) { return game.getEnd(); }, game_);
+    const auto* const match = get<Match>();
+    const GameEnd end = ask([](const auto& game) { return game.getEnd(); });
+    if (match == nullptr || end != GameEnd::None || match->isRunning()) return end;
+    const MatchEnd& how = match->getEnd();
+    if (how.kind != MatchEnd::Kind::Win) return GameEnd::Stopped;
+    return how.winner == 0 ? GameEnd::Goal : how.how;
 }
 
 Board PlayedGame::copyBoard() const
 {
-    return std::visit(Overloaded{[](const Game& game) { return game.copyCommittedBoard(); },
-                                 [](const auto& game) { return Board(game.getBoard()); }},
-                      game_);
+    return ask(Overloaded{[](const Game& game) { return game.copyCommittedBoard(); },
+                          [](const auto& game) { return Board(game.getBoard()); }});
 }
 
 std::optional<PieceCells> PlayedGame::findFalling() const
 {
-    return std::visit(
-        Overloaded{[](const InstantGame& /*game*/) { return std::optional<PieceCells>(); },
-                   [](const auto& game) { return tetris::findFalling(game); }},
-        game_);
+    return ask(Overloaded{[](const InstantGame& /*game*/) { return std::optional<PieceCells>(); },
+                          [](const auto& game) { return tetris::findFalling(game); }});
 }
 
 std::optional<PieceCells> PlayedGame::findGhost() const
@@ -150,9 +155,8 @@ std::optional<PieceCells> PlayedGame::findGhost() const
 
 std::vector<int> PlayedGame::peek(int count) const
 {
-    return std::visit(Overloaded{[](const InstantGame& /*game*/) { return std::vector<int>(); },
-                                 [count](const auto& game) { return game.peek(count); }},
-                      game_);
+    return ask(Overloaded{[](const InstantGame& /*game*/) { return std::vector<int>(); },
+                          [count](const auto& game) { return game.peek(count); }});
 }
 
 std::optional<int> PlayedGame::getHeld() const
@@ -164,9 +168,8 @@ std::optional<int> PlayedGame::getHeld() const
 
 bool PlayedGame::hasAdversaryDealt() const
 {
-    return std::visit(Overloaded{[](const auto& game) { return game.hasAdversaryDealt(); },
-                                 [](const ModernGame& /*game*/) { return false; }},
-                      game_);
+    return ask(Overloaded{[](const auto& game) { return game.hasAdversaryDealt(); },
+                          [](const ModernGame& /*game*/) { return false; }});
 }
 
 int PlayedGame::countDealt() const
@@ -177,17 +180,17 @@ int PlayedGame::countDealt() const
 
 int PlayedGame::getPieces() const
 {
-    return std::visit([](const auto& game) { return game.getPieces(); }, game_);
+    return ask([](const auto& game) { return game.getPieces(); });
 }
 
 std::int64_t PlayedGame::getScore() const
 {
-    return std::visit([](const auto& game) { return std::int64_t{game.getScore()}; }, game_);
+    return ask([](const auto& game) { return std::int64_t{game.getScore()}; });
 }
 
 int PlayedGame::getRows() const
 {
-    return std::visit([](const auto& game) { return game.getRows(); }, game_);
+    return ask([](const auto& game) { return game.getRows(); });
 }
 
 int PlayedGame::countLandedPieces() const
@@ -203,14 +206,13 @@ std::int64_t PlayedGame::computeLandedScore() const
 
 RowTally PlayedGame::getTally() const
 {
-    return std::visit(Overloaded{[](const auto& game) { return game.getTally(); },
-                                 [](const ModernGame& game) {
-                                     RowTally tally{.rows = game.getRows()};
-                                     std::ranges::copy(game.getScoring().getTally().clears,
-                                                       tally.clears.begin());
-                                     return tally;
-                                 }},
-                      game_);
+    return ask(Overloaded{[](const auto& game) { return game.getTally(); },
+                          [](const ModernGame& game) {
+                              RowTally tally{.rows = game.getRows()};
+                              std::ranges::copy(game.getScoring().getTally().clears,
+                                                tally.clears.begin());
+                              return tally;
+                          }});
 }
 
 std::optional<std::int64_t> PlayedGame::getTime() const
@@ -222,6 +224,7 @@ std::optional<std::int64_t> PlayedGame::getTime() const
 
 std::optional<std::int64_t> PlayedGame::computeWait() const
 {
+    if (const auto* const match = get<Match>()) return match->computeWait();
     const auto* const modern = get<ModernGame>();
     if (modern == nullptr) return std::nullopt;
     return modern->computeWait();

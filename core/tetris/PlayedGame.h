@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "core/tetris/TPoint.h"
 #include "core/tetris/rules/GameRules.h"
 #include "core/tetris/rules/ModernGame.h"
+#include "core/tetris/versus/Match.h"
 
 namespace tetris {
 
@@ -30,8 +32,9 @@ struct PieceCells {
 [[nodiscard]] std::optional<PieceCells> findFalling(const ModernGame& game);
 
 // One game by whichever rules: everything that is done to a game, and what all games answer. What
-// one set of rules alone has is asked of its type. A copy is independent and continues as the
-// original does. Not thread-safe.
+// one set of rules alone has is asked of its type. A match is played, and answers, as the game of
+// its side 0; time passes on both sides. A copy is independent and continues as the original does.
+// Not thread-safe.
 //
 //     PlayedGame game(rules, makeSequence("bag", rules.seed));
 //     game.elapse(502);
@@ -43,6 +46,7 @@ public:
     explicit PlayedGame(Game game) : game_(std::move(game)) {}
     explicit PlayedGame(InstantGame game) : game_(std::move(game)) {}
     explicit PlayedGame(ModernGame game) : game_(std::move(game)) {}
+    explicit PlayedGame(Match match) : game_(std::move(match)) {}
 
     // ---- Changes. Ignored when the game has ended.
 
@@ -60,6 +64,7 @@ public:
 
     [[nodiscard]] RuleSet getRuleSet() const;
     [[nodiscard]] bool isRunning() const { return getEnd() == GameEnd::None; }
+    // Of a match: Goal if side 0 has won, and what has ended its game if it has not.
     [[nodiscard]] GameEnd getEnd() const;
     // The board without the falling piece, committed.
     [[nodiscard]] Board copyBoard() const;
@@ -96,7 +101,8 @@ public:
 
     // ---- One of them
 
-    // The game if it is of that type, null otherwise: get<ModernGame>().
+    // The game if it is of that type, null otherwise: get<ModernGame>(), for a match also that of
+    // its side 0. What changes a match is asked of the match.
     template <typename Type>
     [[nodiscard]] Type* get()
     {
@@ -105,11 +111,29 @@ public:
     template <typename Type>
     [[nodiscard]] const Type* get() const
     {
+        if constexpr (std::is_same_v<Type, ModernGame>) {
+            if (const auto* const match = std::get_if<Match>(&game_)) return &match->getGame(0);
+        }
         return std::get_if<Type>(&game_);
     }
 
 private:
-    std::variant<Game, InstantGame, ModernGame> game_;
+    // Calls the function with the game, of a match with that of its side 0.
+    template <class Function>
+    [[nodiscard]] auto ask(const Function& function) const
+    {
+        return std::visit(
+            [&function](const auto& game) {
+                if constexpr (std::is_same_v<std::decay_t<decltype(game)>, Match>) {
+                    return function(game.getGame(0));
+                } else {
+                    return function(game);
+                }
+            },
+            game_);
+    }
+
+    std::variant<Game, InstantGame, ModernGame, Match> game_;
 };
 
 }  // namespace tetris

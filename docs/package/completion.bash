@@ -24,6 +24,9 @@ _tetris_row()
     case "$1 $2" in
         'tetris play') echo "$sequence $game $brain $adversary $rules --next= $screen
             --brain-active --speed= --no-rising --continue --new" ;;
+        'tetris versus') echo "--rival=1,2,3,4,5,6,7,8,9,10,auto --pps= --turns --first-to=
+            --sequence=bag,random,test --seed= --size= --level= --no-hold --next= --travel= --cap= --messy=
+            --margin= $brain --brain-time= --log-protocol=@file $screen" ;;
         'tetris run') echo "$files $game $brain $adversary $rules -n= --mode=instant,ticks --pace= -j=
             --format=table,json,csv --no-games --overflow=strict,clear-first --positions=@file
             --record=@folder --shard= --checkpoint=@file --mpi --merge --memory= --sees= --tell-seed

@@ -27,6 +27,7 @@
 #include "tui/puzzle/PuzzleState.h"
 #include "tui/puzzle/view/PuzzleView.h"
 #include "tui/tetris/replay/ReplayView.h"
+#include "tui/tetris/versus/VersusCard.h"
 #include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/watch/WatchLayout.h"
 #include "tui/tetris/watch/WatchView.h"
@@ -778,6 +779,95 @@ void drawMoments(const Languages& languages, const std::vector<Size>& windows, c
     }
 }
 
+// Matches: what is called out, each end, and what keeps a match from counting.
+void drawMatches(const Languages& languages, const std::vector<Size>& windows, const Check& check)
+{
+    for (const Size window : windows) {
+        PlayOptions options = makeLanguageOptions(languages, {});
+        options.rivalWorker = std::make_shared<InlineWorker>();
+        options.settings.rival = "6";
+        options.settings.firstTo = 3;
+        AppDriver driver(std::move(options), window, kUtf8);
+        check("match: first page", driver.draw());
+        driver.type("V");
+        check("match: countdown", driver.draw());
+        driver.wait(1800ms);
+        TetrisState state = driver.state();
+        const auto draw = [&](const std::string& scene) {
+            Frame frame(window);
+            drawTetris(state, frame);
+            check("match: " + scene, frame);
+        };
+        state.notice.clear();
+        state.callout = Callout{.rows = 4, .isBackToBack = true, .cancelled = 3, .sent = 2};
+        state.versus->callout = Callout{.rows = 1, .isPerfect = true, .cancelled = 3, .sent = 7};
+        draw("call-outs");
+        state.versus->isRated = false;
+        state.callout = Callout{.rows = 2, .spin = tetris::Spin::Full, .combo = 4};
+        draw("a spin");
+        driver.type("p");
+        check("match: paused", driver.draw());
+        driver.type("pq");
+        check("match: give up?", driver.draw());
+        driver.type("y");
+        check("match: lost", driver.draw());
+        state = driver.state();
+        state.versus->before = 1236;
+        state.versus->after = 1225;
+        draw("rated");
+        state.versus->before.reset();
+        state.saveStatus.stage = SaveStatus::Stage::Failed;
+        draw("not saved");
+        state.versus->isRated = false;
+        draw("helped");
+        state.versus->level = 0;
+        draw("a brain");
+        state.settings.rival = "auto";
+        state.versus->level = 3;
+        state.versus->won = {1, 3};
+        draw("a set");
+        state.versus->failure = "x";
+        draw("failed");
+        // Ends that a rival brings about.
+        tetris::MatchRules rules;
+        rules.game.seed = 7;
+        tetris::Match won(rules);
+        won.giveUp(1);
+        state.versus->failure.clear();
+        state.versus->won = {1, 0};
+        state.game.emplace(won);
+        draw("won");
+        state.versus->won = {3, 0};
+        draw("a set won");
+        tetris::Match draws(rules);
+        draws.elapse(600'000);
+        state.game.emplace(draws);
+        draw("a draw");
+        tetris::Match stopped(rules);
+        stopped.stop();
+        state.game.emplace(stopped);
+        draw("stopped");
+    }
+    const Translation tr = languages.choose(Language::Auto, true);
+    const auto draw = [&](std::string_view text) {
+        Frame frame({11, 1});
+        frame.put(0, 0, tr(text));
+        check("match: " + std::string(text), frame);
+    };
+    for (const tetris::GameEnd end : {tetris::GameEnd::BlockOut, tetris::GameEnd::LockOut,
+                                      tetris::GameEnd::TopOut, tetris::GameEnd::Resigned}) {
+        draw(nameLoss(end));
+    }
+    for (const tetris::ModernTally& tally :
+         {tetris::ModernTally{.perfect = 1}, tetris::ModernTally{.full = {0, 0, 0, 1}},
+          tetris::ModernTally{.full = {0, 0, 1, 0}}, tetris::ModernTally{.clears = {0, 0, 0, 1}},
+          tetris::ModernTally{.full = {0, 1, 0, 0}}, tetris::ModernTally{.mini = {0, 1, 0}},
+          tetris::ModernTally{.clears = {0, 0, 1, 0}}, tetris::ModernTally{.clears = {0, 1, 0, 0}},
+          tetris::ModernTally{.clears = {1, 0, 0, 0}}}) {
+        draw(nameBestClear(tally));
+    }
+}
+
 void drawAllOfTetris(const Languages& languages, const Check& check)
 {
     const std::vector<Size> windows{{80, 24}, {80, 23}, {80, 25}, {100, 30},
@@ -802,6 +892,7 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
     drawLoading(languages, windows, check);
     drawReplays(languages, windows, check);
     drawWatching(languages, check);
+    drawMatches(languages, {{80, 24}, {80, 23}, {36, 21}, {66, 24}, {120, 36}}, check);
     AppDriver driver(makeLanguageOptions(languages, {}), {80, 24}, kUtf8);
     driver.press(KeyCode::Enter);
     driver.resize({35, 21});

@@ -40,7 +40,7 @@ Settings takeScreenSettings(const ArgumentParser& parser, ScreenArguments& argum
 void addSettingOption(ArgumentParser& parser, const std::string& form, const std::string& about,
                       const SettingEntry& entry, SettingValues& values)
 {
-    parser.addOption({"--" + entry.name, form, about, entry.noun}, entry.describeValues(),
+    parser.addOption({entry.nameOption(), form, about, entry.noun}, entry.describeValues(),
                      [entry, &values](const std::string& text) {
                          if (!entry.isValue(text)) return false;
                          entry.put(values, text);

@@ -17,13 +17,6 @@ namespace {
 // A completely wrong file must not scroll the first complaints away.
 constexpr std::size_t kMostComplaints = 20;
 
-std::string nameOption(const std::string& setting)
-{
-    std::string option = "--" + setting;
-    std::ranges::replace(option, '_', '-');
-    return option;
-}
-
 }  // namespace
 
 Settings readSettings(SettingTable table, const Paths& paths, bool restricted,
@@ -41,7 +34,7 @@ void layOptions(const ArgumentParser& parser, Settings& settings)
 {
     const SettingTable table = settings.getTable();
     for (const SettingEntry& entry : table.entries) {
-        const std::optional<std::string> text = parser.findText(nameOption(entry.name));
+        const std::optional<std::string> text = parser.findText(entry.nameOption());
         if (text) settings.set(entry.name, *text, Origin::Flag);
     }
     if (table.find("brain") != nullptr) {
@@ -52,6 +45,7 @@ void layOptions(const ArgumentParser& parser, Settings& settings)
         const std::optional<std::string> command = parser.findText("--brain-command");
         if (command) settings.set("brain", nameCommandBrain(*command), Origin::Flag);
     }
+    if (parser.isGiven("--turns")) settings.set("versus_turns", "true", Origin::Flag);
     // `watch` takes --no-hold, and has no setting for it.
     for (const std::string name : {"rising", "hold", "mouse"})
         if (parser.isGiven("--no-" + name) && table.find(name) != nullptr)

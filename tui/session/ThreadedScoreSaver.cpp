@@ -7,10 +7,13 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/tetris/replay/MatchReplay.h"
 #include "core/tetris/replay/Replay.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/store/AutosaveFile.h"
+#include "tui/store/MatchStore.h"
 #include "tui/store/ScoreStore.h"
+#include "tui/tetris/versus/Rivals.h"
 
 namespace tui {
 
@@ -22,8 +25,30 @@ struct EndedGame {
     std::string replay;
     std::string name;
     std::int64_t ended = 0;  // seconds since 1970, UTC
+    bool counts = true;      // a match, by what its replay does not say
     ScoreFileOptions options{};
 };
+
+// The match as it is stored. The person is on side 0.
+MatchScore describeMatch(const tetris::MatchReplay& replay, bool counts)
+{
+    using Kind = tetris::MatchEnd::Kind;
+    const tetris::MatchHeader& header = replay.header;
+    const tetris::MatchEnd& end = replay.result.end;
+    MatchScore match{.rival = header.who[1],
+                     .clock = std::string(toString(header.rules.clock)),
+                     .milliseconds = replay.result.time};
+    if (end.kind == Kind::Win)
+        match.outcome = end.winner == 0 ? tetris::MatchOutcome::Won : tetris::MatchOutcome::Lost;
+    if (end.kind == Kind::Draw) match.outcome = tetris::MatchOutcome::Draw;
+    const bool isHelped = std::ranges::any_of(replay.entries, [](const tetris::ReplayEntry& entry) {
+        return entry.kind == tetris::ReplayEntry::Kind::Active;
+    });
+    const std::optional<Rival> level = findLevel(header.who[1]);
+    if (counts && !isHelped && level && canCount(header.rules, level->level))
+        match.rivalRating = level->rating;
+    return match;
+}
 
 // The outcome for the screen; if it failed, `failure` gets a sentence. A game without a piece is
 // not stored, and has the id 0.
@@ -31,6 +56,15 @@ ScoreNews saveScore(const EndedGame& ended, std::string& failure)
 {
     ScoreNews news{.what = ScoreNews::What::Saved};
     news.trouble = attemptScores(failure, [&] {
+        if (tetris::isMatchReplay(ended.replay)) {
+            const MatchRow row =
+                MatchStore(ended.file, ended.options)
+                    .add(describeMatch(tetris::parseMatchReplay(ended.replay, ""), ended.counts),
+                         ended.replay, ended.name, ended.ended);
+            news.id = row.id;
+            if (row.counts) news.rating = {row.before, row.after};
+            return;
+        }
         const tetris::GameScore game =
             tetris::computeGameScore(tetris::parseReplay(ended.replay, ""));
         if (!isRanked(game)) return;
@@ -54,6 +88,10 @@ ScoreNews saveScore(const EndedGame& ended, std::string& failure)
 bool isFinished(const std::string& replay)
 {
     try {
+        if (tetris::isMatchReplay(replay)) {
+            static_cast<void>(tetris::parseMatchReplay(replay, ""));
+            return true;
+        }
         return !tetris::isInProgress(tetris::parseReplay(replay, ""));
     } catch (const std::invalid_argument&) {
         return false;
@@ -136,6 +174,16 @@ bool ThreadedScoreSaver::countGame()
 
 void ThreadedScoreSaver::save(int game, std::string replay, std::string name)
 {
+    saveEnded(game, std::move(replay), std::move(name), true);
+}
+
+void ThreadedScoreSaver::saveMatch(int game, std::string replay, std::string name, bool counts)
+{
+    saveEnded(game, std::move(replay), std::move(name), counts);
+}
+
+void ThreadedScoreSaver::saveEnded(int game, std::string replay, std::string name, bool counts)
+{
     if (!countGame()) {
         worker_.add([this, game](const Worker::Task&) -> Worker::Answer {
             return [this, game] {
@@ -152,6 +200,7 @@ void ThreadedScoreSaver::save(int game, std::string replay, std::string name)
                                    .replay = std::move(replay),
                                    .name = std::move(name),
                                    .ended = readNow(),
+                                   .counts = counts,
                                    .options = {.maxBytes = limits_.maxBytes}}](
                     const Worker::Task&) -> Worker::Answer {
         std::string failure;
@@ -217,6 +266,23 @@ std::optional<StoredReplay> ThreadedScoreSaver::takeReplay()
     StoredReplay first = std::move(replays_.front());
     replays_.pop_front();
     return first;
+}
+
+void ThreadedScoreSaver::askMatches(std::string name)
+{
+    worker_.add(
+        [this, file = file_, name = std::move(name)](const Worker::Task&) -> Worker::Answer {
+            tetris::MatchRecord record;
+            std::string failure;
+            attemptScores(failure, [&] { record = MatchStore(file).findRecord(name); });
+            return [this, record] { matches_ = record; };
+        });
+}
+
+std::optional<tetris::MatchRecord> ThreadedScoreSaver::takeMatches()
+{
+    worker_.deliverAnswers();
+    return std::exchange(matches_, std::nullopt);
 }
 
 std::vector<ScoreNews> ThreadedScoreSaver::takeNews()

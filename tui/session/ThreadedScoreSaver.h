@@ -31,12 +31,15 @@ public:
     ThreadedScoreSaver(std::filesystem::path file, Waker& waker, ScoreLimits limits = {});
 
     void save(int game, std::string replay, std::string name) override;
+    void saveMatch(int game, std::string replay, std::string name, bool counts) override;
     void rename(int game, std::string name) override;
     int ask(ScoreQuestion question) override;
     // Saves the finished games among the autosaves of earlier sessions, and removes their files.
     // `name`: the player's. If that fails, the files stay, and the news has the game 0.
     void saveFinished(std::filesystem::path autosaves, std::string name);
     void askReplay(std::int64_t id) override;
+    void askMatches(std::string name) override;
+    [[nodiscard]] std::optional<tetris::MatchRecord> takeMatches() override;
     [[nodiscard]] std::optional<StoredReplay> takeReplay() override;
     [[nodiscard]] std::vector<ScoreNews> takeNews() override;
     [[nodiscard]] std::vector<ScorePage> takePages() override;
@@ -53,6 +56,7 @@ private:
 
     void note(const ScoreNews& news, const std::string& failure);
     [[nodiscard]] bool countGame();
+    void saveEnded(int game, std::string replay, std::string name, bool counts);
 
     const std::filesystem::path file_;
     const ScoreLimits limits_;
@@ -65,6 +69,7 @@ private:
     std::vector<ScoreNews> news_;
     std::vector<ScorePage> pages_;
     std::deque<StoredReplay> replays_;
+    std::optional<tetris::MatchRecord> matches_;
     Worker worker_;  // last, so that it is destroyed first
 };
 

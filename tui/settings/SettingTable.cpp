@@ -233,6 +233,13 @@ std::string SettingEntry::nameVariable() const
     return variable;
 }
 
+std::string SettingEntry::nameOption() const
+{
+    std::string option = "--" + name;
+    std::ranges::replace(option, '_', '-');
+    return option;
+}
+
 std::string SettingEntry::formatValue(std::string_view text) const
 {
     if (kind == SettingKind::Number || kind == SettingKind::Switch) return std::string(text);
@@ -284,7 +291,7 @@ std::vector<SettingEntry> listSettings()
         makeSwitch(
             "rising", "a use of rising speed",
             [](auto& values) -> auto& { return values.rules.rising; })
-            .onPage(48, game, translatable("Rising speed")),
+            .onPage(50, game, translatable("Rising speed")),
         makeChoice(
             "rules", "a set of rules", {"classic", "modern"},
             [](auto& values) -> auto& { return values.rules.set; })
@@ -302,10 +309,15 @@ std::vector<SettingEntry> listSettings()
             "garbage", "a number of rows", 1, 100,
             [](auto& values) -> auto& { return values.rules.garbage; })
             .onPage(45, game, translatable("Garbage")),
-        makeSequence().onPage(46, game, translatable("Sequence")),
-        makeSize().onPage(47, game, translatable("Size")),
+        makeSequence().onPage(48, game, translatable("Sequence")),
+        makeSize().onPage(49, game, translatable("Size")),
         makeWord("brain", Text, "a brain", &V::brain),
         makeNumber("adversary", "a level of the adversary", 0, 100, &V::adversary),
+        makeWord("rival", Text, "a rival", &V::rival),
+        makeSwitch("versus_turns", "a use of turns", &V::versusTurns)
+            .onPage(46, game, translatable("Versus turns")),
+        makeNumber("first_to", "a number of matches", 1, 10, &V::firstTo)
+            .onPage(47, game, translatable("First to")),
         makeSwitch("ghost", "a use of the ghost", &V::ghost)
             .onPage(10, look, translatable("Ghost")),
         makeChoice("letters", "a use of letters", {"auto", "on", "off"}, &S::letters)

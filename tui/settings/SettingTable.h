@@ -58,6 +58,8 @@ struct SettingEntry {
     [[nodiscard]] std::string describeValues() const;
     // The variable of the environment: "TETRIS_HOLD_DELAY".
     [[nodiscard]] std::string nameVariable() const;
+    // The option of a command that sets it: "--hold-delay".
+    [[nodiscard]] std::string nameOption() const;
     // A value of this setting in TOML.
     [[nodiscard]] std::string formatValue(std::string_view text) const;
 };

@@ -37,6 +37,11 @@ struct SettingValues {
     std::string preset = "classic";          // of keys
     std::string modernPreset = "guideline";  // in modern games
 
+    // Of the next match.
+    std::string rival = "auto";  // a level from 1 to 10, "auto", or the name of a brain
+    bool versusTurns = false;    // the rival waits for the person
+    int firstTo = 1;             // matches won that win the set
+
     // The sequence of the next game.
     [[nodiscard]] const std::string& findSequence() const
     {

@@ -86,6 +86,26 @@ ALTER TABLE game ADD COLUMN measure INTEGER NOT NULL
 DROP INDEX game_by_place;
 CREATE INDEX game_by_place ON game
     (rules, goal, steered, sequence, width, height, garbage, rising, measure, ended, id);
+)",
+                            R"(
+CREATE TABLE "match" (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    proof TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    rival TEXT NOT NULL,
+    clock TEXT NOT NULL,
+    result TEXT NOT NULL,
+    counted INTEGER NOT NULL,
+    before REAL NOT NULL,
+    rating REAL NOT NULL,
+    milliseconds INTEGER NOT NULL,
+    ended INTEGER NOT NULL
+);
+CREATE INDEX match_by_name ON "match" (name, counted, id);
+CREATE TABLE match_replay (
+    id INTEGER PRIMARY KEY REFERENCES "match" (id),
+    text TEXT NOT NULL
+);
 )"};
 constexpr std::uint32_t kVersion = kSteps.size();
 static_assert(kApplication == 1415935090);
@@ -100,8 +120,10 @@ constexpr std::array kRemovals{
     "better.measure < game.measure) "
     "ORDER BY replay.game LIMIT 10)",
     "DELETE FROM replay WHERE game IN (SELECT game FROM replay ORDER BY game LIMIT 10)",
+    "DELETE FROM match_replay WHERE id IN (SELECT id FROM match_replay ORDER BY id LIMIT 10)",
     "DELETE FROM puzzle WHERE id IN (SELECT id FROM puzzle ORDER BY id LIMIT 1000)",
-    "DELETE FROM game WHERE id IN (SELECT id FROM game ORDER BY id LIMIT 1000)"};
+    "DELETE FROM game WHERE id IN (SELECT id FROM game ORDER BY id LIMIT 1000)",
+    "DELETE FROM \"match\" WHERE id IN (SELECT id FROM \"match\" ORDER BY id LIMIT 1000)"};
 
 Kind findKindOf(int error)
 {

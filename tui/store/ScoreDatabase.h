@@ -51,7 +51,7 @@ public:
     [[nodiscard]] SqlConnection& openToWrite();
     // If more space is in use than ScoreFileOptions allow, removes what was stored first, until a
     // tenth is free: replays of games that are not the best of their tables, then other replays,
-    // then results of the puzzle, then games. Requires: openToWrite was called, and a transaction
+    // then those of matches, then results of the puzzle, games, and matches. Requires: openToWrite was called, and a transaction
     // has begun.
     void makeRoom() const;
 

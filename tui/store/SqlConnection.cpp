@@ -256,6 +256,13 @@ SqlStatement& SqlStatement::bind(std::int64_t value)
     return *this;
 }
 
+SqlStatement& SqlStatement::bind(double value)
+{
+    const int code = ::sqlite3_bind_double(statement_, ++bound_, value);
+    if (code != SQLITE_OK) connection_.fail(code);
+    return *this;
+}
+
 SqlStatement& SqlStatement::bind(std::string_view text)
 {
     // A null pointer would be bound as NULL.
@@ -277,6 +284,11 @@ bool SqlStatement::step()
 std::int64_t SqlStatement::getInteger(int column) const
 {
     return ::sqlite3_column_int64(statement_, column);
+}
+
+double SqlStatement::getReal(int column) const
+{
+    return ::sqlite3_column_double(statement_, column);
 }
 
 std::string SqlStatement::getText(int column) const

@@ -46,12 +46,14 @@ public:
     SqlStatement& bind(std::int64_t value);
     SqlStatement& bind(int value) { return bind(static_cast<std::int64_t>(value)); }
     // The text must live until the last step().
+    SqlStatement& bind(double value);
     SqlStatement& bind(std::string_view text);
 
     // Executes the statement up to its next row. False if there are no more rows.
     bool step();
     // A column of the present row, counted from 0.
     [[nodiscard]] std::int64_t getInteger(int column) const;
+    [[nodiscard]] double getReal(int column) const;
     [[nodiscard]] std::string getText(int column) const;
 
 private:

@@ -1,5 +1,6 @@
 #include "tui/tetris/GameWords.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
@@ -95,6 +96,33 @@ std::string formatMeasure(std::int64_t measure, const SideGame& game)
 std::string formatPercent(double part)
 {
     return std::to_string(static_cast<int>(100 * part)) + " %";
+}
+
+std::string formatEach(double count, double time)
+{
+    std::array<char, 24> text{};
+    const double rate = count / time;
+    // Four characters, and a fifth from 1000 on.
+    std::snprintf(text.data(), text.size(), "%.*f", rate < 10 ? 2 : rate < 100 ? 1 : 0, rate);
+    return text.data();
+}
+
+std::string nameClear(const Callout& callout, const Translation& tr)
+{
+    constexpr std::array<std::string_view, 5> kNames{translatable("T-SPIN"), translatable("SINGLE"),
+                                                     translatable("DOUBLE"), translatable("TRIPLE"),
+                                                     translatable("FOUR!")};
+    const auto cleared = static_cast<std::size_t>(std::clamp(callout.rows, 0, 4));
+    std::string name(tr(kNames.at(cleared)));
+    if (callout.spin == tetris::Spin::Mini)
+        return cleared == 0 ? std::string(tr("T-SPIN MINI")) : tr.format("MINI {0}", {name});
+    if (callout.spin == tetris::Spin::Full && cleared > 0) return tr.format("T-SPIN {0}", {name});
+    return name;
+}
+
+bool isGreat(const Callout& callout)
+{
+    return callout.rows >= 4 || callout.spin != tetris::Spin::None || callout.isPerfect;
 }
 
 }  // namespace tui

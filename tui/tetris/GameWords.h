@@ -23,6 +23,13 @@ namespace tui {
 [[nodiscard]] std::string formatGameTime(const SideGame& game);
 // What games of its table are compared by: "1:02.345" or "48,300".
 [[nodiscard]] std::string formatMeasure(std::int64_t measure, const SideGame& game);
+// How many of one thing there are for each of another, in four characters below 1000: "1.24",
+// "41.2", "640". Requires: time > 0.
+[[nodiscard]] std::string formatEach(double count, double time);
+// What a lock was: "T-SPIN DOUBLE", "FOUR!".
+[[nodiscard]] std::string nameClear(const Callout& callout, const Translation& tr);
+// Four rows at once, a spin, or a perfect clear.
+[[nodiscard]] bool isGreat(const Callout& callout);
 // "37 %" of 0.375.
 [[nodiscard]] std::string formatPercent(double part);
 // A number with separators: "2,696,342".

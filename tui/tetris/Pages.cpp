@@ -50,7 +50,7 @@ tetris::ScoreFilter makeFilter(const TetrisState& state)
 
 void Pages::open(Overlay overlay, TimePoint now)
 {
-    resumes_ = state_.phase == Phase::Playing;
+    resumes_ = state_.phase == Phase::Playing || state_.phase == Phase::Ready;
     game_.pause(now);
     state_.overlay = overlay;
 }
@@ -142,12 +142,13 @@ void Pages::askForNewGame(Action action, TimePoint now)
 
 void Pages::askScores()
 {
-    if (options_.scores == nullptr) return;
+    if (options_.scores == nullptr || state_.versus) return;
     tetris::ScoreFilter filter = makeFilter(state_);
     filter.table = state_.phase == Phase::Start ? tetris::ScoreTable::Alone : game_.findTable();
     state_.start.bestTable = filter;
     bestQuestion_ = options_.scores->ask({.filter = std::move(filter), .limit = 1});
     if (state_.phase != Phase::Start) return;
+    options_.scores->askMatches(state_.settings.name);
     constexpr std::int64_t kLast = 3;
     if (options_.readTime) state_.start.now = options_.readTime();
     lastQuestion_ = options_.scores->ask({.limit = kLast, .isNewestFirst = true});
@@ -157,6 +158,7 @@ void Pages::askScores()
 void Pages::takeScores()
 {
     if (options_.scores == nullptr) return;
+    if (const auto matches = options_.scores->takeMatches()) state_.matches = *matches;
     for (ScorePage& page : options_.scores->takePages()) {
         if (page.trouble) continue;
         if (page.question == bestQuestion_) {
@@ -282,7 +284,7 @@ PageAnswer Pages::onQuestionKey(const PressedKey& pressed, TimePoint now)
         // In a window that is too small the card cannot be seen.
         return pressed.layout.fits ? PageAnswer::None : PageAnswer::End;
     }
-    if (isLater && state_.canSuspend) return PageAnswer::End;
+    if (isLater && state_.canSuspend && !state_.versus) return PageAnswer::End;
     if (key.code == KeyCode::Escape) close(now);
     return PageAnswer::None;
 }

@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "brain/tetris/steer/GameSetup.h"
+#include "core/tetris/versus/MatchRules.h"
 #include "tui/base/App.h"
+#include "tui/base/Worker.h"
 #include "tui/base/text/Languages.h"
 #include "tui/settings/SettingValues.h"
 #include "tui/tetris/BrainLoader.h"
@@ -56,6 +58,13 @@ struct PlayOptions {
     // Saves the scores of finished games; null: they are not saved. Must outlive the app.
     ScoreSaver* scores = nullptr;
     bool asksName = false;  // the player's name is a guess, and the player is asked for it
+    // Thinks for the rival of a match; null: there are no matches.
+    std::shared_ptr<Worker> rivalWorker{};
+    // The rules of matches, but for what the settings say; the pace of a rival that is no level.
+    tetris::MatchRules match{};
+    std::optional<int> rivalPace{};
+    tetris::ProcessTerms rivalTerms{};  // of a rival that is an external process
+    bool startsMatch = false;  // the first one starts at once
     // Loads brains that the person names; null: impossible. Must outlive the app.
     BrainLoader* loader = nullptr;
     bool hasPuzzle = false;  // npuzzle can be started

@@ -69,8 +69,11 @@ StartStep steerStart(const Key& key, TetrisState& state)
         case KeyCode::WheelDown: return turnWheel(key, state);
         case KeyCode::MouseDrag:
         case KeyCode::MouseRelease: return {.isTaken = true};
-        default: return {};
+        default: break;
     }
+    if (key == kVersusKey && state.start.hasVersus)
+        return {.item = StartItem::Versus, .isTaken = true};
+    return {};
 }
 
 void resetStart(TetrisState& state)

@@ -8,6 +8,7 @@
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/StartMenu.h"
 #include "tui/tetris/game/NextGame.h"
+#include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/view/EndCard.h"
 #include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/view/WellView.h"
@@ -31,6 +32,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
       pages_(options_, state_, brain_, game_)
 {
     state_.canLoad = options_.loader != nullptr;
+    state_.start.hasVersus = options_.rivalWorker != nullptr;
     state_.version = options_.version;
     state_.start.hasPuzzle = options_.hasPuzzle;
     state_.look = look;
@@ -68,6 +70,7 @@ void TetrisApp::onEvent(const Event& event, TimePoint now)
     if (state_.phase != Phase::Playing) held_.forget();
     if (games_ != game_.countStarts()) onNewGame();
     pages_.askName(now);
+    game_.noteRated();
     watchMessage(now);
 }
 
@@ -107,6 +110,7 @@ std::optional<TimePoint> TetrisApp::nextWake() const
 void TetrisApp::onWake(TimePoint now)
 {
     brain_.takeAnswers();
+    game_.takeRival(now);
     game_.takeNews();
     pages_.onWake(now);
     if (std::optional<WatchedReplay> replay = pages_.takeReplay()) {
@@ -120,6 +124,7 @@ void TetrisApp::onResize(Size window, TimePoint now)
 {
     state_.window = window;
     if (std::exchange(options_.goesOn, false) && game_.hasSuspended()) game_.resumeSuspended();
+    if (std::exchange(options_.startsMatch, false)) game_.startMatch(now);
     const Layout layout = computeLayout(window, state_.setup.rules.width, state_.setup.rules.rows);
     if (!layout.fits) {
         game_.pause(now);
@@ -244,6 +249,7 @@ void TetrisApp::choose(StartItem item, TimePoint now)
 {
     switch (item) {
         case StartItem::Play: game_.startNew(now); break;
+        case StartItem::Versus: game_.startMatch(now); break;
         case StartItem::Resume: game_.resumeSuspended(); break;
         case StartItem::Watch:
             state_.brainActive = true;
@@ -261,6 +267,11 @@ void TetrisApp::choose(StartItem item, TimePoint now)
 void TetrisApp::onMouse(const PressedKey& pressed, TimePoint now)
 {
     const auto& [key, action, layout] = pressed;
+    if (key.code == KeyCode::MousePress && state_.versus) {
+        if (const std::optional<Key> meant = findVersusKey(state_, key.column, key.row))
+            onKey({*meant, state_.keys.find(*meant), layout}, now);
+        return;
+    }
     if (key.code == KeyCode::MousePress) {
         std::optional<Key> meant =
             findFooterKey(listFooterWords(state_), layout.footer, key.column, key.row);
@@ -304,6 +315,10 @@ void TetrisApp::act(Action action, TimePoint now)
         game_.act(action, now);
         return;
     }
+    if (state_.versus && (action == Action::LevelUp || action == Action::LevelDown)) {
+        if (state_.phase == Phase::Over) chooseLevel(action == Action::LevelUp ? 1 : -1);
+        return;
+    }
     if (chooseNext(action, options_, state_)) {
         if (state_.phase == Phase::Start) pages_.askScores();
         return;
@@ -331,7 +346,7 @@ void TetrisApp::act(Action action, TimePoint now)
         case Action::New:
         case Action::Again: startGame(action, now); break;
         case Action::Pause:
-            if (state_.phase == Phase::Playing) {
+            if (state_.phase == Phase::Playing || state_.phase == Phase::Ready) {
                 game_.pause(now);
             } else if (state_.phase == Phase::Paused) {
                 game_.resume(now);
@@ -341,7 +356,7 @@ void TetrisApp::act(Action action, TimePoint now)
         case Action::Scores: pages_.openScores(now); break;
         case Action::Help:
         case Action::Quit: {
-            const bool inGame = state_.phase == Phase::Playing || state_.phase == Phase::Paused;
+            const bool inGame = state_.isInGame();
             if (action == Action::Quit && !inGame) {
                 leaving_ = Leaving::Quit;
                 break;
@@ -358,7 +373,17 @@ void TetrisApp::act(Action action, TimePoint now)
 // Asks first if a game is running, but in games that are played for a quick result.
 void TetrisApp::startGame(Action action, TimePoint now)
 {
-    const bool isRunning = state_.phase == Phase::Playing || state_.phase == Phase::Paused;
+    const bool isRunning = state_.isInGame();
+    if (state_.versus && state_.phase != Phase::Start) {
+        // A match ends by a loss, or is given up.
+        if (isRunning) return;
+        if (action == Action::Again) {
+            game_.startAgain(now);
+        } else {
+            game_.startMatch(now);
+        }
+        return;
+    }
     if (isRunning && !getEntry(state_.setup.rules.goal).startsAtOnce) {
         pages_.askForNewGame(action, now);
         return;
@@ -397,6 +422,17 @@ void TetrisApp::setAdversary(int level)
     int& adversary = state_.settings.adversary;
     adversary = std::clamp(level, 0, tetris::AdversarySequence::kMaxLevel);
     if (state_.game) state_.game->setAdversaryLevel(adversary);
+}
+
+// The rival of the next match is a level so far from that of the last one.
+void TetrisApp::chooseLevel(int step)
+{
+    const std::optional<int> chosen = readRivalLevel(state_.settings.rival);
+    const int from = chosen ? *chosen : std::max(1, state_.versus->level);
+    const std::string to = std::to_string(from + step);
+    if (!readRivalLevel(to)) return;
+    state_.settings.rival = to;
+    keepForNextTime("rival", to, options_);
 }
 
 void TetrisApp::setSpeed(int speed)

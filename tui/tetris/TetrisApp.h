@@ -89,6 +89,7 @@ private:
 
     // ---- Controls
     void setAdversary(int level);
+    void chooseLevel(int step);
     void setSpeed(int speed);
     void switchBrain(TimePoint now);
 

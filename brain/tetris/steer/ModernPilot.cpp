@@ -120,6 +120,12 @@ void ModernPilot::setMove(const std::optional<Move>& move, const ModernGame& gam
     expected_.reset();
 }
 
+int ModernPilot::countVerbs() const
+{
+    constexpr int kUsual = 4;  // of the way of a piece
+    return usesHold_ ? 2 + kUsual : 1 + static_cast<int>(way_.size());
+}
+
 std::optional<Verb> ModernPilot::decide(const ModernGame& game)
 {
     if (!game.isRunning() || needsMove(game)) return std::nullopt;

@@ -31,6 +31,9 @@ public:
     void setMove(const std::optional<Move>& move, const ModernGame& game);
     // The next verb; nullopt if a move is needed.
     [[nodiscard]] std::optional<Verb> decide(const ModernGame& game);
+    // How many verbs decide will return for the falling piece, with Land; before Hold an estimate.
+    // Requires: no move is needed.
+    [[nodiscard]] int countVerbs() const;
 
 private:
     [[nodiscard]] bool isForPiece(const ModernGame& game) const;

@@ -34,6 +34,16 @@ public:
         ended.push_back(std::move(replay));
         names.push_back(std::move(name));
     }
+    void saveMatch(int game, std::string replay, std::string name, bool counts) override
+    {
+        save(game, std::move(replay), std::move(name));
+        counted.push_back(counts);
+    }
+    void askMatches(std::string) override { ++matchesAsked; }
+    [[nodiscard]] std::optional<tetris::MatchRecord> takeMatches() override
+    {
+        return std::exchange(matches, std::nullopt);
+    }
     void rename(int game, std::string name) override
     {
         renamed.emplace_back(game, std::move(name));
@@ -51,6 +61,9 @@ public:
     [[nodiscard]] std::vector<ScoreNews> takeNews() override { return std::exchange(news, {}); }
     [[nodiscard]] std::vector<ScorePage> takePages() override { return std::exchange(pages, {}); }
 
+    std::vector<bool> counted;  // of matches
+    int matchesAsked = 0;
+    std::optional<tetris::MatchRecord> matches;
     int wentOn = 0;
     std::vector<int> finished;  // the numbers of the games
     std::vector<int> removed;

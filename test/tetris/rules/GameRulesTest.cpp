@@ -35,7 +35,7 @@ TEST(GameRulesTest, OnlyAMarathonsLevelRises)
 
 TEST(GameRulesTest, ValuesOutOfRangeAreRefused)
 {
-    EXPECT_NO_THROW(requireValid({}));
+    EXPECT_NO_THROW(requireValid(GameRules{}));
     EXPECT_NO_THROW(requireValid({.width = 64, .rows = 44, .level = 15, .garbage = 100}));
     EXPECT_NO_THROW(requireValid({.width = 4, .rows = 4, .goal = Goal::Zen, .level = 20}));
     const GameRules wrong[] = {{.width = 3},

@@ -119,7 +119,7 @@ void addSeedAndSizeOptions(ArgumentParser& parser, GameArguments& arguments)
         [&setup](const std::string& text) { return readWellSize(text, setup.rules); });
 }
 
-void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
+void addSequenceOption(ArgumentParser& parser, GameArguments& arguments)
 {
     GameSetup& setup = arguments.setup;
     std::string sequences = base::listWords(base::collectNames(tetris::getSequences()));
@@ -136,9 +136,14 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
             }
             return tetris::findSequence(text) != nullptr;
         });
+}
+
+void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
+{
+    addSequenceOption(parser, arguments);
     addSeedAndSizeOptions(parser, arguments);
     parser.addNumber({"--pieces", "N", "stop after N pieces", "a number of pieces"}, 1, kMaxPieces,
-                     setup.rules.limit);
+                     arguments.setup.rules.limit);
 }
 
 void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onlyNames)

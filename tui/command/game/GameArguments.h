@@ -64,6 +64,7 @@ void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onl
 void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments);
 
 // Adds --seed --size.
+void addSequenceOption(ArgumentParser& parser, GameArguments& arguments);
 void addSeedAndSizeOptions(ArgumentParser& parser, GameArguments& arguments);
 
 // Adds --sequence --seed --size --pieces.

@@ -10,6 +10,7 @@
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/replay/Replay.h"
 #include "tui/tetris/game/GameClock.h"
+#include "tui/tetris/versus/Rivals.h"
 
 namespace tui {
 
@@ -123,6 +124,16 @@ SettingTable makeGameTable(bool restricted)
                      (restricted ? "" : ", or FILE.toml");
     brain.accepts = restricted ? isBrainName : isBrain;
     if (!restricted) brain.explain = explainBrain;
+    SettingEntry& rival = row("rival");
+    rival.expected = std::string(
+                         "1 to 10, auto, a brain that 'tetris brains' lists for modern "
+                         "rules") +
+                     (restricted ? "" : ", FILE.toml or tbp:COMMAND");
+    rival.accepts = [restricted](const std::string& text) {
+        return isAutoRival(text) || readRivalLevel(text) ||
+               ((restricted ? isBrainName(text) : isBrain(text)) &&
+                tetris::BrainRecipe(text).playsModern());
+    };
     row("adversary").max = tetris::AdversarySequence::kMaxLevel;
     row("preset").choices = toWords(KeyMap::getPresets());
     row("modern_preset").choices = toWords(KeyMap::getPresets(KeyTable::Modern));

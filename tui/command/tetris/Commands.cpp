@@ -6,8 +6,9 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<CommandEntry, 15> kCommands{{
+constexpr std::array<CommandEntry, 16> kCommands{{
     {"play", "play in the terminal", playInTerminal},
+    {"versus", "play matches against a rival in the terminal", playVersus},
     {"run", "play games without a screen and print their numbers", runGames},
     {"replay", "watch a recorded game; --verify checks it without a screen", replayGames},
     {"scores", "list the score tables, and the replays that prove them", keepScores},

@@ -14,6 +14,7 @@ namespace tui {
 // ---- One function a command, as CommandEntry::run; the table says what each does
 
 int playInTerminal(int argc, char** argv);
+int playVersus(int argc, char** argv);
 int runGames(int argc, char** argv);
 int replayGames(int argc, char** argv);
 int keepScores(int argc, char** argv);

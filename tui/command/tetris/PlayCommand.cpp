@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -23,6 +24,7 @@
 #include "tui/command/Program.h"
 #include "tui/command/SettingsSource.h"
 #include "tui/command/game/GameSettings.h"
+#include "tui/command/game/MatchOptions.h"
 #include "tui/command/game/PlayArguments.h"
 #include "tui/command/tetris/ReplayFile.h"
 #include "tui/session/AutosaveWriter.h"
@@ -33,6 +35,7 @@
 #include "tui/settings/SettingsWriter.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/replay/ReplayApp.h"
+#include "tui/tetris/versus/Rivals.h"
 
 namespace tui {
 
@@ -183,7 +186,7 @@ void finishSaving(TetrisApp& app, AutosaveWriter* autosave, ThreadedScoreSaver& 
 {
     const std::optional<std::string> left = app.formatSuspendedGame();
     if (autosave != nullptr && left) autosave->leave(left, kGamePatience);
-    if (autosave == nullptr) app.stopGame();
+    if (autosave == nullptr || app.getState().findMatch() != nullptr) app.stopGame();
     static_cast<void>(scores.finish(kScorePatience));  // a failure is printed later
     if (autosave == nullptr || left) return;
     for (const ScoreNews& news : scores.takeNews()) {
@@ -240,6 +243,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     } catch (const std::runtime_error& error) {
         throw std::runtime_error(std::string(error.what()) + "; " + nameWayOut());
     }
+    options.rivalWorker = std::make_shared<Worker>(waker);
     TetrisApp app(std::move(options), terminal->getLook(), std::make_unique<Worker>(waker));
     const auto leave = [&] { finishSaving(app, autosave ? &*autosave : nullptr, scores); };
     LoopResult result;
@@ -272,30 +276,13 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     return result;
 }
 
-}  // namespace
-
-int playInTerminal(int argc, char** argv)
+// Plays with the options and the settings; `complete` puts into the options of the app what this
+// command alone knows. `offers`: the suspended game is offered.
+int startSession(const ArgumentParser& parser, PlayArguments& arguments,
+                 const std::function<void(PlayOptions&)>& complete,
+                 const std::function<bool()>& offers)
 {
-    const bool restricted = asksForRestriction(argc, argv);
-    if (restricted) restrictSession();
-    PlayArguments arguments;
-    arguments.screen.isRestricted = restricted;
-    ArgumentParser parser("tetris play", "Plays in the terminal.");
-    const auto beginsGame = [&] {
-        return arguments.isNew ||
-               std::ranges::any_of(arguments.describing, [&parser](const std::string& option) {
-                   return parser.isGiven(option);
-               });
-    };
-    parser.refuse({"--continue"}, [&] {
-        return beginsGame() ? "goes on with the game that was left; expected no --new and no "
-                              "option of a game beside it"
-                            : "";
-    });
-    addPlayOptions(parser, arguments);
-    parser.addFlag("--continue", "resume the suspended game", arguments.continues);
-    parser.addFlag("--new", "do not ask about a suspended game", arguments.isNew);
-    if (!parser.parse(argc, argv)) return 0;
+    const bool restricted = arguments.screen.isRestricted;
     const Paths paths = findPaths();
     std::vector<std::string> complaints;
     if (paths.config.empty()) {
@@ -316,7 +303,109 @@ int playInTerminal(int argc, char** argv)
     PlayOptions options = makePlayOptions(arguments, settings, configured);
     if (restricted) options.maxReplayBytes = kRestrictedReplay;
     options.isSpeedAsked = parser.findText("--speed").has_value();
-    return finishLoop(play(arguments, std::move(options), !beginsGame(), terms));
+    options.rivalTerms = terms;
+    complete(options);
+    return finishLoop(play(arguments, std::move(options), offers(), terms));
+}
+
+// The session may use nothing of the host if the arguments say so.
+void restrictIfAsked(int argc, char** argv, PlayArguments& arguments)
+{
+    arguments.screen.isRestricted = asksForRestriction(argc, argv);
+    if (arguments.screen.isRestricted) restrictSession();
+}
+
+// What the options of a match need and exclude.
+void addMatchRelations(ArgumentParser& parser, const PlayArguments& arguments)
+{
+    parser.refuse({"--sequence"}, [&arguments] {
+        const std::string& sequence = arguments.game.setup.sequence;
+        return sequence == "bag" || sequence == "random"
+                   ? ""
+                   : base::quote(sequence) + " does not fit a match; expected bag or random";
+    });
+    parser.refuse({"--size"}, [&arguments]() -> std::string {
+        const tetris::GameRules& rules = arguments.game.setup.rules;
+        if (tetris::isModernSize(rules.width, rules.rows)) return "";
+        return base::quote(formatSize(rules)) +
+               " has no room under modern rules; expected columns and rows from 4x4 to 64x44";
+    });
+    parser.exclude({"--travel"}, "--turns", "given with --turns; expected a match in real time");
+    parser.refuse({"--pps"}, [&arguments]() -> std::string {
+        const std::string& rival = arguments.screen.settings.rival;
+        if (!isAutoRival(rival) && !readRivalLevel(rival)) return "";
+        return "given with --rival " + rival + "; expected a rival that is not a level";
+    });
+}
+
+}  // namespace
+
+int playInTerminal(int argc, char** argv)
+{
+    PlayArguments arguments;
+    restrictIfAsked(argc, argv, arguments);
+    ArgumentParser parser("tetris play", "Plays in the terminal.");
+    const auto beginsGame = [&] {
+        return arguments.isNew ||
+               std::ranges::any_of(arguments.describing, [&parser](const std::string& option) {
+                   return parser.isGiven(option);
+               });
+    };
+    parser.refuse({"--continue"}, [&] {
+        return beginsGame() ? "goes on with the game that was left; expected no --new and no "
+                              "option of a game beside it"
+                            : "";
+    });
+    addPlayOptions(parser, arguments);
+    parser.addFlag("--continue", "resume the suspended game", arguments.continues);
+    parser.addFlag("--new", "do not ask about a suspended game", arguments.isNew);
+    if (!parser.parse(argc, argv)) return 0;
+    return startSession(
+        parser, arguments, [](PlayOptions&) {}, [&] { return !beginsGame(); });
+}
+
+int playVersus(int argc, char** argv)
+{
+    PlayArguments arguments;
+    restrictIfAsked(argc, argv, arguments);
+    ArgumentParser parser("tetris versus", "Plays matches against a rival, in the terminal.");
+    tetris::MatchRules rules;
+    std::optional<int> pace;
+    SettingValues& values = arguments.screen.settings;
+    const SettingTable table = makeGameTable(arguments.screen.isRestricted);
+    addSettingOption(parser, "RIVAL", "a level from 1 to 10, auto, or a brain (default auto)",
+                     *table.find("rival"), values);
+    addPaceOption(parser, pace);
+    bool turns = false;
+    parser.addFlag("--turns", "the rival waits for you: each side locks a piece in turn", turns);
+    addSettingOption(parser, "N", "matches won that win the set, 1 to 10 (default 1)",
+                     *table.find("first_to"), values);
+    addSequenceOption(parser, arguments.game);
+    addSeedAndSizeOptions(parser, arguments.game);
+    parser.addNumber({"--level", "N", "the level of both sides (default 1)", "a level"}, 1,
+                     tetris::getMaxLevel(tetris::Goal::Versus), rules.game.level);
+    parser.addFlag("--no-hold", "no piece can be held", rules.game.hold, false);
+    parser.addNumber(
+        {"--next", "N", "how many next pieces are shown, 1 to 6 (default 5)", "a number of pieces"},
+        1, tetris::ReplayHeader::kMaxNext, values.next);
+    addExchangeOptions(parser, rules);
+    addBrainOption(parser, arguments.game.setup.brain, arguments.screen.isRestricted);
+    addExternalOptions(parser, arguments.game.external);
+    addScreenOptions(parser, arguments.screen);
+    addMatchRelations(parser, arguments);
+    if (!parser.parse(argc, argv)) return 0;
+    const tetris::GameRules given = arguments.game.setup.rules;
+    if (const auto sequence = parser.findText("--sequence")) rules.sequence = *sequence;
+    return startSession(
+        parser, arguments,
+        [&](PlayOptions& options) {
+            rules.game.width = given.width;
+            rules.game.rows = given.rows;
+            options.match = rules;
+            options.rivalPace = pace;
+            options.startsMatch = true;
+        },
+        [] { return false; });
 }
 
 }  // namespace tui

@@ -6,6 +6,7 @@
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/game/GameRecorder.h"
 #include "tui/tetris/state/TetrisState.h"
+#include "tui/tetris/versus/RivalSeat.h"
 
 namespace tui {
 
@@ -16,6 +17,7 @@ struct CourseParts {
     GameClock& clock;
     Effects& effects;
     GameRecorder& recorder;
+    RivalSeat& rival;
 };
 
 // The settings in force, as a replay records them.

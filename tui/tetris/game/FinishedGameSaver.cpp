@@ -6,17 +6,30 @@
 
 namespace tui {
 
-void FinishedGameSaver::save(std::string replay, const std::string& player, SaveStatus& saveStatus)
+// Returns whether the game's score is to be saved.
+bool FinishedGameSaver::finish(const std::string& replay, SaveStatus& saveStatus)
 {
     ++endedGames_;
     saveStatus = {};
     if (autosave_ != nullptr) autosave_->finish(endedGames_, replay);
-    if (scores_ != nullptr) {
-        scores_->save(endedGames_, std::move(replay), player);
-        saveStatus.stage = SaveStatus::Stage::Waiting;
-    } else if (autosave_ != nullptr) {
-        autosave_->remove(endedGames_);
+    if (scores_ == nullptr) {
+        if (autosave_ != nullptr) autosave_->remove(endedGames_);
+        return false;
     }
+    saveStatus.stage = SaveStatus::Stage::Waiting;
+    return true;
+}
+
+void FinishedGameSaver::save(std::string replay, const std::string& player, SaveStatus& saveStatus)
+{
+    if (finish(replay, saveStatus)) scores_->save(endedGames_, std::move(replay), player);
+}
+
+void FinishedGameSaver::saveMatch(std::string replay, const std::string& player, bool counts,
+                                  SaveStatus& saveStatus)
+{
+    if (finish(replay, saveStatus))
+        scores_->saveMatch(endedGames_, std::move(replay), player, counts);
 }
 
 void FinishedGameSaver::drop(const std::string& replay)
@@ -53,6 +66,11 @@ void FinishedGameSaver::takeNews(bool isOn, TetrisState& state)
             saveStatus.rank = news.rank;
             saveStatus.count = news.count;
             state.best = news.best;
+            if (state.versus && news.rating) {
+                state.versus->before = news.rating->first;
+                state.versus->after = news.rating->second;
+                state.matches.rating = news.rating->second;
+            }
         }
     }
 }

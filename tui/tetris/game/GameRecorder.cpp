@@ -36,6 +36,13 @@ void GameRecorder::start(const tetris::ReplayHeader& header, const PlaySettings&
     recorder_->onSpeed(settings.speed);
 }
 
+void GameRecorder::start(const tetris::MatchHeader& header, const PlaySettings& settings)
+{
+    match_.emplace(header);
+    begin(settings, std::nullopt);
+    if (settings.active) match_->onActive(0, true);
+}
+
 // Without the time between the last verb and the end: the next verb has its own time.
 void GameRecorder::resume(const tetris::Replay& replay, const PlaySettings& settings)
 {
@@ -59,7 +66,12 @@ void GameRecorder::noteDealt(const tetris::PlayedGame& game)
 void GameRecorder::beforeTick(const PlaySettings& settings)
 {
     if (!isOn() || noted_ == settings) return;
-    noteChanges(noted_, settings, *recorder_);
+    if (match_) {
+        if (noted_.brain != settings.brain) match_->onBrain(0, settings.brain);
+        if (noted_.active != settings.active) match_->onActive(0, settings.active);
+    } else {
+        noteChanges(noted_, settings, *recorder_);
+    }
     noted_ = settings;
 }
 
@@ -68,17 +80,30 @@ void GameRecorder::afterTick(tetris::Verb verb, const tetris::GameReport& report
 {
     const bool isRefused = !report.moved && report.locks.empty() && !report.emptied;
     if (!isOn() || (isRefused && !refusalCounts_)) return;
+    if (match_) {
+        if (!isRefused) match_->onTick(time, 0, verb);
+        return;
+    }
     refusalCounts_ = report.moved && verb != tetris::Verb::Down;
     recorder_->onTick(time, verb, !report.locks.empty());
     if (!report.locks.empty()) noteDealt(game);
     if (!changedAt_) changedAt_ = now;
 }
 
+void GameRecorder::afterRivalTick(tetris::Verb verb, const tetris::GameReport& report,
+                                  std::int64_t time, TimePoint /*now*/)
+{
+    if (match_ && (report.moved || !report.locks.empty())) match_->onTick(time, 1, verb);
+}
+
 std::optional<std::string> GameRecorder::end(tetris::GameEnd end, const tetris::PlayedGame& game)
 {
     if (!isOn()) return std::nullopt;
-    std::string replay = recorder_->format(computeResult(end, game));
+    const auto* const match = game.get<tetris::Match>();
+    std::string replay = match != nullptr ? match_->format(tetris::computeResult(*match))
+                                          : recorder_->format(computeResult(end, game));
     recorder_.reset();
+    match_.reset();
     changedAt_.reset();
     return replay;
 }
@@ -107,7 +132,7 @@ void GameRecorder::cutBack(const Mark& mark, TimePoint now)
 
 void GameRecorder::save(const PlaySettings& settings, TimePoint now)
 {
-    if (!isOn() || autosave_ == nullptr) return;
+    if (!recorder_ || autosave_ == nullptr) return;
     beforeTick(settings);
     recorder_->endLine();
     const std::string& text = recorder_->getText();

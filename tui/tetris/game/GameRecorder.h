@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/tetris/PlayedGame.h"
+#include "core/tetris/replay/MatchReplay.h"
 #include "core/tetris/replay/ReplayRecorder.h"
 #include "tui/base/App.h"
 #include "tui/tetris/game/Autosave.h"
@@ -42,6 +43,8 @@ public:
     // Starts to record a new game with its first piece in the well.
     void start(const tetris::ReplayHeader& header, const PlaySettings& settings,
                const tetris::PlayedGame& game);
+    // The same of a match.
+    void start(const tetris::MatchHeader& header, const PlaySettings& settings);
     // Continues the recording of a suspended game. `settings`: those at the end of its replay.
     void resume(const tetris::Replay& replay, const PlaySettings& settings);
     // Call this before each verb; records what has changed in the settings.
@@ -51,6 +54,9 @@ public:
     // the game was told before the verb.
     void afterTick(tetris::Verb verb, const tetris::GameReport& report,
                    const tetris::PlayedGame& game, std::int64_t time, TimePoint now);
+    // Records a verb of the rival of a match, as afterTick does.
+    void afterRivalTick(tetris::Verb verb, const tetris::GameReport& report, std::int64_t time,
+                        TimePoint now);
     // Ends the recording and returns its replay, nullopt if no game was recorded. The autosave
     // stays; the caller decides when to remove it.
     std::optional<std::string> end(tetris::GameEnd end, const tetris::PlayedGame& game);
@@ -75,9 +81,12 @@ public:
     // True if a save during play may happen now. To save early spares the wake-up of nextSave.
     [[nodiscard]] bool canSave(TimePoint now) const;
     // True while a game is recorded.
-    [[nodiscard]] bool isOn() const { return recorder_.has_value(); }
+    [[nodiscard]] bool isOn() const { return recorder_ || match_; }
     // True if the game must end now, because its replay could not be read if it got longer.
-    [[nodiscard]] bool isFull() const { return isOn() && recorder_->isFull(maxBytes_); }
+    [[nodiscard]] bool isFull() const
+    {
+        return match_ ? match_->isFull() : recorder_ && recorder_->isFull(maxBytes_);
+    }
     [[nodiscard]] bool hasAutosave() const { return autosave_ != nullptr; }
     // The replay of the game as a suspended one; `played`: the time of play. Requires: isOn().
     [[nodiscard]] std::string formatSuspended(const tetris::PlayedGame& game,
@@ -89,9 +98,10 @@ private:
 
     Autosave* autosave_;
     std::size_t maxBytes_;
-    std::size_t savedBytes_ = 0;  // of the replay's text
-    std::optional<tetris::ReplayRecorder> recorder_;
-    PlaySettings noted_;  // the settings as recorded so far
+    std::size_t savedBytes_ = 0;                      // of the replay's text
+    std::optional<tetris::ReplayRecorder> recorder_;  // of a game
+    std::optional<tetris::MatchRecorder> match_;      // of a match
+    PlaySettings noted_;                              // the settings as recorded so far
     // After a move that is not down a refused verb decides whether a Down of a classic game lands.
     bool refusalCounts_ = true;
     std::optional<TimePoint> changedAt_;  // the first change since the last save

@@ -35,6 +35,19 @@ std::optional<Verb> findVerb(Action action)
     }
 }
 
+Callout makeCallout(const tetris::Lock& lock)
+{
+    const tetris::LockScore& score = lock.score;
+    return {.rows = score.rows,
+            .points = score.points,
+            .spin = score.spin,
+            .isBackToBack = score.bonus,
+            .combo = std::max(0, score.combo),
+            .isPerfect = score.perfect,
+            .cancelled = lock.cancelled,
+            .sent = lock.sent};
+}
+
 bool isTurn(Verb verb)
 {
     return verb == Verb::TurnRight || verb == Verb::TurnLeft || verb == Verb::TurnAround;
@@ -47,9 +60,14 @@ const tetris::ModernGame& ModernCourse::getGame() const
     return *parts_.state.findModern();
 }
 
+tetris::Match* ModernCourse::findMatch() const
+{
+    return parts_.state.game->get<tetris::Match>();
+}
+
 bool ModernCourse::isOver() const
 {
-    return !getGame().isRunning() || parts_.state.isRecordingFull;
+    return !parts_.state.game->isRunning() || parts_.state.isRecordingFull;
 }
 
 void ModernCourse::begin()
@@ -102,6 +120,7 @@ bool ModernCourse::tick(Verb verb, TimePoint now)
     const std::int64_t time = getGame().getTime();
     const tetris::GameReport report = game.tick(verb);
     parts_.recorder.afterTick(verb, report, game, time, now);
+    watchRival();
     if (report.moved && verb != Verb::Down) parts_.effects.endFlash();
     takeReport(report, now);
     if (report.moved && verb == Verb::Hold && !isOver()) {
@@ -117,12 +136,73 @@ void ModernCourse::passTime(TimePoint now)
     const std::int64_t until =
         std::chrono::duration_cast<std::chrono::milliseconds>(parts_.clock.computePlayed(now))
             .count();
+    moveRival(now);
     while (!isOver() && game.getTime() < until) {
         // Up to the next event, so that its lock is shown as one.
-        const std::int64_t wait = std::max<std::int64_t>(1, game.computeWait().value());
-        takeReport(parts_.state.game->elapse(std::min(wait, until - game.getTime())), now);
+        const std::int64_t next = std::max(game.getTime() + 1, findNextEventTime().value_or(until));
+        elapse(std::min(next, until) - game.getTime(), now);
+        moveRival(now);
     }
     showTime();
+}
+
+// The millisecond when time alone, or the rival, will have changed something; nullopt: never.
+std::optional<std::int64_t> ModernCourse::findNextEventTime() const
+{
+    std::optional<std::int64_t> next = parts_.state.game->computeWait();
+    if (next) *next += getGame().getTime();
+    if (findMatch() == nullptr) return next;
+    const std::optional<std::int64_t> verb = parts_.rival.findNext();
+    return next && verb ? std::min(*next, *verb) : next ? next : verb;
+}
+
+void ModernCourse::elapse(std::int64_t milliseconds, TimePoint now)
+{
+    tetris::Match* const match = findMatch();
+    if (match == nullptr) {
+        takeReport(parts_.state.game->elapse(milliseconds), now);
+        return;
+    }
+    const auto reports = match->elapse(milliseconds);
+    takeReport(reports[0], now);
+    takeRivalReport(reports[1], now);
+    watchRival();
+}
+
+// ---- The rival
+
+void ModernCourse::watchRival()
+{
+    if (const tetris::Match* const match = findMatch()) parts_.rival.watch(*match);
+}
+
+// Makes the rival's verbs that are due.
+void ModernCourse::moveRival(TimePoint now)
+{
+    tetris::Match* const match = findMatch();
+    if (match == nullptr) return;
+    while (!isOver()) {
+        const std::optional<Verb> verb = parts_.rival.takeDue(*match);
+        if (!verb) return;
+        const tetris::GameReport report = match->tick(1, *verb);
+        parts_.recorder.afterRivalTick(*verb, report, getGame().getTime(), now);
+        takeRivalReport(report, now);
+        parts_.rival.watch(*match);
+    }
+}
+
+void ModernCourse::takeRivalReport(const tetris::GameReport& report, TimePoint now)
+{
+    constexpr int kGreatAttack = 4;
+    VersusState& versus = *parts_.state.versus;
+    for (const tetris::Lock& lock : report.locks) {
+        versus.stack.take(lock, findMatch()->getGame(1).getBoard());
+        versus.heights.add(versus.stack.computeHeight());
+        const tetris::LockScore& score = lock.score;
+        versus.callout.reset();
+        if (score.rows > 0 || score.spin != tetris::Spin::None) versus.callout = makeCallout(lock);
+        if (lock.sent >= kGreatAttack) parts_.effects.beep(now);
+    }
 }
 
 void ModernCourse::onTime(TimePoint now)
@@ -135,7 +215,9 @@ void ModernCourse::onTime(TimePoint now)
 
 TimePoint ModernCourse::findNextEvent() const
 {
-    const std::int64_t event = getGame().getTime() + getGame().computeWait().value_or(0);
+    // Where nothing happens the clock still shows each second.
+    const std::int64_t second = (getGame().getTime() / 1000 + 1) * 1000;
+    const std::int64_t event = findNextEventTime().value_or(second);
     TimePoint next = std::max(parts_.clock.findMoment(std::chrono::milliseconds(event)),
                               passedAt_ + kLeastSleep);
     // The answer of a late brain wakes the loop.
@@ -208,13 +290,8 @@ void ModernCourse::callOut(const tetris::Lock& lock, int levelBefore, TimePoint 
         if (now >= calledAt_ + 1s) state.callout.reset();
         return;
     }
-    state.callout = Callout{.rows = score.rows,
-                            .points = score.points,
-                            .level = level_ > levelBefore ? level_ : 0,
-                            .spin = score.spin,
-                            .isBackToBack = score.bonus,
-                            .combo = std::max(0, score.combo),
-                            .isPerfect = score.perfect};
+    state.callout = makeCallout(lock);
+    if (level_ > levelBefore) state.callout->level = level_;
     calledAt_ = now;
 }
 

@@ -14,7 +14,9 @@ namespace tui {
 // How a running modern game goes on. Time is one of its verbs: before each key, and when time alone
 // changes something, the game is told how many milliseconds of play have passed. An active brain
 // makes a verb every 200 - 2 x speed ms, and at the greatest speed a whole piece at once; while it
-// has no answer, it makes none, and the piece falls. As in ClassicCourse, ScreenGame ends the game.
+// has no answer, it makes none, and the piece falls. In a match the person's game is side 0, and
+// the verbs of the rival are made at their milliseconds. As in ClassicCourse, ScreenGame ends the
+// game.
 class ModernCourse {
 public:
     // All parts must outlive this.
@@ -31,8 +33,10 @@ public:
     // Makes the verb of the action, or takes back what happened since the last piece that has
     // locked entered (a zen game alone).
     void act(Action action, TimePoint now);
-    // Lets the time up to now pass, and the brain's verbs that are due.
+    // Lets the time up to now pass, and the verbs of brain and rival that are due.
     void onTime(TimePoint now);
+    // An answer of the rival may have arrived.
+    void watchRival();
     // When onTime has something to do.
     [[nodiscard]] TimePoint findNextEvent() const;
     // The game stands still from now on, or ends: lets the time up to now pass.
@@ -49,9 +53,15 @@ private:
     };
 
     [[nodiscard]] const tetris::ModernGame& getGame() const;
+    // Null: the game is no match.
+    [[nodiscard]] tetris::Match* findMatch() const;
+    [[nodiscard]] std::optional<std::int64_t> findNextEventTime() const;
     [[nodiscard]] bool isOver() const;
     bool tick(tetris::Verb verb, TimePoint now);
     void repeat(tetris::Verb verb, TimePoint now);
+    void elapse(std::int64_t milliseconds, TimePoint now);
+    void moveRival(TimePoint now);
+    void takeRivalReport(const tetris::GameReport& report, TimePoint now);
     void takeReport(const tetris::GameReport& report, TimePoint now);
     void onLock(const tetris::Lock& lock, bool isLast, TimePoint now);
     void callOut(const tetris::Lock& lock, int levelBefore, TimePoint now);

@@ -3,9 +3,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/tetris/GameScore.h"
+#include "core/tetris/versus/MatchRecord.h"
 #include "tui/base/text/SaveTrouble.h"
 
 namespace tui {
@@ -24,6 +26,8 @@ struct ScoreNews {
     std::int64_t rank = 0;   // from 1
     std::int64_t count = 0;  // of comparable games
     std::int64_t best = 0;   // the best of them, as tetris::getMeasure gives it
+    // Of a match that counts: the person's rating before and after it.
+    std::optional<std::pair<double, double>> rating{};
 
     friend bool operator==(const ScoreNews&, const ScoreNews&) = default;
 };
@@ -66,6 +70,8 @@ public:
 
     // Saves a game that has ended; `game` is its number in this session, `name` the player's.
     virtual void save(int game, std::string replay, std::string name) = 0;
+    // The same for a match. `counts`: by all that the screen knows it counts for the rating.
+    virtual void saveMatch(int game, std::string replay, std::string name, bool counts) = 0;
     // Changes the player's name for that game.
     virtual void rename(int game, std::string name) = 0;
     // Returns the number of the request, which its answer repeats.
@@ -74,6 +80,10 @@ public:
     virtual void askReplay(std::int64_t id) = 0;
     // The next replay that was requested; nullopt if none has arrived.
     [[nodiscard]] virtual std::optional<StoredReplay> takeReplay() = 0;
+    // Requests what is known of the matches of that name.
+    virtual void askMatches(std::string name) = 0;
+    // The last answer to that; nullopt if none has arrived since.
+    [[nodiscard]] virtual std::optional<tetris::MatchRecord> takeMatches() = 0;
     // What has arrived since the last call.
     [[nodiscard]] virtual std::vector<ScoreNews> takeNews() = 0;
     [[nodiscard]] virtual std::vector<ScorePage> takePages() = 0;

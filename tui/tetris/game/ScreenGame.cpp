@@ -6,7 +6,9 @@
 
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/lab/play/HeadlessRecorder.h"
+#include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/steer/AdversarySequence.h"
+#include "core/base/JavaRandom.h"
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/tetris/replay/RecordedGame.h"
 
@@ -19,6 +21,10 @@ using namespace std::chrono_literals;
 // For a replay's header if the time is unknown.
 const std::string kNoTime = "1970-01-01T00:00:00Z";
 
+// The numbers before a match, and how long each one stands.
+constexpr int kCountdown = 3;
+constexpr Duration kCountdownStep = 600ms;
+
 }  // namespace
 
 ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brain)
@@ -28,6 +34,7 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       effects_(state),
       recorder_(options.autosave, options.maxReplayBytes),
       saver_(options.scores, options.autosave),
+      rival_(options.rivalWorker),
       course_(ClassicCourse(listParts())),
       suspended_(options.left)
 {
@@ -63,7 +70,26 @@ void ScreenGame::startNew(TimePoint now)
 {
     const std::uint64_t seed = chooseSeed();
     replace(now);
+    state_.versus.reset();
     chooseRules();
+    start(seed, now);
+}
+
+void ScreenGame::startAgain(TimePoint now)
+{
+    if (state_.versus && state_.versus->isSetOver()) state_.versus->won = {};
+    start(state_.seed, now);
+}
+
+void ScreenGame::startMatch(TimePoint now)
+{
+    replace(now);
+    const bool goesOn = state_.versus && state_.phase == Phase::Over &&
+                        state_.findMatch() != nullptr && !state_.versus->isSetOver() &&
+                        state_.findMatch()->getEnd().kind != tetris::MatchEnd::Kind::Stopped;
+    const std::uint64_t seed =
+        goesOn ? (state_.seed + 1) % base::JavaRandom::kSeedLimit : chooseSeed();
+    if (!goesOn) state_.versus.emplace().firstTo = state_.settings.firstTo;
     start(seed, now);
 }
 
@@ -85,13 +111,27 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
     state_.seed = seed;
     state_.suggestion = {};
     effects_.endFlash();
-    makeGame();
+    if (state_.versus) {
+        makeMatch();
+    } else {
+        makeGame();
+    }
     chooseKeys(options_, state_);
-    state_.phase = Phase::Playing;
     state_.played = 0s;
     brainSteeredAll_ = brainHelped_ = state_.brainActive;
-    clock_.start(now);
     state_.setup.mode = tetris::PlayMode::Ticks;
+    if (state_.versus) {
+        beginCountdown(now);
+    } else {
+        beginPlay(now);
+    }
+}
+
+// The pieces begin to fall.
+void ScreenGame::beginPlay(TimePoint now)
+{
+    state_.phase = Phase::Playing;
+    clock_.start(now);
     record(options_.nameTime ? options_.nameTime() : kNoTime);
     beginCourse();
     brain_.forget();
@@ -99,6 +139,111 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
     save(now);
     endIfOver(now);
 }
+
+// ---- Matches
+
+void ScreenGame::makeMatch()
+{
+    tetris::MatchRules rules = options_.match;
+    rules.game.seed = state_.seed;
+    rules.clock =
+        state_.settings.versusTurns ? tetris::MatchClock::Turns : tetris::MatchClock::Time;
+    state_.setup.rules = rules.game;
+    state_.setup.sequence = rules.sequence;
+    brain_.requirePlayer();
+    state_.setup.brain = brain_.getRecipe();
+    state_.setup.adversary = 0;
+    state_.game.emplace(tetris::Match(rules));
+    state_.stack = PieceGrid(state_.game->copyBoard());
+    const tetris::Match& match = *state_.findMatch();
+    const double rating = state_.matches.rating.value_or(tetris::kFirstRating);
+    const int pace = options_.rivalPace.value_or(rules.pace[1]);
+    opponent_ = makeRival(state_.settings.rival, pace, rating);
+    if (isAutoRival(state_.settings.rival) && opponent_.level < leastLevel_ &&
+        readRivalLevel(std::to_string(leastLevel_))) {
+        opponent_ = makeRival(std::to_string(leastLevel_), pace, rating);
+    }
+    opponent_.brain.setTerms(options_.rivalTerms);
+    VersusState& versus = *state_.versus;
+    versus.name = opponent_.level > 0 ? "" : opponent_.brain.getName();
+    versus.level = opponent_.level;
+    versus.rating = opponent_.rating;
+    versus.stack = PieceGrid(match.getGame(1).getBoard());
+    versus.heights = {};
+    versus.callout.reset();
+    versus.failure.clear();
+    versus.before.reset();
+    versus.after.reset();
+    versus.isRated = canCount(rules, opponent_.level);
+    noteRated();
+    rival_.begin(opponent_.brain, opponent_.pace, match);
+}
+
+void ScreenGame::beginCountdown(TimePoint now)
+{
+    initial_.clear();
+    state_.phase = Phase::Ready;
+    state_.versus->countdown = kCountdown;
+    countsAt_ = now + kCountdownStep;
+}
+
+void ScreenGame::countDown(TimePoint now)
+{
+    if (now < countsAt_) return;
+    countsAt_ = now + kCountdownStep;
+    if (--state_.versus->countdown > 0) return;
+    beginPlay(now);
+    for (const Action action : std::exchange(initial_, {}))
+        std::visit([&](auto& course) { course.act(action, now); }, course_);
+    endIfOver(now);
+}
+
+void ScreenGame::takeRival(TimePoint now)
+{
+    try {
+        rival_.takeAnswers();
+    } catch (const tetris::BrainFailure& failure) {
+        rival_.end();
+        if (!state_.versus) return;
+        state_.versus->failure = failure.what();
+        const bool isOn = state_.phase == Phase::Playing || state_.phase == Phase::Paused ||
+                          state_.phase == Phase::Ready;
+        if (auto* const match = state_.game->get<tetris::Match>(); match != nullptr && isOn) {
+            match->stop();
+            end(now);
+        }
+        return;
+    }
+    if (auto* const modern = std::get_if<ModernCourse>(&course_);
+        modern != nullptr && state_.phase == Phase::Playing) {
+        modern->watchRival();
+    }
+}
+
+void ScreenGame::noteOutcome(const tetris::MatchEnd& end)
+{
+    if (end.kind != tetris::MatchEnd::Kind::Win) return;
+    ++state_.versus->won.at(static_cast<std::size_t>(end.winner));
+    if (!isAutoRival(state_.settings.rival)) return;
+    // Three wins in a row at one level lead beyond it, until a match is lost.
+    constexpr int kWins = 3;
+    if (end.winner != 0) {
+        leastLevel_ = 1;
+        winsInARow_ = 0;
+    } else {
+        winsInARow_ = opponent_.level == wonLevel_ ? winsInARow_ + 1 : 1;
+        wonLevel_ = opponent_.level;
+        if (winsInARow_ >= kWins) leastLevel_ = opponent_.level + 1;
+    }
+}
+
+// A match counts while the person plays it, without a brain's help.
+void ScreenGame::noteRated()
+{
+    if (state_.versus && (state_.brainActive || state_.viewsBrain)) state_.versus->isRated = false;
+}
+
+// ---- Single games
 
 void ScreenGame::makeGame()
 {
@@ -122,6 +267,15 @@ void ScreenGame::makeGame()
 // Starts the recording of the game that has begun.
 void ScreenGame::record(const std::string& begun)
 {
+    if (const tetris::Match* const match = state_.findMatch()) {
+        recorder_.start({.rules = match->getRules(),
+                         .next = state_.settings.next,
+                         .who = {std::string(tetris::kPerson), opponent_.who},
+                         .weights = {"", opponent_.brain.getWeightsHash()},
+                         .start = begun},
+                        makePlaySettings(state_));
+        return;
+    }
     tetris::ReplayHeader header =
         tetris::makeReplayHeader(state_.setup, state_.seed, state_.brainActive, begun);
     header.next = state_.settings.next;
@@ -225,6 +379,7 @@ void ScreenGame::resumeSuspended()
 
 void ScreenGame::pause(TimePoint now)
 {
+    if (state_.phase == Phase::Ready) state_.phase = Phase::Paused;
     if (state_.phase != Phase::Playing) return;
     if (auto* const modern = std::get_if<ModernCourse>(&course_)) {
         modern->passTime(now);
@@ -241,6 +396,10 @@ void ScreenGame::pause(TimePoint now)
 
 void ScreenGame::resume(TimePoint now)
 {
+    if (state_.versus && state_.versus->countdown > 0) {
+        beginCountdown(now);
+        return;
+    }
     state_.phase = Phase::Playing;
     if (state_.findModern() != nullptr) {
         clock_.resumeLater(now);
@@ -251,12 +410,22 @@ void ScreenGame::resume(TimePoint now)
 
 void ScreenGame::stop()
 {
+    if (state_.game) {
+        if (auto* const match = state_.game->get<tetris::Match>()) match->stop();
+    }
     endRecording(Reason::Stopped);
 }
 
 void ScreenGame::leave()
 {
     effects_.endAll();
+    rival_.end();
+    if (state_.versus) {
+        // Matches have sizes of their own.
+        state_.setup.rules.width = state_.settings.rules.width;
+        state_.setup.rules.rows = state_.settings.rules.rows;
+        state_.versus.reset();
+    }
     state_.game.reset();
     state_.phase = Phase::Start;
     state_.saveStatus = {};
@@ -282,17 +451,28 @@ void ScreenGame::replace(TimePoint now)
 void ScreenGame::endIfOver(TimePoint now)
 {
     const bool isOver = !state_.game->isRunning() || state_.isRecordingFull;
-    if (state_.phase == Phase::Playing && isOver) end(now);
+    if (state_.phase != Phase::Playing || !isOver) return;
+    if (auto* const match = state_.game->get<tetris::Match>()) match->stop();
+    end(now);
 }
 
 void ScreenGame::end(TimePoint now)
 {
+    if (auto* const match = state_.game->get<tetris::Match>()) {
+        // Before it has begun nobody loses it.
+        if (state_.versus->countdown > 0) match->stop();
+        match->giveUp(0);
+        rival_.end();
+        noteOutcome(match->getEnd());
+        state_.versus->countdown = 0;
+    }
     const Reason reason = state_.game->isRunning() ? Reason::Stopped : Reason::Over;
     endRecording(reason);
     asksName_ = options_.asksName && canName(state_);
     clock_.pause(now);
     state_.phase = Phase::Over;
     noteResult();
+    if (state_.versus) return;
     state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, brainSteeredAll_);
     const auto* const classic = std::get_if<ClassicCourse>(&course_);
     state_.repeatsOnlyTheStart =
@@ -308,7 +488,12 @@ void ScreenGame::endRecording(Reason reason)
     const bool isOver = reason == Reason::Over;
     const tetris::PlayedGame& game = *state_.game;
     lastReplay_ = *recorder_.end(isOver ? game.getEnd() : tetris::GameEnd::Stopped, game);
-    state_.canReplay = game.countLandedPieces() > 0;
+    state_.canReplay = game.countLandedPieces() > 0 && !state_.versus;
+    if (state_.versus) {
+        saver_.saveMatch(lastReplay_, state_.settings.name, state_.versus->isRated,
+                         state_.saveStatus);
+        return;
+    }
     if (reason == Reason::Dropped) {
         saver_.drop(lastReplay_);
     } else {
@@ -320,6 +505,19 @@ void ScreenGame::endRecording(Reason reason)
 
 void ScreenGame::act(Action action, TimePoint now)
 {
+    if (state_.phase == Phase::Ready) {
+        // What acts as a piece enters; any other key skips the countdown.
+        const bool isInitial = action == Action::Hold || action == Action::TurnLeft ||
+                               action == Action::TurnRight || action == Action::TurnAround;
+        if (isInitial) {
+            initial_.push_back(action);
+        } else {
+            state_.versus->countdown = 1;
+            countsAt_ = now;
+            countDown(now);
+        }
+        return;
+    }
     if (state_.phase != Phase::Playing) return;
     noteHelp();
     state_.isPersons = true;
@@ -331,8 +529,10 @@ void ScreenGame::onTime(TimePoint now)
 {
     effects_.onTime(now);
     if (state_.start.isReading) readSuspended();
+    if (state_.phase == Phase::Ready) countDown(now);
     if (state_.phase != Phase::Playing) return;
     brainHelped_ |= state_.brainActive;
+    noteRated();
     std::visit([&](auto& course) { course.onTime(now); }, course_);
     endIfOver(now);
     // Save in the wake-up of a fall if possible: a wake-up of its own costs more than the save.
@@ -350,6 +550,7 @@ std::optional<TimePoint> ScreenGame::nextWake() const
 {
     if (state_.start.isReading) return TimePoint{};  // at once
     const std::optional<TimePoint> effect = effects_.nextWake();
+    if (state_.phase == Phase::Ready) return countsAt_;
     if (state_.phase != Phase::Playing) return effect;
     TimePoint next = std::visit([](const auto& course) { return course.findNextEvent(); }, course_);
     if (effect) next = std::min(next, *effect);
@@ -366,7 +567,7 @@ void ScreenGame::save(TimePoint now)
 
 std::optional<std::string> ScreenGame::formatSuspended() const
 {
-    if (!recorder_.isOn()) return std::nullopt;
+    if (!recorder_.isOn() || state_.versus) return std::nullopt;
     return recorder_.formatSuspended(*state_.game, makePlaySettings(state_),
                                      clock_.getPlayedBefore());
 }

@@ -17,6 +17,8 @@
 #include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/game/SuspendedGame.h"
 #include "tui/tetris/state/TetrisState.h"
+#include "tui/tetris/versus/RivalSeat.h"
+#include "tui/tetris/versus/Rivals.h"
 
 namespace tui {
 
@@ -34,7 +36,9 @@ public:
     // stopped, and does not count if it has cleared no row, or if it is played for the least time.
     void startNew(TimePoint now);
     // The same with the last game's seed, sequence and rules. Requires: there was a game.
-    void startAgain(TimePoint now) { start(state_.seed, now); }
+    void startAgain(TimePoint now);
+    // Starts a match: the next one of the set, or the first one of a new set.
+    void startMatch(TimePoint now);
     // Resumes the suspended game, paused. One that is not read yet is read first, in slices, by
     // onTime, while StartPage::isReading is true. Requires: hasSuspended().
     void resumeSuspended();
@@ -48,8 +52,8 @@ public:
     void stop();
     // Leaves the card of the finished game for the first page. Requires: Phase::Over.
     void leave();
-    // Ends the game, as stopped if it is still running, and shows its card. Requires: it is playing
-    // or paused.
+    // Ends the game, as stopped if it is still running, and shows its card; of a match that is
+    // still running the person gives up. Requires: it is running.
     void end(TimePoint now);
 
     // ---- During play
@@ -72,6 +76,11 @@ public:
     [[nodiscard]] std::optional<std::string> formatSuspended() const;
     // Takes the outcomes of saving.
     void takeNews();
+    // Call it when the brain is switched on or its view is shown.
+    void noteRated();
+    // Takes the answers of the rival. Throws what its brain has thrown, but for BrainFailure: then
+    // the match is stopped.
+    void takeRival(TimePoint now);
     // The replay of the game that has ended; empty if another one has begun.
     [[nodiscard]] const std::string& getLastReplay() const { return lastReplay_; }
     // True, once, if a game has ended that a person has played and whose player is not known.
@@ -82,11 +91,19 @@ public:
 private:
     using Course = std::variant<ClassicCourse, ModernCourse>;
 
-    [[nodiscard]] CourseParts listParts() { return {state_, brain_, clock_, effects_, recorder_}; }
+    [[nodiscard]] CourseParts listParts()
+    {
+        return {state_, brain_, clock_, effects_, recorder_, rival_};
+    }
     [[nodiscard]] std::uint64_t chooseSeed();
     void chooseRules();
     void start(std::uint64_t seed, TimePoint now);
     void makeGame();
+    void makeMatch();
+    void noteOutcome(const tetris::MatchEnd& end);
+    void beginCountdown(TimePoint now);
+    void countDown(TimePoint now);
+    void beginPlay(TimePoint now);
     void readSuspended();
     void forgetSuspended();
     void refuseSuspended();
@@ -106,6 +123,14 @@ private:
     Effects effects_;
     GameRecorder recorder_;
     FinishedGameSaver saver_;
+    RivalSeat rival_;
+    Rival opponent_{};
+    // Of matches under `auto`.
+    int leastLevel_ = 1;
+    int wonLevel_ = 0;
+    int winsInARow_ = 0;
+    TimePoint countsAt_{};                      // the next step of the countdown
+    std::vector<Action> initial_{};             // what acts as the first piece enters
     Course course_;                             // of the running game
     std::shared_ptr<SuspendedGame> suspended_;  // while it is offered
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun

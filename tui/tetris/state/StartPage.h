@@ -12,6 +12,7 @@ namespace tui {
 // The lines of the menu on the first page.
 enum class StartItem : std::uint8_t {
     Play,
+    Versus,  // a match against a rival
     Resume,  // the suspended game
     Watch,   // a game that the brain plays
     Puzzle,  // the other program
@@ -38,6 +39,7 @@ struct StartPage {
     StartItem chosen = StartItem::Play;
     std::int64_t now = 0;  // seconds since 1970, when the page was opened
     bool hasPuzzle = false;
+    bool hasVersus = false;
     bool hasScores = false;
     std::optional<SuspendedSummary> suspended{};
     bool isReading = false;   // the suspended game, which was chosen

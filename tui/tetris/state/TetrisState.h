@@ -14,7 +14,7 @@
 #include "core/tetris/GameScore.h"
 #include "core/tetris/PlayedGame.h"
 #include "core/tetris/rules/GameRules.h"
-#include "core/tetris/rules/Spin.h"
+#include "core/tetris/versus/MatchRecord.h"
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
 #include "tui/base/text/Translation.h"
@@ -24,12 +24,14 @@
 #include "tui/tetris/state/HeightCurve.h"
 #include "tui/tetris/state/PieceGrid.h"
 #include "tui/tetris/state/StartPage.h"
+#include "tui/tetris/state/VersusState.h"
 
 namespace tui {
 
 // What the person is doing.
 enum class Phase {
     Start,    // no game yet
+    Ready,    // the first pieces are there, and a countdown runs
     Playing,  // pieces fall
     Paused,   // the well is hidden, the clock stopped
     Over      // the game has ended; its picture stays
@@ -75,20 +77,6 @@ struct Suggestion {
     std::vector<tetris::RatingTerm> terms{};  // of the goal's rating: see Brain::explain
     bool usesHold = false;  // a modern game: all of it is about the piece that Hold brings,
     std::vector<tetris::Move> others{};  // and these placements are about the other piece
-};
-
-// What the last clear or spin was, and the level that it reached.
-struct Callout {
-    int rows = 0;
-    std::int64_t points = 0;
-    int level = 0;  // 0: no new one
-    // Of a modern game.
-    tetris::Spin spin = tetris::Spin::None;
-    bool isBackToBack = false;
-    int combo = 0;  // 0: none
-    bool isPerfect = false;
-
-    friend bool operator==(const Callout&, const Callout&) = default;
 };
 
 // What happens to the score of a finished game.
@@ -178,6 +166,10 @@ struct Results {
 struct SideState : GameFacts, PlayerChoices, Results {
     Phase phase = Phase::Start;
     Overlay overlay = Overlay::None;
+
+    // True from the start of a game to its end.
+    [[nodiscard]] bool isInGame() const { return phase != Phase::Start && phase != Phase::Over; }
+
     Look look;
     Translation tr;               // translates the texts
     bool canSuspend = false;      // a game can be suspended, because it is autosaved
@@ -195,6 +187,8 @@ struct TetrisState : SideState {
     tetris::GameSetup setup;  // its settings at the start
     PieceGrid stack;
     Suggestion suggestion;
+    tetris::MatchRecord matches{};              // what is known of the person's
+    std::optional<VersusState> versus;  // of the match, or of the next one; nullopt: no match
 
     // Only on the screen, likewise.
     Size window;
@@ -214,6 +208,11 @@ struct TetrisState : SideState {
     [[nodiscard]] const tetris::ModernGame* findModern() const
     {
         return game ? game->get<tetris::ModernGame>() : nullptr;
+    }
+    // The match; null if there is none.
+    [[nodiscard]] const tetris::Match* findMatch() const
+    {
+        return game ? game->get<tetris::Match>() : nullptr;
     }
     // True if the rules in force are the modern ones: of the game, or of the next one if there is
     // none yet.

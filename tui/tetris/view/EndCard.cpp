@@ -137,15 +137,6 @@ void drawResult(const SideState& state, const SideGame& game, Box box, Frame& fr
     if (hasReachedGoal(game)) drawTimePlace(state, game, right, box, frame);
 }
 
-std::string formatEach(double count, double time)
-{
-    std::array<char, 24> text{};
-    const double rate = count / time;
-    // Four characters, and a fifth from 1000 on.
-    std::snprintf(text.data(), text.size(), "%.*f", rate < 10 ? 2 : rate < 100 ? 1 : 0, rate);
-    return text.data();
-}
-
 double countSeconds(const SideState& state, const SideGame& game)
 {
     if (game.modern)

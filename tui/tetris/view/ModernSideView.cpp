@@ -92,18 +92,8 @@ void drawCallout(const SideState& state, Box box, int row, int rows, Frame& fram
     if (!state.callout) return;
     const Callout& callout = *state.callout;
     const Translation& tr = state.tr;
-    constexpr std::array<std::string_view, 5> kNames{translatable("T-SPIN"), translatable("SINGLE"),
-                                                     translatable("DOUBLE"), translatable("TRIPLE"),
-                                                     translatable("FOUR!")};
-    const auto cleared = static_cast<std::size_t>(std::clamp(callout.rows, 0, 4));
-    std::string name(tr(kNames.at(cleared)));
-    if (callout.spin == tetris::Spin::Mini) {
-        name = cleared == 0 ? std::string(tr("T-SPIN MINI")) : tr.format("MINI {0}", {name});
-    } else if (callout.spin == tetris::Spin::Full && cleared > 0) {
-        name = tr.format("T-SPIN {0}", {name});
-    }
-    const bool isGreat = cleared == 4 || callout.spin != tetris::Spin::None || callout.isPerfect;
-    const Style style{.foreground = isGreat ? Color::Warn : Color::Accent, .bold = true};
+    const std::string name = nameClear(callout, tr);
+    const Style style{.foreground = isGreat(callout) ? Color::Warn : Color::Accent, .bold = true};
     const std::string points = "+" + formatPoints(callout.points);
     // The name and the points share a line if they fit; else the points have the next one.
     int line = 0;

@@ -178,6 +178,8 @@ std::vector<StartLine> listStartLines(const TetrisState& state)
         lines.push_back({StartItem::Resume, std::string(tr("Resume")), {}, formatSuspended(state)});
         lines.front().key = name(Action::New);
     }
+    if (state.start.hasVersus)
+        lines.push_back({StartItem::Versus, std::string(tr("Versus")), formatKeyName(kVersusKey)});
     lines.push_back({StartItem::Watch, std::string(tr("Watch a brain")), name(Action::Brain)});
     if (state.start.hasPuzzle) lines.push_back({StartItem::Puzzle, std::string(tr("n-puzzle"))});
     if (state.start.hasScores)

@@ -10,6 +10,9 @@
 
 namespace tui {
 
+// Chooses Versus on the first page.
+inline constexpr Key kVersusKey{.code = KeyCode::Character, .character = U'V'};
+
 // A line of the menu on the first page, and its place.
 struct StartLine {
     StartItem item{};

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "tui/base/text/TextColumn.h"
+#include "tui/tetris/versus/VersusLayout.h"
+#include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/HelpView.h"
 #include "tui/tetris/view/SideView.h"
@@ -44,7 +46,14 @@ Layout computeLayout(const TetrisState& state)
         constexpr int kWithView = 4;
         nexts = state.viewsBrain ? std::min(state.settings.next, kWithView) : state.settings.next;
     }
-    return computeLayout(state.window, state.setup.rules.width, state.setup.rules.rows, nexts);
+    const tetris::GameRules& rules = state.setup.rules;
+    Layout layout = computeLayout(state.window, rules.width, rules.rows, nexts);
+    if (state.versus && state.phase != Phase::Start) {
+        const VersusLayout match = placeVersus(state.window, rules.width, rules.rows);
+        layout.needed = match.needed;
+        layout.fits = match.fits;
+    }
+    return layout;
 }
 
 void drawTooSmall(Size window, Size needed, std::string_view below, Frame& frame)
@@ -79,6 +88,10 @@ void drawTetris(const TetrisState& state, Frame& frame)
     }
     if (state.phase == Phase::Start) {
         drawStart(state, frame);
+        return;
+    }
+    if (state.versus && state.game) {
+        drawVersus(state, frame);
         return;
     }
     drawSide(state, describeGame(state), layout, coversControls(state, layout), frame);

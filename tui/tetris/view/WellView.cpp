@@ -108,6 +108,11 @@ std::optional<WellCard> findCard(const TetrisState& state)
                         {{makeLetter(U'y'), tr("end it")}, {kEscape, tr("play on")}},
                         Color::Warn};
     }
+    if (state.overlay == Overlay::QuitQuestion && state.versus) {
+        return WellCard{tr("Give up?"),
+                        {{makeLetter(U'y'), tr("yes, lost")}, {kEscape, tr("play on")}},
+                        Color::Warn};
+    }
     if (state.overlay == Overlay::QuitQuestion) {
         WellCard card{tr("Quit?"), {}, Color::Warn};
         if (state.canSuspend) card.lines.push_back({{.code = KeyCode::Enter}, tr("keep it")});
@@ -117,9 +122,11 @@ std::optional<WellCard> findCard(const TetrisState& state)
     }
     if (state.phase != Phase::Paused) return std::nullopt;
     WellCard card{tr("PAUSED")};
+    const std::string_view leave = state.versus ? tr("give up") : tr("quit");
     for (const auto& [action, text] :
          {std::pair(Action::Pause, tr("play on")), std::pair(Action::New, tr("new game")),
-          std::pair(Action::Again, tr("same again")), std::pair(Action::Quit, tr("quit"))}) {
+          std::pair(Action::Again, tr("same again")), std::pair(Action::Quit, leave)}) {
+        if (state.versus && (action == Action::New || action == Action::Again)) continue;
         const std::vector<Key> keys = state.keys.findKeys(action);
         if (!keys.empty()) card.lines.push_back({keys.front(), text});
     }
@@ -197,6 +204,7 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame)
     }
     switch (state.phase) {
         case Phase::Start:
+        case Phase::Ready:
         case Phase::Paused: break;
         case Phase::Playing:
         case Phase::Over: {

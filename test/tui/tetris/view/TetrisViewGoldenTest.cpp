@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 using tetris::Piece;
 
 constexpr Look kAscii{};
-constexpr Look kUtf8{.utf8 = true, .colors = 8};
+constexpr Look kUtf8Look{.utf8 = true, .colors = 8};
 constexpr Look kRich{.utf8 = true, .colors = 256};
 
 PlayOptions makeGoldenOptions(tetris::GameSetup setup = {})
@@ -68,7 +68,7 @@ TEST(TetrisViewGoldenTest, PlayingAscii)
 
 TEST(TetrisViewGoldenTest, PlayingUtf8)
 {
-    expectGolden("playing-utf8-80x24.txt", toText(makePlaying({80, 24}, kUtf8).draw()));
+    expectGolden("playing-utf8-80x24.txt", toText(makePlaying({80, 24}, kUtf8Look).draw()));
 }
 
 TEST(TetrisViewGoldenTest, PlayingIn256Colours)
@@ -104,7 +104,7 @@ TEST(TetrisViewGoldenTest, Paused)
 
 TEST(TetrisViewGoldenTest, Help)
 {
-    AppDriver driver = makePlaying({80, 24}, kUtf8);
+    AppDriver driver = makePlaying({80, 24}, kUtf8Look);
     driver.type("?");
     expectGolden("help-80x24.txt", toText(driver.draw()));
 }

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "brain/tetris/BrainRecipe.h"
+
+namespace tetris {
+
+// A strength of the rival, for people to play against. It is given by nodes and never by time, so
+// that a match can be repeated.
+struct RivalLevel {
+    int pace;            // pieces in 1000 seconds
+    std::int64_t nodes;  // see RivalOptions, as the following ones
+    int next;
+    bool hold;
+    int slips;   // of 100 moves
+    int rating;  // Elo; that of level 5 is 1500 by definition
+
+    // The brain rival with these options.
+    [[nodiscard]] BrainRecipe makeRecipe() const;
+};
+
+// Levels 1 to 10, by their numbers less 1.
+[[nodiscard]] std::span<const RivalLevel> getRivalLevels();
+
+// The level, 1 to 10, whose rating is the nearest to that one; of two the lower.
+[[nodiscard]] int findNearestLevel(double rating);
+
+}  // namespace tetris

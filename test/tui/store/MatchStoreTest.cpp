@@ -1,0 +1,84 @@
+#include "tui/store/MatchStore.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "test/support/TemporaryDirectory.h"
+
+namespace tui {
+namespace {
+
+using tetris::MatchOutcome;
+
+class MatchStoreTest : public ::testing::Test {
+protected:
+    MatchRow add(MatchOutcome outcome, std::optional<double> rival, const std::string& replay,
+                 const std::string& name = "Ann")
+    {
+        return store_.add({.rival = "level 6",
+                           .clock = "time",
+                           .outcome = outcome,
+                           .rivalRating = rival,
+                           .milliseconds = 98'000},
+                          replay, name, 1000);
+    }
+
+    test::TemporaryDirectory directory_;
+    MatchStore store_{directory_.getPath() / "scores.db"};
+};
+
+TEST_F(MatchStoreTest, WithoutAFileNothingIsKnown)
+{
+    EXPECT_TRUE(store_.list(10).empty());
+    EXPECT_EQ(store_.findRecord("Ann"), tetris::MatchRecord{});
+    EXPECT_FALSE(store_.findReplay(1));
+}
+
+TEST_F(MatchStoreTest, AMatchThatCountsMovesTheRatingOfItsName)
+{
+    const MatchRow won = add(MatchOutcome::Won, 1200, "a");
+    EXPECT_DOUBLE_EQ(won.before, 1200);
+    EXPECT_DOUBLE_EQ(won.after, 1224);
+    EXPECT_TRUE(won.counts);
+    const MatchRow lost = add(MatchOutcome::Lost, 1224, "b");
+    EXPECT_DOUBLE_EQ(lost.after, 1200);
+    add(MatchOutcome::Draw, {}, "c");
+    add(MatchOutcome::Stopped, 1200, "d");
+    EXPECT_EQ(store_.findRecord("Ann"),
+              (tetris::MatchRecord{.rating = 1200, .won = 1, .lost = 1, .drawn = 1}));
+    EXPECT_EQ(store_.findRecord("Binh"), tetris::MatchRecord{});
+}
+
+TEST_F(MatchStoreTest, AMatchThatIsStoredAlreadyStaysAsItIs)
+{
+    const MatchRow first = add(MatchOutcome::Won, 1200, "a");
+    const MatchRow again = add(MatchOutcome::Lost, 1200, "a", "Binh");
+    EXPECT_EQ(again.id, first.id);
+    EXPECT_EQ(again.name, "Ann");
+    EXPECT_EQ(store_.list(10).size(), 1U);
+}
+
+TEST_F(MatchStoreTest, TheNewestComeFirstWithTheirReplays)
+{
+    for (int i = 0; i < MatchStore::kLastReplays + 2; ++i)
+        add(MatchOutcome::Lost, {}, "replay " + std::to_string(i));
+    const std::vector<MatchRow> rows = store_.list(3);
+    ASSERT_EQ(rows.size(), 3U);
+    EXPECT_GT(rows[0].id, rows[1].id);
+    EXPECT_TRUE(rows[0].hasReplay);
+    EXPECT_EQ(store_.findReplay(rows[0].id), "replay 101");
+    EXPECT_FALSE(store_.findReplay(1));
+}
+
+TEST(MatchRecordTest, TheFirstTenMatchesMoveTheRatingTwiceAsFar)
+{
+    using tetris::moveRating;
+    EXPECT_NEAR(moveRating(1200, 1600, MatchOutcome::Won, 0), 1243.6364, 1e-4);
+    EXPECT_NEAR(moveRating(1200, 1600, MatchOutcome::Lost, 9), 1195.6364, 1e-4);
+    EXPECT_NEAR(moveRating(1200, 1200, MatchOutcome::Draw, 10), 1200, 1e-9);
+    EXPECT_NEAR(moveRating(1200, 1200, MatchOutcome::Won, 10), 1212, 1e-9);
+}
+
+}  // namespace
+}  // namespace tui

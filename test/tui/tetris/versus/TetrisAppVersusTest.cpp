@@ -1,0 +1,244 @@
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "brain/tetris/placement/Reach.h"
+#include "core/tetris/replay/MatchPlayer.h"
+#include "core/tetris/replay/MatchReplay.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeSaver.h"
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/TestWorkers.h"
+#include "tui/tetris/TetrisApp.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+using tetris::Match;
+using tetris::MatchEnd;
+
+class TetrisAppVersusTest : public ::testing::Test {
+protected:
+    [[nodiscard]] PlayOptions makeVersus(const std::string& rival = "2")
+    {
+        PlayOptions options = makeOptions({}, 7);
+        options.rivalWorker = worker_;
+        options.settings.rival = rival;
+        options.settings.firstTo = 2;
+        options.scores = &saver_;
+        options.autosave = &saver_;
+        return options;
+    }
+    // From the first page to the countdown.
+    [[nodiscard]] AppDriver start(PlayOptions options, Size window = {80, 24})
+    {
+        AppDriver driver(std::move(options), window);
+        driver.type("V");
+        return driver;
+    }
+    [[nodiscard]] AppDriver play(PlayOptions options, Size window = {80, 24})
+    {
+        AppDriver driver = start(std::move(options), window);
+        driver.wait(1800ms);
+        return driver;
+    }
+    // Lets time pass; the rival's answers arrive each millisecond.
+    static void pass(AppDriver& driver, Duration time)
+    {
+        for (const TimePoint end = driver.now + time; driver.now < end;) {
+            driver.app.onEvent(Woken{}, driver.now);
+            driver.wait(5ms);
+        }
+    }
+    static const Match& getMatch(const AppDriver& driver) { return *driver.state().findMatch(); }
+
+    std::shared_ptr<InlineWorker> worker_ = std::make_shared<InlineWorker>();
+    FakeSaver saver_;
+};
+
+// Lands pieces until the person has lost.
+void loseByLanding(AppDriver& driver)
+{
+    for (int i = 0; i < 30 && driver.state().phase == Phase::Playing; ++i) {
+        driver.type(" ");
+        driver.wait(300ms);
+    }
+}
+
+TEST_F(TetrisAppVersusTest, AMatchBeginsAfterACountdown)
+{
+    AppDriver driver = start(makeVersus());
+    EXPECT_EQ(driver.state().phase, Phase::Ready);
+    EXPECT_EQ(driver.state().versus->countdown, 3);
+    driver.wait(600ms);
+    EXPECT_EQ(driver.state().versus->countdown, 2);
+    driver.wait(1199ms);
+    EXPECT_EQ(driver.state().phase, Phase::Ready);
+    driver.wait(1ms);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    EXPECT_EQ(getMatch(driver).getTime(), 0);
+}
+
+TEST_F(TetrisAppVersusTest, AKeySkipsTheCountdownAndATurnActsAsThePieceEnters)
+{
+    AppDriver driver = start(makeVersus());
+    driver.type("cj");
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    EXPECT_TRUE(getMatch(driver).getGame(0).getHeld());
+}
+
+TEST_F(TetrisAppVersusTest, BothSidesMove)
+{
+    AppDriver driver = play(makeVersus("6"));
+    driver.type(" ");
+    pass(driver, 4200ms);
+    EXPECT_GE(getMatch(driver).getGame(0).getPieces(), 1);
+    EXPECT_EQ(getMatch(driver).getGame(1).getPieces(), 5);
+    EXPECT_GT(driver.state().versus->stack.computeHeight(), 0);
+}
+
+TEST_F(TetrisAppVersusTest, TheReplayOfALostMatchIsRightAndIsSaved)
+{
+    AppDriver driver = play(makeVersus("6"));
+    pass(driver, 3s);
+    loseByLanding(driver);
+    ASSERT_EQ(driver.state().phase, Phase::Over);
+    const MatchEnd& end = getMatch(driver).getEnd();
+    EXPECT_EQ(end.kind, MatchEnd::Kind::Win);
+    EXPECT_EQ(end.winner, 1);
+    EXPECT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 1}));
+    ASSERT_EQ(saver_.ended.size(), 1U);
+    EXPECT_EQ(saver_.counted, std::vector<bool>{true});
+    const auto replay = std::make_shared<const tetris::MatchReplay>(
+        tetris::parseMatchReplay(saver_.ended.front(), "FILE"));
+    EXPECT_NO_THROW(tetris::verifyReplay(replay, tetris::findBestSpin));
+    EXPECT_EQ(replay->header.who, (std::array<std::string, 2>{"person", "level 6"}));
+}
+
+TEST_F(TetrisAppVersusTest, ASetGoesOnWithTheNextSeedAndThenAFreshOneBegins)
+{
+    AppDriver driver = play(makeVersus());
+    EXPECT_EQ(driver.state().seed, 7U);
+    loseByLanding(driver);
+    EXPECT_FALSE(driver.state().versus->isSetOver());
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().seed, 8U);
+    driver.wait(1800ms);
+    loseByLanding(driver);
+    EXPECT_TRUE(driver.state().versus->isSetOver());
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().seed, 1001U);
+    EXPECT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 0}));
+}
+
+TEST_F(TetrisAppVersusTest, WhoGivesUpHasLostAndBeforeItBeginsNobodyHas)
+{
+    AppDriver driver = play(makeVersus());
+    driver.type("q");
+    EXPECT_NE(toText(driver.draw()).find("Give up?"), std::string::npos);
+    driver.type("y");
+    EXPECT_EQ(driver.state().phase, Phase::Over);
+    EXPECT_EQ(getMatch(driver).getEnd().how, tetris::GameEnd::Resigned);
+    AppDriver early = start(makeVersus());
+    early.type("qy");
+    EXPECT_EQ(getMatch(early).getEnd().kind, MatchEnd::Kind::Stopped);
+}
+
+TEST_F(TetrisAppVersusTest, APauseStopsAndHidesBothSides)
+{
+    AppDriver driver = play(makeVersus("6"));
+    pass(driver, 1s);
+    driver.type("p");
+    const std::int64_t time = getMatch(driver).getTime();
+    pass(driver, 5s);
+    EXPECT_EQ(getMatch(driver).getTime(), time);
+    const std::string picture = toText(driver.draw());
+    EXPECT_NE(picture.find("PAUSED"), std::string::npos);
+    EXPECT_NE(picture.find("paused"), std::string::npos);
+    driver.type("p");
+    pass(driver, 2s);
+    EXPECT_GT(getMatch(driver).getTime(), time);
+}
+
+TEST_F(TetrisAppVersusTest, ABrainsHelpKeepsItFromCounting)
+{
+    AppDriver driver = play(makeVersus());
+    EXPECT_TRUE(driver.state().versus->isRated);
+    driver.type("vv");
+    EXPECT_FALSE(driver.state().versus->isRated);
+    loseByLanding(driver);
+    EXPECT_EQ(saver_.counted, std::vector<bool>{false});
+    PlayOptions other = makeVersus();
+    other.match.messy = 30;
+    EXPECT_FALSE(play(std::move(other)).state().versus->isRated);
+    EXPECT_FALSE(play(makeVersus("dt20")).state().versus->isRated);
+}
+
+TEST_F(TetrisAppVersusTest, TheRatingChoosesTheLevelAndTheCardShowsHowItMoved)
+{
+    saver_.matches = tetris::MatchRecord{.rating = 1500};
+    AppDriver driver(makeVersus("auto"));
+    driver.app.onEvent(Woken{}, driver.now);
+    driver.type("V");
+    EXPECT_EQ(driver.state().versus->level, 5);
+    driver.wait(1800ms);
+    loseByLanding(driver);
+    saver_.news = {{.what = ScoreNews::What::Saved, .game = 1, .id = 3, .rating = {{1500, 1476}}}};
+    driver.app.onEvent(Woken{}, driver.now);
+    const std::string card = toText(driver.draw());
+    EXPECT_NE(card.find("Rating 1500 > 1476"), std::string::npos) << card;
+    EXPECT_NE(card.find("-24"), std::string::npos) << card;
+}
+
+TEST_F(TetrisAppVersusTest, TheKeysOfTheCardChangeTheRival)
+{
+    AppDriver driver = play(makeVersus("2"));
+    loseByLanding(driver);
+    driver.type(">");
+    EXPECT_EQ(driver.state().settings.rival, "3");
+    driver.type("<<<");
+    EXPECT_EQ(driver.state().settings.rival, "1");
+}
+
+TEST_F(TetrisAppVersusTest, ARivalThatFailsStopsTheMatch)
+{
+    AppDriver driver = start(makeVersus("command:false"));
+    driver.app.onEvent(Woken{}, driver.now);
+    EXPECT_EQ(driver.state().phase, Phase::Over);
+    EXPECT_EQ(getMatch(driver).getEnd().kind, MatchEnd::Kind::Stopped);
+    EXPECT_FALSE(driver.state().versus->failure.empty());
+    EXPECT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 0}));
+}
+
+TEST_F(TetrisAppVersusTest, EscLeadsFromTheCardToTheFirstPageAndItsGames)
+{
+    AppDriver driver = play(makeVersus());
+    loseByLanding(driver);
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().phase, Phase::Start);
+    EXPECT_FALSE(driver.state().versus);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().findMatch(), nullptr);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+}
+
+TEST_F(TetrisAppVersusTest, EveryWindowThatIsLargeEnoughShowsBothSides)
+{
+    for (const Size window : {Size{36, 21}, Size{59, 22}, Size{60, 22}, Size{79, 24}, Size{80, 23},
+                              Size{80, 24}, Size{100, 40}, Size{120, 36}, Size{200, 60}}) {
+        AppDriver driver = play(makeVersus("6"), window);
+        pass(driver, 2s);
+        const Frame frame = driver.draw();
+        EXPECT_EQ(frame.getCutOff(), 0) << window.columns << "x" << window.rows << "\n"
+                                        << toText(frame);
+        EXPECT_NE(toText(frame).find("Level 6"), std::string::npos) << toText(frame);
+        loseByLanding(driver);
+        EXPECT_NE(toText(driver.draw()).find("MATCH LOST"), std::string::npos)
+            << toText(driver.draw());
+    }
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+
+#include "core/tetris/versus/MatchRules.h"
+
+namespace tui {
+
+class ArgumentParser;
+
+// Adds the options of a match that single games do not have: --travel --cap --messy --margin. They
+// fill `rules`, which must outlive the parser.
+void addExchangeOptions(ArgumentParser& parser, tetris::MatchRules& rules);
+
+// Adds --pps, the pace of a rival that is no level, in pieces in 1000 seconds.
+void addPaceOption(ArgumentParser& parser, std::optional<int>& pace);
+
+}  // namespace tui

@@ -1,0 +1,159 @@
+#include "tui/store/MatchStore.h"
+
+#include <utility>
+
+#include "core/base/Sha256.h"
+#include "tui/store/SqlConnection.h"
+
+namespace tui {
+
+namespace {
+
+using tetris::MatchOutcome;
+using tetris::MatchRecord;
+
+constexpr std::string_view kMatchColumns =
+    "SELECT id, name, rival, clock, result, counted, before, rating, milliseconds, ended, "
+    "EXISTS (SELECT 1 FROM match_replay WHERE match_replay.id = \"match\".id) FROM \"match\"";
+
+MatchRow readMatch(const SqlStatement& statement)
+{
+    return {
+        .id = statement.getInteger(0),
+        .name = statement.getText(1),
+        .rival = statement.getText(2),
+        .clock = statement.getText(3),
+        .outcome = tetris::findMatchOutcome(statement.getText(4)).value_or(MatchOutcome::Stopped),
+        .counts = statement.getInteger(5) != 0,
+        .before = statement.getReal(6),
+        .after = statement.getReal(7),
+        .milliseconds = statement.getInteger(8),
+        .ended = statement.getInteger(9),
+        .hasReplay = statement.getInteger(10) != 0};
+}
+
+std::optional<MatchRow> findMatch(const SqlConnection& connection, std::string_view proof)
+{
+    SqlStatement statement = connection.prepare(std::string(kMatchColumns) + " WHERE proof = ?");
+    if (!statement.bind(proof).step()) return std::nullopt;
+    return readMatch(statement);
+}
+
+// The rating after the last match of that name, and how many have counted.
+struct Standing {
+    double rating = tetris::kFirstRating;
+    std::int64_t counted = 0;
+};
+
+Standing findStanding(const SqlConnection& connection, std::string_view name)
+{
+    Standing standing;
+    SqlStatement count =
+        connection.prepare("SELECT count(*) FROM \"match\" WHERE name = ? AND counted = 1");
+    count.bind(name).step();
+    standing.counted = count.getInteger(0);
+    SqlStatement last = connection.prepare(
+        "SELECT rating FROM \"match\" WHERE name = ? AND counted = 1 ORDER BY id DESC LIMIT 1");
+    if (last.bind(name).step()) standing.rating = last.getReal(0);
+    return standing;
+}
+
+}  // namespace
+
+MatchStore::MatchStore(std::filesystem::path file, ScoreFileOptions options)
+    : database_(std::move(file), options)
+{
+}
+
+MatchRow MatchStore::add(const MatchScore& match, std::string_view replay, std::string_view name,
+                         std::int64_t ended)
+{
+    const std::string proof = base::computeSha256(replay);
+    const SqlConnection& connection = database_.openToWrite();
+    SqlTransaction transaction(connection);
+    if (std::optional<MatchRow> known = findMatch(connection, proof)) return *std::move(known);
+    database_.makeRoom();
+    const Standing standing = findStanding(connection, name);
+    const bool counts = match.rivalRating && match.outcome != MatchOutcome::Stopped;
+    const double rating = counts ? tetris::moveRating(standing.rating, *match.rivalRating,
+                                                      match.outcome, standing.counted)
+                                 : standing.rating;
+    connection
+        .prepare(
+            "INSERT INTO \"match\" (proof, name, rival, clock, result, counted, before, "
+            "rating, milliseconds, ended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        .bind(proof)
+        .bind(name)
+        .bind(match.rival)
+        .bind(match.clock)
+        .bind(toString(match.outcome))
+        .bind(counts ? 1 : 0)
+        .bind(standing.rating)
+        .bind(rating)
+        .bind(match.milliseconds)
+        .bind(ended)
+        .step();
+    const std::int64_t id = connection.getLastId();
+    connection.prepare("INSERT INTO match_replay (id, text) VALUES (?, ?)")
+        .bind(id)
+        .bind(replay)
+        .step();
+    connection
+        .prepare(
+            "DELETE FROM match_replay WHERE id NOT IN (SELECT id FROM match_replay "
+            "ORDER BY id DESC LIMIT ?)")
+        .bind(kLastReplays)
+        .step();
+    MatchRow row = findMatch(connection, proof).value_or(MatchRow{});
+    transaction.commit();
+    return row;
+}
+
+std::vector<MatchRow> MatchStore::list(std::int64_t limit)
+{
+    std::vector<MatchRow> rows;
+    const SqlConnection* const connection = database_.openToRead();
+    if (connection == nullptr) return rows;
+    SqlStatement statement =
+        connection->prepare(std::string(kMatchColumns) + " ORDER BY id DESC LIMIT ?");
+    statement.bind(limit);
+    while (statement.step())
+        rows.push_back(readMatch(statement));
+    return rows;
+}
+
+MatchRecord MatchStore::findRecord(std::string_view name)
+{
+    MatchRecord record;
+    const SqlConnection* const connection = database_.openToRead();
+    if (connection == nullptr) return record;
+    const Standing standing = findStanding(*connection, name);
+    if (standing.counted > 0) record.rating = standing.rating;
+    SqlStatement statement = connection->prepare(
+        "SELECT result, count(*) FROM \"match\" WHERE name = ? GROUP BY result");
+    statement.bind(name);
+    while (statement.step()) {
+        switch (tetris::findMatchOutcome(statement.getText(0)).value_or(MatchOutcome::Stopped)) {
+            case MatchOutcome::Won: record.won = statement.getInteger(1); break;
+            case MatchOutcome::Lost: record.lost = statement.getInteger(1); break;
+            case MatchOutcome::Draw: record.drawn = statement.getInteger(1); break;
+            case MatchOutcome::Stopped: break;
+        }
+    }
+    return record;
+}
+
+std::optional<std::string> MatchStore::findReplay(std::int64_t id)
+{
+    const SqlConnection* const connection = database_.openToRead();
+    if (connection == nullptr) return std::nullopt;
+    SqlStatement statement = connection->prepare(
+        "SELECT text, proof FROM match_replay JOIN \"match\" ON \"match\".id = match_replay.id "
+        "WHERE \"match\".id = ?");
+    if (!statement.bind(id).step()) return std::nullopt;
+    std::string replay = statement.getText(0);
+    if (base::computeSha256(replay) != statement.getText(1)) connection->failAsDamaged("a replay");
+    return replay;
+}
+
+}  // namespace tui

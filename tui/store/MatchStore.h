@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/tetris/versus/MatchRecord.h"
+#include "tui/store/ScoreDatabase.h"
+
+namespace tui {
+
+// A match on the screen that has ended.
+struct MatchScore {
+    std::string rival;  // as the replay names it: "level 6"
+    std::string clock;  // "time", "turns"
+    tetris::MatchOutcome outcome = tetris::MatchOutcome::Stopped;
+    // The rating of the rival, if the match counts; nullopt if it does not.
+    std::optional<double> rivalRating{};
+    std::int64_t milliseconds = 0;
+};
+
+// A stored match.
+struct MatchRow {
+    std::int64_t id = 0;
+    std::string name{};  // the person's
+    std::string rival{};
+    std::string clock{};
+    tetris::MatchOutcome outcome = tetris::MatchOutcome::Stopped;
+    bool counts = false;
+    double before = 0;  // the person's rating before and after it
+    double after = 0;
+    std::int64_t milliseconds = 0;
+    std::int64_t ended = 0;  // seconds since 1970, UTC
+    bool hasReplay = false;
+};
+
+// The matches of tetris in the file of scores, each with the replay that proves it. A person is a
+// name. Replays remain for the last kLastReplays matches. As ScoreStore in all else.
+class MatchStore {
+public:
+    static constexpr int kLastReplays = 100;
+
+    explicit MatchStore(std::filesystem::path file, ScoreFileOptions options = {});
+
+    // Stores a match; one that is stored already stays as it is. Returns its row.
+    MatchRow add(const MatchScore& match, std::string_view replay, std::string_view name,
+                 std::int64_t ended);
+
+    // ---- Queries
+
+    // The newest matches, the newest first.
+    [[nodiscard]] std::vector<MatchRow> list(std::int64_t limit);
+    [[nodiscard]] tetris::MatchRecord findRecord(std::string_view name);
+    // The replay's text; nullopt if there is no such match, or its replay was removed.
+    [[nodiscard]] std::optional<std::string> findReplay(std::int64_t id);
+
+private:
+    ScoreDatabase database_;
+};
+
+}  // namespace tui

@@ -1,0 +1,158 @@
+#include "tui/tetris/versus/RivalSeat.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "brain/tetris/Situation.h"
+
+namespace tui {
+
+namespace {
+
+using tetris::Match;
+using tetris::ModernGame;
+using tetris::Verb;
+
+constexpr int kSide = 1;
+constexpr std::int64_t kMicroseconds = 1000;
+// The next pieces that a side may know.
+constexpr int kMostSeen = 6;
+// A level's slips on side 1 have a seed of their own: what RivalBrain adds to a seed goes away.
+constexpr std::uint64_t kSlipSeed = 0x9B05688C2B3E ^ 0x510E527FADE6;
+
+std::int64_t roundUp(std::int64_t microseconds)
+{
+    return (microseconds + kMicroseconds - 1) / kMicroseconds;
+}
+
+}  // namespace
+
+struct RivalSeat::Player {
+    tetris::BrainRecipe recipe;
+    tetris::GameStart start;
+    std::unique_ptr<tetris::Brain> brain{};
+
+    tetris::Brain& prepare(std::stop_token stop)
+    {
+        if (brain == nullptr) {
+            brain = recipe.make();
+            brain->beginGame(start);
+        }
+        brain->setStop(std::move(stop));
+        return *brain;
+    }
+};
+
+RivalSeat::RivalSeat(std::shared_ptr<Worker> worker) : worker_(std::move(worker))
+{
+}
+
+RivalSeat::~RivalSeat() = default;
+
+void RivalSeat::begin(const tetris::BrainRecipe& brain, int pace, const Match& match)
+{
+    end();
+    const tetris::GameRules& rules = match.getRules().game;
+    player_ = std::make_shared<Player>(Player{.recipe = brain,
+                                              .start = {.seed = rules.seed ^ kSlipSeed,
+                                                        .width = rules.width,
+                                                        .height = rules.rows + tetris::kTopRows,
+                                                        .limit = rules.rows}});
+    pace_ = pace;
+    due_ = 0;
+    watch(match);
+}
+
+void RivalSeat::takeAnswers()
+{
+    if (worker_ != nullptr) worker_->deliverAnswers();
+}
+
+void RivalSeat::end()
+{
+    if (player_ != nullptr) worker_->cancel();
+    player_.reset();
+    pilot_.forget();
+    goal_.reset();
+    isThinking_ = hasAnswer_ = false;
+    pieces_ = -1;
+    next_.reset();
+}
+
+void RivalSeat::watch(const Match& match)
+{
+    const bool isOnTurn = match.getNextSide().value_or(kSide) == kSide;
+    const ModernGame& game = match.getGame(kSide);
+    if (player_ == nullptr || !match.isRunning() || !isOnTurn) {
+        next_.reset();
+        return;
+    }
+    if (pieces_ != game.getPieces()) {
+        pieces_ = game.getPieces();
+        // One pace after the last piece was due. After one that was late, and in turns, one pace
+        // after this one has entered.
+        const std::int64_t pace = 1'000'000'000 / pace_;
+        const bool isLate = match.getMoment() >= due_ + kMicroseconds;
+        due_ = (isLate ? match.getMoment() : due_) + pace;
+        pilot_.forget();
+        mayAskAgain_ = true;
+        ask(game);
+    }
+    schedule(match);
+}
+
+void RivalSeat::ask(const ModernGame& game)
+{
+    goal_.reset();
+    next_.reset();
+    isThinking_ = true;
+    hasAnswer_ = false;
+    worker_->restart([this, player = player_, game](const Worker::Task& task) -> Worker::Answer {
+        tetris::Brain& brain = player->prepare(task.getStop());
+        const int sees = brain.sees();
+        const int known = sees < 0 ? kMostSeen : std::min(sees, kMostSeen);
+        const std::optional<tetris::Move> move =
+            brain.chooseMove(tetris::copySituation(game, known));
+        return [this, move] {
+            isThinking_ = false;
+            hasAnswer_ = true;
+            goal_ = move;
+        };
+    });
+}
+
+// Says when the next verb is due.
+void RivalSeat::schedule(const Match& match)
+{
+    const ModernGame& game = match.getGame(kSide);
+    if (isThinking_) return;
+    if (std::exchange(hasAnswer_, false)) pilot_.setMove(goal_, game);
+    const std::int64_t now = roundUp(match.getMoment());
+    if (!next_) {
+        const std::int64_t last = std::max(now, roundUp(due_));
+        // A piece without a way lands where it is.
+        const int verbs = pilot_.needsMove(game) ? 1 : pilot_.countVerbs();
+        next_ = verbs == 1 ? last : now + (last - now) / verbs;
+    }
+    // A piece that rests would lock before.
+    if (const std::optional<std::int64_t> wait = game.computeWait();
+        wait && tetris::isResting(game.getBoard(), *game.getPiece())) {
+        next_ = std::min(*next_, now + std::max<std::int64_t>(0, *wait - 1));
+    }
+}
+
+std::optional<Verb> RivalSeat::takeDue(const Match& match)
+{
+    if (!next_ || *next_ * kMicroseconds > match.getMoment()) return std::nullopt;
+    const ModernGame& game = match.getGame(kSide);
+    // It has fallen past its way.
+    if (goal_ && pilot_.needsMove(game) && std::exchange(mayAskAgain_, false)) {
+        ask(game);
+        return std::nullopt;
+    }
+    next_.reset();
+    const std::optional<Verb> verb = pilot_.decide(game);
+    return verb ? verb : Verb::Land;
+}
+
+}  // namespace tui

@@ -1,0 +1,241 @@
+#include "tui/tetris/versus/VersusCard.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <string_view>
+
+#include "tui/base/Glyphs.h"
+#include "tui/base/text/TextColumn.h"
+#include "tui/tetris/versus/Rivals.h"
+#include "tui/tetris/versus/VersusParts.h"
+#include "tui/tetris/view/Figures.h"
+
+namespace tui {
+
+namespace {
+
+struct MatchHeading {
+    std::string_view title;
+    Color color = Color::Default;
+};
+
+bool hasWon(const TetrisState& state, int side)
+{
+    const tetris::MatchEnd& end = state.findMatch()->getEnd();
+    return end.kind == tetris::MatchEnd::Kind::Win && end.winner == side;
+}
+
+MatchHeading findMatchHeading(const TetrisState& state)
+{
+    const bool isSet = state.versus->firstTo > 1 && state.versus->isSetOver();
+    if (hasWon(state, 0))
+        return {isSet ? translatable("SET WON") : translatable("MATCH WON"), Color::Good};
+    if (hasWon(state, 1))
+        return {isSet ? translatable("SET LOST") : translatable("MATCH LOST"), Color::Bad};
+    if (state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Draw)
+        return {translatable("DRAW"), Color::Default};
+    return {translatable("STOPPED"), Color::Warn};
+}
+
+// Why the match does not count.
+std::string_view findUnrated(const TetrisState& state)
+{
+    if (!state.versus->failure.empty()) return translatable("the rival has failed");
+    if (state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped)
+        return translatable("stopped");
+    if (state.versus->level == 0) return translatable("no level");
+    if (!state.versus->isRated) return translatable("other rules, or help");
+    return state.saveStatus.stage == SaveStatus::Stage::Failed ? translatable("not saved")
+                                                               : translatable("saving");
+}
+
+std::string formatChange(double before, double after, const Look& look)
+{
+    const auto difference = static_cast<int>(std::lround(after) - std::lround(before));
+    const std::string_view minus = look.utf8 ? "−" : "-";
+    return (difference < 0 ? std::string(minus) : "+") + std::to_string(std::abs(difference));
+}
+
+// Set score, and what became of the rating.
+void drawMatchResult(const TetrisState& state, Box box, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const VersusState& versus = *state.versus;
+    const int end = box.column + box.columns;
+    const std::string score = std::to_string(versus.won[0]) + ":" + std::to_string(versus.won[1]);
+    drawLargeFigure(state.look, score, {box.column, box.row, box.columns / 2, kDigitRows},
+                    {.foreground = hasWon(state, 0) ? Color::Accent : Color::Default}, frame);
+    if (versus.firstTo > 1)
+        putRight(end, box.row, tr.format("first to {0}", {std::to_string(versus.firstTo)}), kDim,
+                 frame);
+    if (versus.before && versus.after) {
+        const std::string arrow = state.look.utf8 ? " → " : " > ";
+        putRight(end, box.row + 1,
+                 tr.format("Rating {0}", {std::to_string(std::lround(*versus.before)) + arrow +
+                                          std::to_string(std::lround(*versus.after))}),
+                 {.bold = true}, frame);
+        putRight(end, box.row + 2, formatChange(*versus.before, *versus.after, state.look),
+                 {.foreground = *versus.after < *versus.before ? Color::Bad : Color::Good}, frame);
+        return;
+    }
+    putRight(end, box.row + 1, tr("not rated"), kDim, frame);
+    putRight(end, box.row + 2, tr(findUnrated(state)), kDim, frame);
+}
+
+void drawMatchTable(const TetrisState& state, Box box, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const VersusSide own = describeSide(state, 0);
+    const VersusSide rival = describeSide(state, 1);
+    constexpr int kRivalColumns = 10;
+    const int end = box.column + box.columns;
+    const int ownEnd = end - kRivalColumns;
+    putRight(ownEnd, box.row, tr("You"), {.foreground = Color::Accent}, frame);
+    putRight(end, box.row, firstCharacters(rival.name, kRivalColumns - 1), kDim, frame);
+    int row = box.row + 1;
+    const auto put = [&](std::string_view label, std::string_view left, std::string_view right) {
+        frame.put(box.column, row, label, kDim);
+        putRight(ownEnd, row, left, {}, frame);
+        putRight(end, row, right, kDim, frame);
+        ++row;
+    };
+    put(tr("Pieces/s"), own.formatPace(), rival.formatPace());
+    put(tr("Attack/min"), own.formatAttack(), rival.formatAttack());
+    put(tr("Attack/piece"), own.formatAttackOfPiece(), rival.formatAttackOfPiece());
+    put(tr("Sent"), std::to_string(own.tally.sent), std::to_string(rival.tally.sent));
+    put(tr("Cancelled"), std::to_string(own.tally.cancelled),
+        std::to_string(rival.tally.cancelled));
+    put(tr("Received"), std::to_string(own.tally.received), std::to_string(rival.tally.received));
+    const std::string_view best = nameBestClear(own.game.getScoring().getTally());
+    const std::string_view other = nameBestClear(rival.game.getScoring().getTally());
+    put(tr("Best clear"), best.empty() ? "-" : tr(best), other.empty() ? "-" : tr(other));
+}
+
+// The heights of both stacks over the whole match, with one scale.
+void drawMatchHeights(const TetrisState& state, Box box, Frame& frame)
+{
+    constexpr int kLabelColumns = 8;
+    constexpr int kBarRows = 2;
+    const int rows = state.setup.rules.rows;
+    int row = box.row;
+    frame.put(box.column, row, state.tr("Height"), kDim);
+    for (const int which : {0, 1}) {
+        const VersusSide side = describeSide(state, which);
+        const std::string_view name = which == 0 ? state.tr("You") : std::string_view(side.name);
+        frame.put(box.column, row + 1, firstCharacters(name, kLabelColumns - 1),
+                  which == 0 ? Style{} : kDim);
+        const Box bars{box.column + kLabelColumns, row, box.columns - kLabelColumns, kBarRows};
+        if (const std::vector<int> heights = side.heights.getColumns(HeightCurve::kMost);
+            !heights.empty()) {
+            drawBars(state.look, spreadOver(heights, bars.columns), rows, bars,
+                     {.foreground = which == 0 ? Color::Accent : Color::Dim}, frame);
+        }
+        row += kBarRows;
+    }
+    for (int i = kLabelColumns; i < box.columns; ++i)
+        frame.put(box.column + i, row, getGlyphs(state.look).chartBase, kDim);
+}
+
+// The rival of the next match, and the keys that change it; without a key if they have none.
+FooterWord findLevelWord(const TetrisState& state)
+{
+    const int chosen = readRivalLevel(state.settings.rival).value_or(0);
+    if (chosen == 0 && state.versus->level == 0) return {};
+    FooterWord word = state.keys.makeWord(Action::LevelUp, "");
+    word.keys = state.keys.nameKey(Action::LevelDown) + word.keys;
+    word.text = state.tr.format(
+        "next: {0}",
+        {chosen > 0 ? state.tr.format("Level {0}", {std::to_string(chosen)}) + ", " +
+                          std::to_string(makeRival(std::to_string(chosen), 0, 0).rating.value_or(0))
+                    : std::string(state.tr("auto"))});
+    return word;
+}
+
+std::vector<EndWords> drawMatchKeys(const TetrisState& state, Box box, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const bool isSetOver = state.versus->isSetOver();
+    const bool isStopped = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
+    const bool isSet = state.versus->firstTo > 1 && (isSetOver || isStopped);
+    std::vector<FooterWord> words{{"Enter", std::string(isSet ? tr("next set") : tr("next match")),
+                                   Key{.code = KeyCode::Enter}}};
+    if (state.canReplay) words.push_back(state.keys.makeWord(Action::Replay, tr("replay")));
+    std::vector<EndWords> shown{{std::move(words), {box.column, box.row, box.columns, 1}}};
+    if (FooterWord level = findLevelWord(state); level.key)
+        shown.push_back({{std::move(level)}, {box.column, box.row + 1, box.columns, 1}});
+    for (const EndWords& line : shown)
+        drawFooter(line.words, line.box, frame);
+    return shown;
+}
+
+}  // namespace
+
+std::string_view nameLoss(tetris::GameEnd end)
+{
+    using enum tetris::GameEnd;
+    switch (end) {
+        case BlockOut: return translatable("block out");
+        case LockOut: return translatable("lock out");
+        case TopOut: return translatable("top out");
+        case Resigned: return translatable("given up");
+        default: return {};
+    }
+}
+
+std::string_view nameBestClear(const tetris::ModernTally& tally)
+{
+    if (tally.perfect > 0) return translatable("perfect");
+    if (tally.full[3] > 0) return translatable("T-spin 3");
+    if (tally.full[2] > 0) return translatable("T-spin 2");
+    if (tally.clears[3] > 0) return translatable("four");
+    if (tally.full[1] > 0) return translatable("T-spin 1");
+    if (tally.mini[1] + tally.mini[2] > 0) return translatable("mini");
+    if (tally.clears[2] > 0) return translatable("triple");
+    if (tally.clears[1] > 0) return translatable("double");
+    if (tally.clears[0] > 0) return translatable("single");
+    return {};
+}
+
+std::vector<EndWords> drawVersusCard(const TetrisState& state, Box box, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const MatchHeading heading = findMatchHeading(state);
+    drawCard(state.look, box, {.foreground = Color::Frame}, frame);
+    const auto put = [&](int at, std::string_view text, Style style) {
+        frame.put(at, box.row, " " + std::string(text) + " ", style);
+    };
+    const std::string_view title = tr(heading.title);
+    put(box.column + 2, title, {.foreground = heading.color, .bold = true});
+    const tetris::MatchEnd& end = state.findMatch()->getEnd();
+    const std::string_view loss = end.kind == tetris::MatchEnd::Kind::Win ? nameLoss(end.how) : "";
+    const std::string_view reason = loss.empty() ? loss : tr(loss);
+    const int reasonAt = box.column + box.columns - 4 - countCharacters(reason);
+    if (!reason.empty() && reasonAt > box.column + 3 + countCharacters(title))
+        put(reasonAt, reason, kDim);
+
+    const int column = box.column + 3;
+    const int columns = box.columns - 6;
+    const int foot = box.row + box.rows - 1;
+    constexpr int kKeyRows = 2;
+    constexpr int kHeightRows = 5;
+    constexpr int kTableRows = 8;
+    std::vector<EndWords> keys = drawMatchKeys(state, {column, foot - kKeyRows, columns, 1}, frame);
+    drawMatchResult(state, {column, box.row + 2, columns, kDigitRows}, frame);
+    const int table = box.row + 6;
+    drawMatchTable(state, {column, table, columns, kTableRows}, frame);
+    const int heights = foot - kKeyRows - kHeightRows;
+    if (heights > table + kTableRows && state.versus->failure.empty())
+        drawMatchHeights(state, {column, heights, columns, kHeightRows}, frame);
+    if (!state.versus->failure.empty()) {
+        int row = foot - kKeyRows - 1;
+        const std::vector<std::string> lines = wrapText(state.versus->failure, columns);
+        row -= static_cast<int>(lines.size()) - 1;
+        for (const std::string& line : lines)
+            frame.put(column, row++, line, {.foreground = Color::Bad});
+    }
+    return keys;
+}
+
+}  // namespace tui

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+
+#include "tui/base/Frame.h"
+#include "tui/tetris/view/WellParts.h"
+
+namespace tui {
+
+// How much of a match has room.
+enum class VersusForm : std::uint8_t {
+    Small,   // the rival's well at half size, in one column beside the own well
+    Narrow,  // the same, with the numbers at the left of the own well
+    Usual,   // both wells
+    Large    // both wells with all numbers, and the heights below
+};
+
+// Where the parts of a match are. They depend only on the sizes of window and well.
+struct VersusLayout {
+    // The smallest window for these wells; if the window is smaller, the rest is empty.
+    Size needed;
+    bool fits = false;
+    VersusForm form = VersusForm::Small;
+
+    WellPlace own;
+    WellPlace rival;     // at full size; else `half` is its place
+    Box half;            // of the rival's well at half size, with walls and floor
+    Box numbers;         // at the left of the own well
+    Box middle;          // between the wells: next pieces, and below them the rival
+    Box rivalNumbers;    // Large
+    Box rivalNext;       // Large
+    Box heights;         // Large
+    int ownMeter = 0;    // columns
+    int rivalMeter = 0;  // -1: there is none
+    int row16 = 0;  // the row of what stands in row 16 of 23, counted from the floor where there
+                    // are fewer
+    Box card;    // after the match
+    Box footer;  // one row; empty: there is none
+};
+
+// `width` and `rows`: of a well, without the top rows.
+[[nodiscard]] VersusLayout placeVersus(Size window, int width, int rows);
+
+// The columns and rows of a well at half size, with walls and floor.
+[[nodiscard]] Size measureHalfWell(int width, int rows);
+
+}  // namespace tui

@@ -1,0 +1,146 @@
+#include "tui/tetris/versus/VersusParts.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "tui/base/Glyphs.h"
+#include "tui/tetris/GameWords.h"
+#include "tui/tetris/view/ExternalText.h"
+
+namespace tui {
+
+namespace {
+
+// In the order of Piece::getPieces().
+constexpr std::array<std::string_view, 7> kHalfPieces{"▄▄▄▄", "▄▄█", "█▄▄", "▄█▀",
+                                                      "▀█▄",  "██",  "▄█▄"};
+
+std::string formatOrDash(double count, double time)
+{
+    return time > 0 ? formatEach(count, time) : "-";
+}
+
+double countMatchSeconds(const tetris::ModernGame& game)
+{
+    return static_cast<double>(game.getTime()) / 1000;
+}
+
+}  // namespace
+
+std::string VersusSide::formatAttack() const
+{
+    return formatOrDash(60 * static_cast<double>(tally.attack), countMatchSeconds(game));
+}
+
+std::string VersusSide::formatAttackOfPiece() const
+{
+    return formatOrDash(static_cast<double>(tally.attack), game.getPieces());
+}
+
+std::string VersusSide::formatPace() const
+{
+    return formatOrDash(game.getPieces(), countMatchSeconds(game));
+}
+
+VersusSide describeSide(const TetrisState& state, int side)
+{
+    const tetris::Match& match = *state.findMatch();
+    const VersusState& versus = *state.versus;
+    const bool isOwn = side == 0;
+    return {.game = match.getGame(side),
+            .stack = isOwn ? state.stack : versus.stack,
+            .heights = isOwn ? state.heights : versus.heights,
+            .callout = isOwn ? state.callout : versus.callout,
+            .tally = match.getTally(side),
+            .name = isOwn ? namePerson(state) : nameRival(state)};
+}
+
+std::string nameRival(const TetrisState& state)
+{
+    const VersusState& versus = *state.versus;
+    if (versus.level > 0) return state.tr.format("Level {0}", {std::to_string(versus.level)});
+    constexpr int kColumns = 12;
+    return formatExternal(versus.name, kColumns, state.look.utf8);
+}
+
+std::string namePerson(const TetrisState& state)
+{
+    constexpr int kColumns = 12;
+    const std::string name = formatExternal(state.settings.name, kColumns, state.look.utf8);
+    return name.empty() ? std::string(state.tr("You")) : name;
+}
+
+void drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame)
+{
+    const Style style{.foreground = isDim ? Color::Dim : findColor(Color::Face, piece)};
+    if (look.utf8) {
+        frame.put(column, row, kHalfPieces.at(static_cast<std::size_t>(piece)), style);
+    } else {
+        frame.put(column, row, std::string(1, getPieceLetter(piece)), style);
+    }
+}
+
+void drawHalfWell(const Look& look, const VersusSide& side, Box box, Frame& frame)
+{
+    constexpr std::array<std::string_view, 4> kBlocks{" ", "▄", "▀", "█"};
+    constexpr std::array<std::string_view, 4> kLetters{" ", ".", "'", ":"};
+    const auto& glyphs = look.utf8 ? kBlocks : kLetters;
+    const std::optional<tetris::FallingPiece> falling = side.game.getPiece();
+    const auto isFalling = [&](int x, int y) {
+        return falling && std::ranges::count(listCells(*falling), tetris::TPoint{x, y}) > 0;
+    };
+    const int floor = box.row + box.rows - 1;
+    const int right = box.column + box.columns - 1;
+    const auto& [topLeft, topRight, leftCorner, rightCorner, line, wall] = getGlyphs(look).card;
+    for (int row = box.row; row < floor; ++row) {
+        frame.put(box.column, row, wall, kDim);
+        frame.put(right, row, wall, kDim);
+        const int y = 2 * (floor - 1 - row);
+        for (int x = 0; x < side.stack.getWidth(); ++x) {
+            const auto isFilled = [&](int at) {
+                return at < side.stack.getHeight() &&
+                       side.stack.getPiece(x, at) != PieceGrid::kEmpty;
+            };
+            const bool isPiece = isFalling(x, y) || isFalling(x, y + 1);
+            const std::size_t lower = isFilled(y) || isFalling(x, y) ? 1 : 0;
+            const std::size_t upper = isFilled(y + 1) || isFalling(x, y + 1) ? 2 : 0;
+            frame.put(box.column + 1 + x, row, glyphs.at(lower + upper),
+                      {.foreground = isPiece ? Color::Accent : Color::Dim});
+        }
+    }
+    frame.put(box.column, floor, leftCorner, kDim);
+    for (int column = box.column + 1; column < right; ++column)
+        frame.put(column, floor, line, kDim);
+    frame.put(right, floor, rightCorner, kDim);
+}
+
+OnTheirWay countOnTheirWay(const tetris::ModernGame& game)
+{
+    OnTheirWay found;
+    for (const tetris::GarbageEntry& entry : game.getGarbage().getQueue()->getEntries()) {
+        found.rows += static_cast<int>(entry.holes.size());
+        found.areDue = found.areDue || entry.due <= game.getMoment();
+    }
+    return found;
+}
+
+void drawMeter(const Look& look, const tetris::ModernGame& game, int column, int floor, int rows,
+               Frame& frame)
+{
+    int row = 0;
+    for (const tetris::GarbageEntry& entry : game.getGarbage().getQueue()->getEntries()) {
+        const bool isDue = entry.due <= game.getMoment();
+        const std::string_view glyph = look.utf8 ? (isDue ? "█" : "▐") : (isDue ? "#" : ":");
+        const Style style{.foreground = isDue ? Color::Bad : Color::Warn};
+        for (std::size_t i = 0; i < entry.holes.size(); ++i, ++row) {
+            if (row == rows) {
+                frame.put(column, floor - rows, "+", style);
+                return;
+            }
+            frame.put(column, floor - 1 - row, glyph, style);
+        }
+    }
+}
+
+}  // namespace tui

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/tetris/versus/Match.h"
+#include "tui/base/Frame.h"
+#include "tui/tetris/state/TetrisState.h"
+#include "tui/tetris/view/WellParts.h"
+
+namespace tui {
+
+// What the picture of a match and its card are made of.
+
+// A side of a match, as it is shown.
+struct VersusSide {
+    const tetris::ModernGame& game;
+    const PieceGrid& stack;
+    const HeightCurve& heights;
+    const std::optional<Callout>& callout;
+    tetris::MatchTally tally;
+    std::string name;
+
+    // Attack a minute and a piece, and pieces a second; "-" where they are not known yet.
+    [[nodiscard]] std::string formatAttack() const;
+    [[nodiscard]] std::string formatAttackOfPiece() const;
+    [[nodiscard]] std::string formatPace() const;
+};
+// Requires: the game is a match; 0 or 1.
+[[nodiscard]] VersusSide describeSide(const TetrisState& state, int side);
+
+// "Level 6", or the name of a brain.
+[[nodiscard]] std::string nameRival(const TetrisState& state);
+// "Ann", or "You" where no name is known.
+[[nodiscard]] std::string namePerson(const TetrisState& state);
+
+// The piece in one line, one column a cell; dim: it cannot be used.
+void drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame);
+// A well with half a row for each of its rows, with walls and floor.
+void drawHalfWell(const Look& look, const VersusSide& side, Box box, Frame& frame);
+
+// The rows on their way to that side, from the floor up, the oldest first, at most `rows`.
+void drawMeter(const Look& look, const tetris::ModernGame& game, int column, int floor, int rows,
+               Frame& frame);
+// The rows on their way to that side in all, and whether some of them are due.
+struct OnTheirWay {
+    int rows = 0;
+    bool areDue = false;
+};
+[[nodiscard]] OnTheirWay countOnTheirWay(const tetris::ModernGame& game);
+
+}  // namespace tui

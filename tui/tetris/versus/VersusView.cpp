@@ -1,0 +1,523 @@
+#include "tui/tetris/versus/VersusView.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "tui/base/Glyphs.h"
+#include "tui/base/text/TextColumn.h"
+#include "tui/base/text/TimeText.h"
+#include "tui/tetris/GameWords.h"
+#include "tui/tetris/versus/VersusCard.h"
+#include "tui/tetris/versus/VersusLayout.h"
+#include "tui/tetris/versus/VersusParts.h"
+#include "tui/tetris/view/Figures.h"
+#include "tui/tetris/view/NumberLines.h"
+#include "tui/tetris/view/WellView.h"
+
+namespace tui {
+
+namespace {
+
+constexpr int kOwn = 0;
+constexpr int kRival = 1;
+
+// Nothing of a match is seen in a pause, because it would give time to think.
+bool isMatchHidden(const TetrisState& state)
+{
+    return state.phase == Phase::Paused || asksQuestion(state.overlay);
+}
+
+std::string formatSet(const VersusState& versus)
+{
+    return std::to_string(versus.won[0]) + " : " + std::to_string(versus.won[1]);
+}
+
+std::string formatMatchTime(const TetrisState& state)
+{
+    return formatPlayTime(std::chrono::seconds(state.findMatch()->getTime() / 1000));
+}
+
+bool isOnTurn(const TetrisState& state, int side)
+{
+    const tetris::Match& match = *state.findMatch();
+    return match.getRules().clock == tetris::MatchClock::Turns && match.getNextSide() == side;
+}
+
+// The name, after a mark where that side is on turn.
+int putName(const TetrisState& state, int side, int column, int row, Frame& frame)
+{
+    if (isOnTurn(state, side))
+        column = frame.put(column, row, getGlyphs(state.look).focus, kKey) + 1;
+    return frame.put(column, row, describeSide(state, side).name, {.bold = true});
+}
+
+// ---- Call-outs
+
+// What the last lock was, and what it did to the rows on their way; at most `rows` lines.
+void drawMatchCallout(const TetrisState& state, const VersusSide& side, Box box, int rows,
+                      Frame& frame)
+{
+    if (!side.callout) return;
+    const Translation& tr = state.tr;
+    const Callout& callout = *side.callout;
+    int row = box.row;
+    const auto put = [&](const std::string& text, Style style) {
+        if (row < box.row + rows)
+            frame.put(box.column, row++, firstCharacters(text, box.columns), style);
+    };
+    std::string name = nameClear(callout, tr);
+    // "T-SPIN 2" where "T-SPIN DOUBLE" has no room.
+    if (countCharacters(name) > box.columns)
+        name = std::string(tr("T-SPIN")) + " " + std::to_string(callout.rows);
+    if (callout.isPerfect) name = tr("PERFECT CLEAR");
+    put(name, {.foreground = isGreat(callout) ? Color::Warn : Color::Accent, .bold = true});
+    if (callout.cancelled > 0)
+        put(tr.format("{0} cancelled", {std::to_string(callout.cancelled)}), {});
+    if (callout.sent > 0) put(tr.format("{0} sent", {std::to_string(callout.sent)}), {});
+    std::string chain;
+    if (callout.isBackToBack) chain = tr("back to back");
+    if (callout.combo > 0) {
+        const std::string combo = tr.format("combo {0}", {std::to_string(callout.combo)});
+        const std::string both = chain.empty() ? combo : chain + ", " + combo;
+        chain = countCharacters(both) <= box.columns ? both : combo;
+    }
+    if (!chain.empty()) put(chain, {.foreground = Color::Warn});
+}
+
+// A message takes the place of the call-out.
+void drawOwnCallout(const TetrisState& state, Box box, int rows, Frame& frame)
+{
+    const std::string_view message =
+        !state.brainFailure.empty() ? state.tr("The default brain goes on.") : state.notice;
+    if (message.empty()) {
+        drawMatchCallout(state, describeSide(state, kOwn), box, rows, frame);
+        return;
+    }
+    int row = box.row;
+    for (const std::string& line : wrapText(message, box.columns)) {
+        if (row == box.row + rows) return;
+        frame.put(box.column, row++, line, {.foreground = Color::Warn});
+    }
+}
+
+// ---- Pieces
+
+void drawSideHold(const TetrisState& state, const VersusSide& side, int column, int row,
+                  Frame& frame)
+{
+    const bool isDim = !side.game.canHold() && state.phase == Phase::Playing;
+    frame.put(column, row, state.tr("HOLD"), isDim ? kDim : kHeading);
+    const std::optional<int> held = side.game.getHeld();
+    if (held && !isMatchHidden(state))
+        drawEnteringPiece(state.look, *held, column, row + 1, isDim, frame);
+}
+
+void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int most, Frame& frame)
+{
+    constexpr int kPieceRows = 3;
+    frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
+    if (isMatchHidden(state)) return;
+    int row = box.row + 2;
+    for (const int piece : side.game.peek(std::min(most, state.settings.next))) {
+        drawEnteringPiece(state.look, piece, box.column, row, false, frame);
+        row += kPieceRows;
+    }
+}
+
+// The rival's held and next piece at half size, below their headings.
+void drawSmallPieces(const TetrisState& state, int column, int row, Frame& frame)
+{
+    constexpr int kNextAt = 7;
+    const VersusSide side = describeSide(state, kRival);
+    frame.put(column, row, state.tr("hold"), kDim);
+    frame.put(column + kNextAt, row, state.tr("next"), kDim);
+    if (isMatchHidden(state)) return;
+    if (const std::optional<int> held = side.game.getHeld())
+        drawHalfPiece(state.look, *held, column, row + 1, !side.game.canHold(), frame);
+    for (const int piece : side.game.peek(1))
+        drawHalfPiece(state.look, piece, column + kNextAt, row + 1, false, frame);
+}
+
+// ---- Wells
+
+void drawInMiddle(const WellPlace& place, std::string_view text, Style style, Frame& frame)
+{
+    const Box inside = place.findInside();
+    frame.put(inside.column + (inside.columns - countCharacters(text)) / 2,
+              inside.row + inside.rows / 2, text, style);
+}
+
+void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& frame)
+{
+    if (state.phase != Phase::Ready) return;
+    const std::string text = std::to_string(state.versus->countdown);
+    const Box inside = place.findInside();
+    const int row = inside.row + inside.rows - place.rows + place.rows / 2 - 3;
+    const int column = inside.column + (inside.columns - countBigColumns(text)) / 2;
+    static_cast<void>(drawLargeFigure(state.look, text, {column, row, inside.columns, kDigitRows},
+                                      {.foreground = Color::Accent}, frame));
+}
+
+void drawOwnWell(const TetrisState& state, const VersusLayout& layout, Frame& frame)
+{
+    Layout well;
+    well.well = layout.own;
+    well.form = LayoutForm::Wide;
+    drawWell(state, well, frame);
+    drawCountdown(state, layout.own, frame);
+}
+
+void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& frame)
+{
+    const WellPlace& place = layout.rival;
+    const VersusSide side = describeSide(state, kRival);
+    drawWalls(state.look, place, kDim, frame);
+    if (isMatchHidden(state)) {
+        drawInMiddle(place, state.tr("paused"), kDim, frame);
+        return;
+    }
+    if (state.phase == Phase::Ready) {
+        drawCountdown(state, place, frame);
+        return;
+    }
+    drawGrid(state.look, place, side.stack.getWidth(), frame);
+    drawStack(state.look, place, side.stack, frame);
+    if (const auto falling = tetris::findFalling(side.game))
+        drawPiece(state.look, place, *falling, frame);
+}
+
+// The rival's well at half size, with what is on its way to it in the floor.
+void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& frame)
+{
+    const Box& box = layout.half;
+    const VersusSide side = describeSide(state, kRival);
+    if (isMatchHidden(state)) {
+        const std::string_view text = state.tr("paused");
+        frame.put(box.column + std::max(0, (box.columns - countCharacters(text)) / 2),
+                  box.row + box.rows / 2, text, kDim);
+        return;
+    }
+    drawHalfWell(state.look, side, box, frame);
+    const OnTheirWay coming = countOnTheirWay(side.game);
+    if (coming.rows == 0) return;
+    const std::string text = " " + std::to_string(coming.rows) + " ";
+    frame.put(box.column + (box.columns - countCharacters(text)) / 2, box.row + box.rows - 1, text,
+              {.foreground = coming.areDue ? Color::Bad : Color::Warn});
+}
+
+void drawMeters(const TetrisState& state, const VersusLayout& layout, Frame& frame)
+{
+    if (isMatchHidden(state)) return;
+    const auto draw = [&](int side, const WellPlace& place, int column) {
+        drawMeter(state.look, describeSide(state, side).game, column,
+                  place.box.row + place.box.rows - 1, place.rows, frame);
+    };
+    draw(kOwn, layout.own, layout.ownMeter);
+    if (layout.rivalMeter >= 0) draw(kRival, layout.rival, layout.rivalMeter);
+}
+
+// ---- Numbers
+
+std::string formatRated(const TetrisState& state)
+{
+    const bool isRated = state.versus->isRated;
+    const Glyphs& glyphs = getGlyphs(state.look);
+    return std::string(isRated ? glyphs.on : glyphs.off) + " " +
+           std::string(isRated ? state.tr("yes") : state.tr("no"));
+}
+
+Style findRatedStyle(const TetrisState& state)
+{
+    return {.foreground = state.versus->isRated ? Color::Good : Color::Dim};
+}
+
+void drawSet(const TetrisState& state, NumberLines& lines)
+{
+    const VersusState& versus = *state.versus;
+    if (versus.firstTo == 1) {
+        lines.skip();
+        lines.skip();
+        return;
+    }
+    lines.put(state.tr("Set"), formatSet(versus), kKey);
+    lines.put(state.tr("First to"), std::to_string(versus.firstTo), kDim);
+}
+
+// The numbers at the left of the own well.
+void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const Box& box = layout.numbers;
+    const VersusSide side = describeSide(state, kOwn);
+    drawSideHold(state, side, box.column, box.row, frame);
+    NumberLines lines(box, frame);
+    lines.goTo(4);
+    drawSet(state, lines);
+    lines.skip();
+    lines.put(tr("Sent"), std::to_string(side.tally.sent));
+    lines.put(tr("Received"), std::to_string(side.tally.received));
+    lines.put(tr("Attack/min"), side.formatAttack());
+    lines.put(tr("Pieces/s"), side.formatPace());
+    lines.put(tr("Time"), formatMatchTime(state));
+    constexpr int kCalloutRows = 4;
+    const int callout = std::min(lines.getRow() + 1, layout.row16 - 3);
+    drawOwnCallout(state, {box.column, callout, box.columns, kCalloutRows}, kCalloutRows, frame);
+    const int rated = layout.row16 + 2;
+    frame.put(box.column, rated, tr("Rated"), kDim);
+    putRight(box.column + box.columns, rated, formatRated(state), findRatedStyle(state), frame);
+    frame.put(box.column, layout.row16 + 4, tr("Seed"), kDim);
+    frame.put(box.column, layout.row16 + 5, std::to_string(state.seed), kDim);
+}
+
+// The rival's name, pieces and numbers, between the wells.
+void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const Box& box = layout.middle;
+    const VersusSide side = describeSide(state, kRival);
+    int row = layout.row16;
+    putName(state, kRival, box.column, row, frame);
+    if (state.versus->rating)
+        putRight(box.column + box.columns, row, std::to_string(*state.versus->rating), kDim, frame);
+    drawSmallPieces(state, box.column, ++row, frame);
+    row += 2;
+    const auto put = [&](std::string_view label, std::int64_t value) {
+        putField(label, std::to_string(value), {}, {box.column, row++, box.columns, 1}, frame);
+    };
+    put(tr("Sent"), side.tally.sent);
+    put(tr("Received"), side.tally.received);
+    if (!isMatchHidden(state))
+        drawMatchCallout(state, side, {box.column, row, box.columns, 2}, 2, frame);
+}
+
+void drawUsual(const TetrisState& state, const VersusLayout& layout, Frame& frame)
+{
+    constexpr int kMostNext = 5;
+    drawOwnNumbers(state, layout, frame);
+    drawOwnWell(state, layout, frame);
+    drawSideNext(state, describeSide(state, kOwn), layout.middle, kMostNext, frame);
+    drawRivalNumbers(state, layout, frame);
+    drawRivalWell(state, layout, frame);
+    drawMeters(state, layout, frame);
+}
+
+void drawNarrow(const TetrisState& state, const VersusLayout& layout, Frame& frame)
+{
+    constexpr int kMostNext = 2;
+    drawOwnNumbers(state, layout, frame);
+    drawOwnWell(state, layout, frame);
+    drawSideNext(state, describeSide(state, kOwn), layout.middle, kMostNext, frame);
+    putName(state, kRival, layout.half.column, layout.half.row - 1, frame);
+    drawHalfRival(state, layout, frame);
+    drawMeters(state, layout, frame);
+}
+
+void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    constexpr int kPieceAt = 8;
+    const Box& box = layout.middle;
+    const VersusSide own = describeSide(state, kOwn);
+    const VersusSide rival = describeSide(state, kRival);
+    drawOwnWell(state, layout, frame);
+    drawMeters(state, layout, frame);
+    const bool isDim = !own.game.canHold() && state.phase == Phase::Playing;
+    frame.put(box.column, box.row, tr("HOLD"), isDim ? kDim : kHeading);
+    frame.put(box.column, box.row + 2, tr("NEXT"), kHeading);
+    if (!isMatchHidden(state)) {
+        if (const std::optional<int> held = own.game.getHeld())
+            drawHalfPiece(state.look, *held, box.column + kPieceAt, box.row, isDim, frame);
+        int column = box.column;
+        int shown = 0;
+        for (const int piece : own.game.peek(std::min(state.settings.next, 4))) {
+            if (shown++ == 0) {
+                drawEnteringPiece(state.look, piece, box.column + 4, box.row + 3 - 1, false, frame);
+            } else {
+                drawHalfPiece(state.look, piece, column, box.row + 5, false, frame);
+                column += state.look.utf8 ? 4 : 2;
+            }
+        }
+        drawMatchCallout(state, own, {box.column, box.row + 8, box.columns, 1}, 1, frame);
+        for (const int piece : rival.game.peek(1))
+            drawHalfPiece(state.look, piece, box.column + 9, layout.half.row - 1, false, frame);
+    }
+    if (state.versus->firstTo > 1)
+        putField(tr("Set"), formatSet(*state.versus), kKey,
+                 {box.column, box.row + 7, box.columns, 1}, frame);
+    putName(state, kRival, box.column, layout.half.row - 1, frame);
+    drawHalfRival(state, layout, frame);
+}
+
+// One side of the large form.
+void drawLargeSide(const TetrisState& state, int which, Box box, Box next, int callout,
+                   Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const VersusState& versus = *state.versus;
+    const VersusSide side = describeSide(state, which);
+    putName(state, which, box.column, box.row, frame);
+    if (which == kRival && versus.rating)
+        putRight(box.column + box.columns, box.row, std::to_string(*versus.rating), kDim, frame);
+    const Style figure{.foreground = which == kOwn ? Color::Accent : Color::Dim};
+    if (versus.firstTo > 1) {
+        const std::string won = std::to_string(versus.won.at(static_cast<std::size_t>(which)));
+        const int end = drawLargeFigure(state.look, won, {box.column, box.row + 2, 8, kDigitRows},
+                                        figure, frame) +
+                        2;
+        frame.put(end, box.row + 3, tr("won"), kDim);
+        if (which == kOwn)
+            frame.put(end, box.row + 4, tr.format("first to {0}", {std::to_string(versus.firstTo)}),
+                      kDim);
+    }
+    drawSideHold(state, side, box.column, box.row + 6, frame);
+    NumberLines lines(box, frame);
+    lines.goTo(10);
+    lines.put(tr("Sent"), std::to_string(side.tally.sent));
+    lines.put(tr("Received"), std::to_string(side.tally.received));
+    lines.put(tr("Cancelled"), std::to_string(side.tally.cancelled));
+    lines.put(tr("Attack/min"), side.formatAttack());
+    lines.put(tr("Attack/piece"), side.formatAttackOfPiece());
+    lines.put(tr("Pieces/s"), side.formatPace());
+    lines.put(tr("Pieces"), std::to_string(side.game.getPieces()));
+    const Box place{box.column, callout, box.columns, 4};
+    if (which == kOwn) {
+        drawOwnCallout(state, place, 4, frame);
+    } else {
+        drawMatchCallout(state, side, place, 4, frame);
+    }
+    drawSideNext(state, side, next, 5, frame);
+}
+
+// The heights of both stacks over the match.
+void drawBothHeights(const TetrisState& state, Box box, Frame& frame)
+{
+    constexpr int kBarRows = 3;
+    constexpr int kLabelColumns = 12;
+    const int rows = state.setup.rules.rows;
+    frame.put(box.column, box.row, state.tr("Height"), kDim);
+    int top = box.row;
+    for (const int which : {kOwn, kRival}) {
+        const VersusSide side = describeSide(state, which);
+        const int name = top + kBarRows - 1;
+        frame.put(box.column, name, firstCharacters(side.name, kLabelColumns - 4),
+                  which == kOwn ? Style{} : kDim);
+        putRight(box.column + kLabelColumns - 1, name, std::to_string(side.stack.computeHeight()),
+                 kDim, frame);
+        const Box bars{box.column + kLabelColumns, top, box.columns - kLabelColumns, kBarRows};
+        drawBars(state.look, side.heights.getColumns(bars.columns), rows, bars,
+                 {.foreground = which == kOwn ? Color::Accent : Color::Dim}, frame);
+        top += kBarRows + 1;
+    }
+    for (int i = kLabelColumns; i < box.columns; ++i)
+        frame.put(box.column + i, top - 1, getGlyphs(state.look).chartBase, kDim);
+}
+
+void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const int callout = layout.row16 + 2;
+    drawLargeSide(state, kOwn, layout.numbers, layout.middle, callout, frame);
+    drawOwnWell(state, layout, frame);
+    if (state.phase != Phase::Over || state.overlay != Overlay::None) {
+        drawLargeSide(state, kRival, layout.rivalNumbers, layout.rivalNext, callout, frame);
+        drawRivalWell(state, layout, frame);
+    }
+    drawMeters(state, layout, frame);
+    int row = callout;
+    const int column = layout.middle.column;
+    frame.put(column, row++, tr("Time"), kDim);
+    frame.put(column, row, formatMatchTime(state));
+    row += 2;
+    frame.put(column, row++, tr("Rated"), kDim);
+    frame.put(column, row, formatRated(state), findRatedStyle(state));
+    frame.put(layout.numbers.column, layout.numbers.row + layout.numbers.rows - 1,
+              std::to_string(state.seed), kDim);
+    drawBothHeights(state, layout.heights, frame);
+}
+
+}  // namespace
+
+std::vector<FooterWord> listVersusWords(const TetrisState& state)
+{
+    std::vector<FooterWord> words;
+    if (asksQuestion(state.overlay)) return words;
+    const Translation& tr = state.tr;
+    const auto add = [&](Action action, std::string_view text) {
+        words.push_back(state.keys.makeWord(action, text));
+        words.back().hasFocus = state.focus == action;
+        if (!words.back().key) words.pop_back();
+    };
+    if (state.phase == Phase::Over) {
+        add(Action::Again, tr("same pieces"));
+        add(Action::Scores, tr("scores"));
+        add(Action::Settings, tr("settings"));
+        add(Action::Help, tr("keys"));
+        words.push_back({"Esc", std::string(tr("start page")), Key{.code = KeyCode::Escape}});
+        add(Action::Quit, tr("quit"));
+        return words;
+    }
+    add(Action::Pause, state.phase == Phase::Paused ? tr("play on") : tr("pause"));
+    add(Action::Brain, tr("brain"));
+    add(Action::View, tr("view"));
+    add(Action::Ghost, tr("ghost"));
+    add(Action::Sound, tr("sound"));
+    add(Action::Settings, tr("settings"));
+    add(Action::Help, tr("keys"));
+    add(Action::Quit, tr("give up"));
+    return words;
+}
+
+void drawVersus(const TetrisState& state, Frame& frame)
+{
+    const VersusLayout layout =
+        placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
+    drawFooter(listVersusWords(state), layout.footer, frame);
+    const bool isOver = state.phase == Phase::Over;
+    if (isOver && layout.form == VersusForm::Small) {
+        static_cast<void>(drawVersusCard(state, layout.card, frame));
+        return;
+    }
+    switch (layout.form) {
+        case VersusForm::Small: drawSmall(state, layout, frame); break;
+        case VersusForm::Narrow:
+            if (isOver) {
+                drawOwnNumbers(state, layout, frame);
+                drawOwnWell(state, layout, frame);
+            } else {
+                drawNarrow(state, layout, frame);
+            }
+            break;
+        case VersusForm::Usual:
+            if (isOver) {
+                drawOwnNumbers(state, layout, frame);
+                drawOwnWell(state, layout, frame);
+            } else {
+                drawUsual(state, layout, frame);
+            }
+            break;
+        case VersusForm::Large: drawLarge(state, layout, frame); break;
+    }
+    if (isOver) static_cast<void>(drawVersusCard(state, layout.card, frame));
+}
+
+std::optional<Key> findVersusKey(const TetrisState& state, int column, int row)
+{
+    const VersusLayout layout =
+        placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
+    if (!layout.fits) return std::nullopt;
+    if (const auto key = findFooterKey(listVersusWords(state), layout.footer, column, row))
+        return key;
+    if (state.phase != Phase::Over) {
+        Layout well;
+        well.well = layout.own;
+        return findCardKey(state, well, column, row);
+    }
+    Frame scratch(state.window);
+    for (const EndWords& line : drawVersusCard(state, layout.card, scratch)) {
+        if (const auto key = findFooterKey(line.words, line.box, column, row)) return key;
+    }
+    return std::nullopt;
+}
+
+}  // namespace tui
