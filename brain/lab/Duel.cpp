@@ -1,0 +1,71 @@
+#include "brain/lab/Duel.h"
+
+#include <cassert>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+namespace tetris {
+
+namespace {
+
+constexpr double kEloScale = 400;
+// Two matches, two points for each.
+constexpr double kMostPoints = 4;
+
+std::optional<double> toElo(double share)
+{
+    if (share <= 0 || share >= 1) return std::nullopt;
+    return kEloScale * std::log10(share / (1 - share));
+}
+
+}  // namespace
+
+void Duel::add(const PlayedMatch& first, const PlayedMatch& second)
+{
+    assert(!isOver());
+    std::int64_t points = 0;
+    for (const auto& [match, side] : {std::pair(&first, 0), std::pair(&second, 1)}) {
+        a_.add(match->sides[static_cast<std::size_t>(side)]);
+        b_.add(match->sides[static_cast<std::size_t>(1 - side)]);
+        time_ += match->microseconds;
+        if (match->end.kind != MatchEnd::Kind::Win) {
+            ++wins_.ties;
+            ++points;
+        } else if (match->end.winner == side) {
+            ++wins_.a;
+            points += 2;
+        } else {
+            ++wins_.b;
+        }
+    }
+    points_.add(points);
+    const double ratio =
+        static_cast<double>(wins_.a - wins_.b) * elo_ * std::numbers::ln10 / kEloScale;
+    const double bound = std::log((1 - Comparison::kError) / Comparison::kError);
+    if (ratio >= bound) decided_ = Verdict::A;
+    if (ratio <= -bound) decided_ = Verdict::B;
+}
+
+EloDifference Duel::computeElo() const
+{
+    if (points_.getCount() == 0) return {};
+    EloDifference elo{.difference = toElo(points_.computeMean() / kMostPoints)};
+    if (const auto interval = points_.computeInterval()) {
+        elo.low = toElo(interval->first / kMostPoints);
+        elo.high = toElo(interval->second / kMostPoints);
+    }
+    return elo;
+}
+
+Verdict Duel::computeVerdict() const
+{
+    if (elo_ > 0) return decided_;
+    const auto interval = points_.computeInterval();
+    if (!interval) return Verdict::Undecided;
+    constexpr double kEqual = kMostPoints / 2;
+    if (interval->first > kEqual) return Verdict::A;
+    return interval->second < kEqual ? Verdict::B : Verdict::Undecided;
+}
+
+}  // namespace tetris

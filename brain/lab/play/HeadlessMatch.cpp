@@ -1,0 +1,147 @@
+#include "brain/lab/play/HeadlessMatch.h"
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+
+#include "brain/tetris/Situation.h"
+#include "brain/tetris/search/RivalLevels.h"
+#include "core/base/Text.h"
+#include "core/tetris/replay/MatchReplay.h"
+
+namespace tetris {
+
+namespace {
+
+// The next pieces that a side may know.
+constexpr int kNext = 5;
+// A level's slips on side 1 have a seed of their own; RivalBrain changes the bits of side 0.
+constexpr std::uint64_t kOtherSlips = 0x9B05688C2B3E ^ 0x510E527FADE6;
+
+std::unique_ptr<Brain> makePlayer(const BrainRecipe& recipe, const GameRules& rules, int side,
+                                  const std::stop_token& stop)
+{
+    std::unique_ptr<Brain> brain = recipe.make();
+    brain->setStop(stop);
+    const std::uint64_t seed = side == 0 ? rules.seed : rules.seed ^ kOtherSlips;
+    brain->beginGame({.seed = recipe.isExternal() ? 0 : seed,
+                      .width = rules.width,
+                      .height = countBoardRows(rules),
+                      .limit = rules.rows});
+    return brain;
+}
+
+template <std::size_t kSize>
+void addAll(std::array<std::int64_t, kSize>& sums, const auto& more)
+{
+    for (std::size_t i = 0; i < kSize; ++i)
+        sums[i] += more[i];
+}
+
+SideNumbers countSide(const Match& match, int side)
+{
+    const ModernGame& game = match.getGame(side);
+    const ModernTally& tally = game.getScoring().getTally();
+    SideNumbers numbers{.pieces = game.getPieces(),
+                        .rows = game.getRows(),
+                        .tally = match.getTally(side),
+                        .bonuses = tally.bonuses,
+                        .perfect = tally.perfect,
+                        .maxCombo = tally.maxCombo};
+    addAll(numbers.clears, tally.clears);
+    addAll(numbers.mini, tally.mini);
+    addAll(numbers.full, tally.full);
+    return numbers;
+}
+
+// For brains that learn from it.
+void endGame(Brain& brain, const Match& match, int side)
+{
+    const ModernGame& game = match.getGame(side);
+    const MatchEnd& end = match.getEnd();
+    const bool hasLost = end.kind == MatchEnd::Kind::Win && end.winner != side;
+    brain.endGame({.score = game.getScore(),
+                   .rows = game.getRows(),
+                   .end = hasLost            ? end.how
+                          : game.isRunning() ? GameEnd::Stopped
+                                             : game.getEnd()});
+}
+
+}  // namespace
+
+Contestant readContestant(std::string_view text)
+{
+    const std::span<const RivalLevel> levels = getRivalLevels();
+    int level = 0;
+    if (base::readNumber(text, 1, static_cast<int>(levels.size()), level)) {
+        const RivalLevel& row = levels[static_cast<std::size_t>(level) - 1];
+        return {.name = "level " + std::string(text),
+                .brain = row.makeRecipe(),
+                .pace = row.pace,
+                .isLevel = true};
+    }
+    if (!text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos) {
+        throw std::invalid_argument(base::quote(text) + " is not a rival; expected 1 to " +
+                                    std::to_string(levels.size()) +
+                                    ", a brain that 'tetris brains' lists for modern rules, "
+                                    "FILE.toml or command:CMD");
+    }
+    return {.name = std::string(text), .brain = BrainRecipe(text)};
+}
+
+void SideNumbers::add(const SideNumbers& other)
+{
+    pieces += other.pieces;
+    rows += other.rows;
+    tally.attack += other.tally.attack;
+    tally.sent += other.tally.sent;
+    tally.cancelled += other.tally.cancelled;
+    tally.received += other.tally.received;
+    addAll(clears, other.clears);
+    addAll(mini, other.mini);
+    addAll(full, other.full);
+    bonuses += other.bonuses;
+    perfect += other.perfect;
+    maxCombo = std::max(maxCombo, other.maxCombo);
+}
+
+std::optional<PlayedMatch> playPacedMatch(MatchRules rules, const std::array<Contestant, 2>& sides,
+                                          const std::stop_token& stop, MatchRecording* recording)
+{
+    rules.clock = MatchClock::Paced;
+    rules.pace = {sides[0].pace, sides[1].pace};
+    Match match(rules);
+    const std::array<std::unique_ptr<Brain>, 2> brains{
+        makePlayer(sides[0].brain, rules.game, 0, stop),
+        makePlayer(sides[1].brain, rules.game, 1, stop)};
+    std::optional<MatchRecorder> recorder;
+    if (recording != nullptr) {
+        recorder.emplace(MatchHeader{
+            .rules = rules,
+            .next = kNext,
+            .who = {sides[0].describe(), sides[1].describe()},
+            .weights = {sides[0].brain.getWeightsHash(), sides[1].brain.getWeightsHash()},
+            .start = recording->start});
+    }
+    while (const std::optional<int> side = match.getNextSide()) {
+        Brain& brain = *brains[static_cast<std::size_t>(*side)];
+        const std::optional<Move> move =
+            brain.chooseMove(copySituation(match.getGame(*side), limitSees(brain.sees(), kNext)));
+        if (stop.stop_requested()) return std::nullopt;
+        if (!move) {
+            match.giveUp(*side);
+            continue;
+        }
+        const Placement placement = toPlacement(*move);
+        static_cast<void>(match.place(*side, placement, move->spin, move->usesHold));
+        if (recorder) recorder->onPlacement(*side, placement, move->usesHold);
+    }
+    for (const int side : {0, 1})
+        endGame(*brains[static_cast<std::size_t>(side)], match, side);
+    if (recorder) recording->replay = recorder->format(computeResult(match));
+    return PlayedMatch{.end = match.getEnd(),
+                       .microseconds = match.getMoment(),
+                       .sides = {countSide(match, 0), countSide(match, 1)}};
+}
+
+}  // namespace tetris

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "brain/tetris/BrainRecipe.h"
+#include "core/tetris/rules/ModernScore.h"
+#include "core/tetris/versus/Match.h"
+
+namespace tetris {
+
+// A brain that plays matches, with its pace.
+struct Contestant {
+    std::string name;  // "level 6", "dt20"
+    BrainRecipe brain{};
+    int pace = kUsualPace;  // pieces in 1000 seconds
+    bool isLevel = false;
+
+    static constexpr int kUsualPace = 1000;
+
+    // As a replay names it: "level 6", "brain dt20".
+    [[nodiscard]] std::string describe() const { return isLevel ? name : "brain " + name; }
+};
+
+// The contestant of that name: a level from 1 to 10 with its own pace, or a brain with the usual
+// one. Throws std::invalid_argument for any other text.
+[[nodiscard]] Contestant readContestant(std::string_view text);
+
+// What a side has done in a match, or in several.
+struct SideNumbers {
+    std::int64_t pieces = 0;  // locked
+    std::int64_t rows = 0;    // cleared
+    MatchTally tally{};
+    std::array<std::int64_t, 4> clears{};  // the following ones as in ModernTally
+    std::array<std::int64_t, 3> mini{};
+    std::array<std::int64_t, 4> full{};
+    std::int64_t bonuses = 0;
+    std::int64_t perfect = 0;
+    std::int64_t maxCombo = 0;  // of several matches the most
+
+    void add(const SideNumbers& other);
+    friend bool operator==(const SideNumbers&, const SideNumbers&) = default;
+};
+
+// A match that has been played.
+struct PlayedMatch {
+    MatchEnd end{};
+    std::int64_t microseconds = 0;  // its time, not rounded
+    std::array<SideNumbers, 2> sides{};
+
+    friend bool operator==(const PlayedMatch&, const PlayedMatch&) = default;
+};
+
+// A replay of a match without a screen: when it began, as "2026-01-31T12:00:00Z", and its text.
+struct MatchRecording {
+    std::string start;
+    std::string replay{};
+};
+
+// Plays a paced match to its end, each side with a brain of its own; nullopt if a stop is requested
+// before. The clock and the paces of `rules` do not count: the contestants have theirs. The replay
+// goes to `recording` unless it is null. Throws std::invalid_argument for impossible rules, and
+// what a brain throws.
+[[nodiscard]] std::optional<PlayedMatch> playPacedMatch(MatchRules rules,
+                                                        const std::array<Contestant, 2>& sides,
+                                                        const std::stop_token& stop = {},
+                                                        MatchRecording* recording = nullptr);
+
+}  // namespace tetris
