@@ -79,11 +79,16 @@ tetris::BrainRecipe readBrain(const std::string& option, const std::string& text
     try {
         return text;
     } catch (const std::invalid_argument& refusal) {
-        std::string why = refusal.what();
-        std::ranges::replace_if(
-            why, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
-        throw UsageError(option + ": " + why);
+        refuseBrain(option, refusal);
     }
+}
+
+void refuseBrain(const std::string& option, const std::invalid_argument& refusal)
+{
+    std::string why = refusal.what();
+    std::ranges::replace_if(
+        why, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+    throw UsageError(option + ": " + why);
 }
 
 bool GameArguments::hasSeeds() const

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -83,6 +84,8 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments);
 // such brain, or it is not allowed.
 [[nodiscard]] tetris::BrainRecipe readBrain(const std::string& option, const std::string& text,
                                             bool onlyNames = false);
+// Throws the UsageError for a brain that was refused so.
+[[noreturn]] void refuseBrain(const std::string& option, const std::invalid_argument& refusal);
 
 // How the user calls this program: TETRIS_COMMAND or "tetris".
 [[nodiscard]] std::string nameProgram();

@@ -6,9 +6,12 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "brain/lab/Batch.h"
 #include "brain/lab/Comparison.h"
+#include "core/base/Text.h"
 #include "tui/base/App.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
@@ -16,6 +19,8 @@
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
+#include "tui/command/game/VersusOptions.h"
+#include "tui/command/lab/VersusMatch.h"
 #include "tui/command/long/GamesProgress.h"
 #include "tui/command/report/ReportParts.h"
 
@@ -29,23 +34,37 @@ constexpr const char* kTwoBrains =
     "is missing; expected two brains, as in 'tetris match dt10 rvce'";
 
 constexpr int kUsualGames = 1000;
+constexpr int kUsualSeeds = 100;  // of matches
 
 struct MatchArguments {
     GameArguments game;
-    std::optional<tetris::BrainRecipe> a;
-    std::optional<tetris::BrainRecipe> b;
+    VersusArguments versus;
+    std::optional<tetris::Contestant> a;
+    std::optional<tetris::Contestant> b;
     std::optional<int> games;  // as given; set in any case before the match
-    double percent = 0;
+    double sprt = 0;           // percent, or with --versus Elo
+    std::string record;        // a directory; empty: none
     int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     TextFormat format = TextFormat::Text;
     bool listsGames = false;
 };
 
-bool readPercent(const std::string& text, double& percent)
+bool readSprt(const std::string& text, double& sprt)
 {
     const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, percent);
-    return error == std::errc() && stop == end && percent >= 0.1 && percent <= 90;
+    const auto [stop, error] = std::from_chars(text.data(), end, sprt);
+    return error == std::errc() && stop == end;
+}
+
+// What is wrong with --sprt; empty if nothing is.
+std::string explainSprt(const MatchArguments& arguments, const std::string& text)
+{
+    const double sprt = arguments.sprt;
+    const bool isElo = arguments.versus.isVersus;
+    if (isElo ? sprt >= 1 && sprt <= 1000 : sprt >= 0.1 && sprt <= 90) return "";
+    return base::quote(text) +
+           (isElo ? " is not a difference in Elo; expected a number from 1 to 1000"
+                  : " is not a difference in percent; expected a number from 0.1 to 90");
 }
 
 void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments)
@@ -53,28 +72,37 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments)
     parser.addNumber(
         {"-n", "GAMES",
          "at most GAMES games of each brain, with the seeds from --seed on (default 1000, or one "
-         "if all games have the same pieces)",
+         "if all games have the same pieces); with --versus two matches for each seed (default "
+         "100)",
          "a number of games"},
         1, std::numeric_limits<int>::max(), arguments.games);
     parser.addOption(
         {"--sprt", "PERCENT",
-         "stop as soon as it is clear who wins PERCENT more, as games PERCENT longer do",
+         "stop as soon as it is clear who wins PERCENT more, as games PERCENT longer do; with "
+         "--versus who is so much stronger in Elo",
          "a difference in percent"},
         "a number from 0.1 to 90",
-        [&arguments](const std::string& text) { return readPercent(text, arguments.percent); });
+        [&arguments](const std::string& text) { return readSprt(text, arguments.sprt); });
+    parser.refuse({"--sprt"}, [&parser, &arguments] {
+        return explainSprt(arguments, *parser.findText("--sprt"));
+    });
     addJobsOption(parser, "games", arguments.jobs);
     addFormatOption(parser, arguments.format);
     parser.addFlag("--games", "a line for each pair of games, too", arguments.listsGames);
+    parser.addText({"--record", "DIR", "versus: write the replays there, SEED-1 and SEED-2.replay",
+                    "a directory"},
+                   "the name of a directory", arguments.record);
+    parser.need({"--record"}, "--versus", "given without --versus");
 }
 
 void addBrainOperand(ArgumentParser& parser, const std::string& name,
-                     std::optional<tetris::BrainRecipe>& brain)
+                     std::optional<tetris::Contestant>& brain)
 {
     parser.addOption(
-        {name, "", "a brain", "a brain"},
+        {name, "", "a brain, with --versus also a level from 1 to 10", "a brain"},
         "a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
         [name, &brain](const std::string& text) {
-            brain = readBrain(name, text);
+            brain = readContestant(name, text);
             return true;
         });
 }
@@ -94,8 +122,8 @@ std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, cons
     const Comparison::Wins& wins = match.getWins();
     JsonValue line = {
         {"type", "match"},
-        {"a", arguments.a->getName()},
-        {"b", arguments.b->getName()},
+        {"a", arguments.a->name},
+        {"b", arguments.b->name},
         {"games", match.getRows().a.getCount()},
         {"measure", match.getMeasure().name},
         {"rows", formatValues(match.getRows())},
@@ -112,7 +140,7 @@ std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, cons
     if (match.isOver()) line["biased"] = true;
     line["version"] = TETRIS_VERSION;
     line["limit"] = *arguments.games;
-    line["sprt"] = orNull(arguments.percent);
+    line["sprt"] = orNull(arguments.sprt);
     line["seed"] = seed;
     addSetup(line, arguments.game.setup,
              "sequence size adversary adversary_brain mode rules goal level garbage pieces sees "
@@ -158,8 +186,8 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
     const tetris::GameSetup& setup = arguments.game.setup;
     const Comparison::Wins& wins = match.getWins();
     const tetris::Measure& measure = match.getMeasure();
-    std::string text = "a        " + arguments.a->getName() + "\n";
-    text += "b        " + arguments.b->getName() + "\n";
+    std::string text = "a        " + arguments.a->name + "\n";
+    text += "b        " + arguments.b->name + "\n";
     text += "games    " + std::to_string(match.getRows().a.getCount()) + " each, " +
             describeSetup(setup) + ", seeds from " + std::to_string(seed) + "\n";
     if (setup.rules.set == tetris::RuleSet::Modern) {
@@ -221,15 +249,15 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
 {
     tetris::GameSetup a = arguments.game.setup;
     tetris::GameSetup b = a;
-    a.brain = *arguments.a;
-    b.brain = *arguments.b;
+    a.brain = arguments.a->brain;
+    b.brain = arguments.b->brain;
     const Interrupts interrupts;
     const std::string games = std::to_string(*arguments.games);
     ProgressBar bar("tetris match", 2 * std::int64_t{*arguments.games}, a.rules.limit,
                     Clock::now());
     std::int64_t done = 0;
     std::int64_t pieces = 0;  // of those games
-    Comparison match(arguments.percent, tetris::findMeasure(arguments.game.setup.rules),
+    Comparison match(arguments.sprt, tetris::findMeasure(arguments.game.setup.rules),
                      arguments.game.isFixed());
     tetris::Batch batch({.setups = {std::move(a), std::move(b)},
                          .firstSeed = seed,
@@ -263,6 +291,20 @@ void play(const MatchArguments& arguments, std::uint64_t seed)
     output.flush();
 }
 
+void playVersus(const MatchArguments& arguments, std::uint64_t seed)
+{
+    DuelTerms terms{.players = {*arguments.a, *arguments.b},
+                    .rules = makeMatchRules(arguments.game, arguments.versus, seed),
+                    .seeds = arguments.games.value_or(kUsualSeeds),
+                    .sprt = arguments.sprt};
+    const std::vector<int>& paces = arguments.versus.paces;
+    if (!paces.empty()) {
+        terms.players[0].pace = paces.front();
+        terms.players[1].pace = paces.back();
+    }
+    playDuel(terms, arguments.jobs, arguments.format, arguments.record);
+}
+
 }  // namespace
 
 int playMatch(int argc, char** argv)
@@ -279,20 +321,31 @@ int playMatch(int argc, char** argv)
     addSightOptions(parser, arguments.game.setup);
     parser.require("A", kTwoBrains);
     parser.require("B", kTwoBrains);
+    addVersusOptions(parser, arguments.game, arguments.versus,
+                     {"--adversary", "--adversary-brain", "--sees", "--tell-seed", "--games"});
     addRulesOptions(parser, arguments.game.setup);
-    parser.refuse({"A"},
-                  [&] { return explainUnfitBrain(arguments.game.setup.rules, *arguments.a); });
-    parser.refuse({"B"},
-                  [&] { return explainUnfitBrain(arguments.game.setup.rules, *arguments.b); });
+    for (const auto& [name, brain] : {std::pair("A", &arguments.a), std::pair("B", &arguments.b)}) {
+        parser.refuse({name}, [&arguments, brain = brain] {
+            return explainUnfitContestant(arguments.game.setup.rules, arguments.versus.isVersus,
+                                          **brain);
+        });
+    }
     addBotRelations(parser, arguments.game.setup.rules,
-                    [&] { return arguments.a->isBot() || arguments.b->isBot(); });
+                    [&] { return arguments.a->brain.isBot() || arguments.b->brain.isBot(); });
     parser.refuse({"--goal"}, [&] { return explainEnd(arguments.game.setup, "a match"); });
     if (!parser.parse(argc, argv)) return 0;
+    fitToVersus(arguments.game, arguments.versus);
     parser.check();
+    arguments.game.passTerms(arguments.game.external.makeTerms(),
+                             {arguments.a->brain, arguments.b->brain});
+    const std::uint64_t seed = arguments.game.chooseSeed();
+    if (arguments.versus.isVersus) {
+        playVersus(arguments, seed);
+        return 0;
+    }
     fitToRules(arguments.game.setup);
     if (!arguments.games) arguments.games = arguments.game.isFixed() ? 1 : kUsualGames;
-    arguments.game.passTerms(arguments.game.external.makeTerms(), {*arguments.a, *arguments.b});
-    play(arguments, arguments.game.chooseSeed());
+    play(arguments, seed);
     return 0;
 }
 

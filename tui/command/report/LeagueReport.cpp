@@ -21,7 +21,6 @@ using tetris::League;
 using tetris::LeaguePair;
 using tetris::Standing;
 using tetris::Statistics;
-using tetris::Verdict;
 
 // Columns of the table; together at most 80.
 constexpr std::size_t kNameWidth = 12;
@@ -180,10 +179,10 @@ PairTable indexPairs(const std::vector<LeaguePair>& pairs)
 std::string formatCell(const LeaguePair& pair, std::size_t brain)
 {
     const double sign = pair.a == brain ? 1 : -1;
-    const Verdict better = pair.a == brain ? Verdict::A : Verdict::B;
-    const char* const mark = pair.verdict == Verdict::Undecided ? ""
-                             : pair.verdict == better           ? ">"
-                                                                : "<";
+    const tetris::Verdict better = pair.a == brain ? tetris::Verdict::A : tetris::Verdict::B;
+    const char* const mark = pair.verdict == tetris::Verdict::Undecided ? ""
+                             : pair.verdict == better                   ? ">"
+                                                                        : "<";
     const double difference = sign * pair.difference.computeMean() + 0.0;  // no "-0.0"
     return makeCell(mark + formatShort(difference), kCellWidth);
 }

@@ -55,9 +55,9 @@ ReplayFolder::ReplayFolder(std::filesystem::path directory) : directory_(std::mo
     recording_ = std::make_shared<const tetris::RecordingOptions>(std::move(recording));
 }
 
-std::filesystem::path ReplayFolder::findFile(std::uint64_t seed) const
+std::filesystem::path ReplayFolder::findFile(const std::string& name) const
 {
-    return directory_ / (std::to_string(seed) + ".replay");
+    return directory_ / (name + ".replay");
 }
 
 void ReplayFolder::keep(std::uint64_t seed, const std::string& replay, bool isWhole)
@@ -67,10 +67,14 @@ void ReplayFolder::keep(std::uint64_t seed, const std::string& replay, bool isWh
         if (seed == 0 && std::exchange(hasSeedZero_, true)) return;
         if (!isWhole) stopped_.insert(seed);
     }
-    const std::filesystem::path file = findFile(seed);
+    write(std::to_string(seed), replay);
+}
+
+void ReplayFolder::write(const std::string& name, const std::string& replay) const
+{
+    const std::filesystem::path file = findFile(name);
     const std::filesystem::path beside =
-        directory_ /
-        ("." + std::to_string(seed) + "." + std::to_string(::getpid()) + std::string(kDraftEnding));
+        directory_ / ("." + name + "." + std::to_string(::getpid()) + std::string(kDraftEnding));
     base::WholeFile whole(file.string(), file, beside, 0666);
     whole.write(replay);
     whole.takePlace();
@@ -80,7 +84,7 @@ void ReplayFolder::reportStopped() const
 {
     const std::lock_guard lock(mutex_);
     for (const std::uint64_t seed : stopped_) {
-        std::cerr << "tetris run: " + findFile(seed).string() +
+        std::cerr << "tetris run: " + findFile(std::to_string(seed)).string() +
                          " ends at 16 MiB, before its game did\n";
     }
 }

@@ -11,7 +11,8 @@
 
 namespace tui {
 
-// The directory into which `run --record` writes a replay of each game, SEED.replay. Files are
+// The directory into which `run --record` writes a replay of each game, SEED.replay, and `match
+// --record` two for each seed, SEED-1.replay and SEED-2.replay. Files are
 // complete or absent; existing ones are replaced. All games of the test sequence are the same game
 // and have seed 0: the first that ends is written. Thread-safe.
 class ReplayFolder {
@@ -28,12 +29,15 @@ public:
         return recording_;
     }
 
+    // Writes a replay to NAME.replay. Throws std::runtime_error if that fails.
+    void write(const std::string& name, const std::string& replay) const;
+
     // Reports on standard error, in the order of seeds, the replays that were cut at 16 MiB.
     void reportStopped() const;
 
 private:
     void keep(std::uint64_t seed, const std::string& replay, bool isWhole);
-    [[nodiscard]] std::filesystem::path findFile(std::uint64_t seed) const;
+    [[nodiscard]] std::filesystem::path findFile(const std::string& name) const;
 
     std::filesystem::path directory_;
     std::shared_ptr<const tetris::RecordingOptions> recording_;

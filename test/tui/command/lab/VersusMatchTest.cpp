@@ -1,0 +1,83 @@
+#include "tui/command/lab/VersusMatch.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/terminal/ChildProcess.h"
+
+namespace tui {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+test::ChildResult runTetris(const std::string& line)
+{
+    std::vector<std::string> arguments{TETRIS_PROGRAM};
+    std::istringstream words(line);
+    for (std::string word; words >> word;)
+        arguments.push_back(word);
+    return test::runChild(arguments, {});
+}
+
+TEST(VersusMatchTest, TheResultIsTheSameForAnyNumberOfJobs)
+{
+    const std::string line =
+        "match 4 3 --versus -n 3 --seed 7 --pieces 60 --messy 30 --format json -j ";
+    const test::ChildResult one = runTetris(line + "1");
+    EXPECT_EQ(one.exitCode, 0) << one.err;
+    EXPECT_EQ(one.out, runTetris(line + "2").out);
+    const Json match = Json::parse(one.out);
+    EXPECT_EQ(match["a"], "level 4");
+    EXPECT_EQ(match["games"], 6);
+    EXPECT_EQ(
+        match["wins"][0].get<int>() + match["wins"][1].get<int>() + match["wins"][2].get<int>(), 6);
+    EXPECT_EQ(match["pps"], Json::parse("[0.8,0.65]"));
+    const Json& a = match["sides"]["a"];
+    EXPECT_EQ(a["attack"], a["sent"].get<int>() + a["cancelled"].get<int>());
+}
+
+TEST(VersusMatchTest, RecordedMatchesAreVerified)
+{
+    const test::TemporaryDirectory directory;
+    const std::string folder = directory.getPath() / "matches";
+    const test::ChildResult played =
+        runTetris("match 3 dt20 --versus -n 1 --seed 7 --pieces 30 --record " + folder);
+    EXPECT_EQ(played.exitCode, 0) << played.err;
+    const test::ChildResult verified =
+        runTetris("replay --verify " + folder + "/7-1.replay " + folder + "/7-2.replay");
+    EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
+}
+
+TEST(VersusMatchTest, WrongArgumentsAreNamed)
+{
+    const std::vector<std::pair<std::string, std::string>> rows = {
+        {"5 3", "A: 'level 5' plays matches; expected --versus beside it"},
+        {"dt10 dt20 --travel 3", "--travel: given without --versus; expected --versus beside it"},
+        {"dt10 dt20 --record x", "--record: given without --versus; expected --versus beside it"},
+        {"5 3 --versus --adversary 3", "--adversary: given with --versus; expected without it"},
+        {"5 3 --versus --garbage 3", "--garbage: given with --versus; expected without it"},
+        {"5 3 --versus --sequence test",
+         "--sequence: 'test' does not fit a match; expected bag or random"},
+        {"5 3 --versus --pps 0",
+         "--pps: '0' is not a pace; expected pieces a second from 0.01 to 100, with at most three "
+         "digits after the point"},
+        {"5 3 --versus --sprt 0.5",
+         "--sprt: '0.5' is not a difference in Elo; expected a number from 1 to 1000"},
+        {"5 3 --versus --pieces 20001",
+         "--pieces: '20001' is too many for a match; expected a whole number from 1 to 20000"},
+    };
+    for (const auto& [line, message] : rows) {
+        const test::ChildResult result = runTetris("match " + line);
+        EXPECT_EQ(result.exitCode, 2) << line;
+        EXPECT_EQ(result.err, "tetris match: " + message + "\n");
+    }
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,125 @@
+#include "tui/command/game/VersusOptions.h"
+
+#include <stdexcept>
+
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/game/RulesOptions.h"
+
+namespace tui {
+
+namespace {
+
+using tetris::MatchRules;
+
+constexpr const char* kPaces =
+    "pieces a second from 0.01 to 100, with at most three digits after the point";
+
+// "2" or "1,1.25"; false for any other text.
+bool readPaces(const std::string& text, std::vector<int>& paces)
+{
+    const std::size_t comma = text.find(',');
+    for (const std::string& part :
+         comma == std::string::npos ? std::vector{text}
+                                    : std::vector{text.substr(0, comma), text.substr(comma + 1)}) {
+        const std::optional<int> pace = tetris::readPace(part);
+        if (!pace) return false;
+        paces.push_back(*pace);
+    }
+    return true;
+}
+
+void addRelations(ArgumentParser& parser, const GameArguments& game, const VersusArguments& versus,
+                  const std::vector<std::string>& excluded)
+{
+    parser.need({"--pps", "--travel", "--cap", "--messy", "--margin"}, "--versus",
+                "given without --versus");
+    std::vector<std::string> others{"--goal", "--garbage", "--rules"};
+    others.insert(others.begin(), excluded.begin(), excluded.end());
+    parser.exclude(others, "--versus", "given with --versus; expected without it");
+    parser.refuse({"--sequence"}, [&game, &versus]() -> std::string {
+        const std::string& name = game.setup.sequence;
+        if (!versus.isVersus || name == "bag" || name == "random") return "";
+        return base::quote(name) + " does not fit a match; expected bag or random";
+    });
+    parser.refuse({"--pieces"}, [&game, &versus]() -> std::string {
+        const int pieces = game.setup.rules.limit;
+        if (!versus.isVersus || pieces <= MatchRules::kMaxPieces) return "";
+        return base::quote(std::to_string(pieces)) + " is too many for a match; expected " +
+               formatRange(1, MatchRules::kMaxPieces);
+    });
+}
+
+}  // namespace
+
+void addVersusOptions(ArgumentParser& parser, GameArguments& game, VersusArguments& versus,
+                      const std::vector<std::string>& excluded)
+{
+    MatchRules& rules = versus.rules;
+    parser.addFlag("--versus",
+                   "matches: two modern games side by side, and what one clears rises in the other",
+                   versus.isVersus);
+    parser.addOption({"--pps", "X",
+                      "versus: pieces a second, or X,Y of each brain (default: that of a level, "
+                      "else 1)",
+                      "a pace"},
+                     kPaces,
+                     [&versus](const std::string& text) { return readPaces(text, versus.paces); });
+    parser.addNumber(
+        {"--travel", "MS", "versus: how long rows that were sent are on their way (default 500)",
+         "a time in milliseconds"},
+        0, MatchRules::kMaxTravel, rules.travel);
+    parser.addNumber({"--cap", "N", "versus: the most rows that rise after a piece (default 8)",
+                      "a number of rows"},
+                     1, MatchRules::kMaxCap, rules.cap);
+    parser.addNumber(
+        {"--messy", "P", "versus: of 100 rows of one attack those with another hole (default 0)",
+         "a number of rows"},
+        0, MatchRules::kMaxMessy, rules.messy);
+    parser.addNumber({"--margin", "S",
+                      "versus: seconds after which attacks grow, 0: they never do (default 180)",
+                      "a time in seconds"},
+                     0, MatchRules::kMaxMargin, rules.margin);
+    addRelations(parser, game, versus, excluded);
+}
+
+void fitToVersus(GameArguments& game, const VersusArguments& versus)
+{
+    if (!versus.isVersus) return;
+    game.setup.rules.set = tetris::RuleSet::Modern;
+    game.setup.rules.goal = tetris::Goal::Versus;
+}
+
+MatchRules makeMatchRules(const GameArguments& game, const VersusArguments& versus,
+                          std::uint64_t seed)
+{
+    MatchRules rules = versus.rules;
+    const tetris::GameRules& given = game.setup.rules;
+    rules.game.width = given.width;
+    rules.game.rows = given.rows;
+    rules.game.level = given.level;
+    rules.game.hold = given.hold;
+    rules.game.seed = seed;
+    rules.sequence = game.setup.sequence;
+    rules.clock = tetris::MatchClock::Paced;
+    if (given.limit > 0) rules.pieces = given.limit;
+    return rules;
+}
+
+tetris::Contestant readContestant(const std::string& option, const std::string& text)
+{
+    try {
+        return tetris::readContestant(text);
+    } catch (const std::invalid_argument& refusal) {
+        refuseBrain(option, refusal);
+    }
+}
+
+std::string explainUnfitContestant(const tetris::GameRules& rules, bool isVersus,
+                                   const tetris::Contestant& contestant)
+{
+    if (contestant.isLevel && !isVersus)
+        return base::quote(contestant.name) + " plays matches; expected --versus beside it";
+    return explainUnfitBrain(rules, contestant.brain);
+}
+
+}  // namespace tui

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "brain/lab/play/HeadlessMatch.h"
+#include "tui/command/game/GameArguments.h"
+
+namespace tui {
+
+class ArgumentParser;
+
+// The options of a match, which stand beside those of a game.
+struct VersusArguments {
+    bool isVersus = false;
+    tetris::MatchRules rules{};  // but for what a GameArguments has
+    std::vector<int> paces{};    // as given: none, or one or two
+};
+
+// Adds --versus --pps --travel --cap --messy --margin, and what a match needs and excludes. Add
+// them before the rules. `excluded`: further options that no match has. Both arguments must outlive
+// the parser. After parsing and before the check: fitToVersus.
+void addVersusOptions(ArgumentParser& parser, GameArguments& game, VersusArguments& versus,
+                      const std::vector<std::string>& excluded = {});
+
+// A match has the modern rules.
+void fitToVersus(GameArguments& game, const VersusArguments& versus);
+
+// The rules of the first match, with that seed.
+[[nodiscard]] tetris::MatchRules makeMatchRules(const GameArguments& game,
+                                                const VersusArguments& versus, std::uint64_t seed);
+
+// The brain or level that the option's text names. Throws UsageError that names the option.
+[[nodiscard]] tetris::Contestant readContestant(const std::string& option, const std::string& text);
+
+// For ArgumentParser::refuse: why it cannot play a game, or a match; empty if it can.
+[[nodiscard]] std::string explainUnfitContestant(const tetris::GameRules& rules, bool isVersus,
+                                                 const tetris::Contestant& contestant);
+
+}  // namespace tui

@@ -1,0 +1,154 @@
+#include "tui/command/report/DuelReport.h"
+
+#include <optional>
+
+#include "tui/command/Output.h"
+
+namespace tui {
+
+namespace {
+
+using tetris::Duel;
+using tetris::SideNumbers;
+
+constexpr double kMicroseconds = 1e6;  // in a second
+constexpr double kThousand = 1000;
+
+std::optional<double> divide(double count, double by)
+{
+    return by > 0 ? std::optional(count / by) : std::nullopt;
+}
+
+std::optional<double> computeApm(const SideNumbers& side, std::int64_t microseconds)
+{
+    return divide(60 * static_cast<double>(side.tally.attack),
+                  static_cast<double>(microseconds) / kMicroseconds);
+}
+
+std::optional<double> computeApp(const SideNumbers& side)
+{
+    return divide(static_cast<double>(side.tally.attack), static_cast<double>(side.pieces));
+}
+
+// "-" for none.
+std::string formatRatio(std::optional<double> ratio, int digits)
+{
+    return ratio ? format("%.*f", digits, *ratio) : "-";
+}
+
+std::string formatSigned(std::optional<double> elo)
+{
+    return elo ? format("%+.1f", *elo) : "-";
+}
+
+std::string formatSide(const char* name, const SideNumbers& side, std::int64_t matches,
+                       std::int64_t microseconds)
+{
+    const auto perMatch = divide(static_cast<double>(side.pieces), static_cast<double>(matches));
+    return std::string("attack   ") + name + " " + formatRatio(computeApm(side, microseconds), 1) +
+           " a minute, " + formatRatio(computeApp(side), 3) + " a piece; " +
+           formatRatio(perMatch, 1) + " pieces a match\n";
+}
+
+std::string formatElo(const tetris::EloDifference& elo)
+{
+    std::string text = formatSigned(elo.difference);
+    if (elo.low || elo.high)
+        text += " (95%: " + formatSigned(elo.low) + " to " + formatSigned(elo.high) + ")";
+    return text;
+}
+
+}  // namespace
+
+JsonValue describeSide(const SideNumbers& side, std::int64_t matches, std::int64_t microseconds)
+{
+    return {{"pieces", side.pieces},
+            {"rows", side.rows},
+            {"attack", side.tally.attack},
+            {"sent", side.tally.sent},
+            {"cancelled", side.tally.cancelled},
+            {"received", side.tally.received},
+            {"apm", toJson(computeApm(side, microseconds))},
+            {"app", toJson(computeApp(side))},
+            {"pieces_per_match",
+             toJson(divide(static_cast<double>(side.pieces), static_cast<double>(matches)))},
+            {"clears", side.clears},
+            {"spins", {{"mini", side.mini}, {"full", side.full}}},
+            {"back_to_back", side.bonuses},
+            {"perfect", side.perfect},
+            {"max_combo", side.maxCombo}};
+}
+
+JsonValue describeElo(const tetris::EloDifference& elo)
+{
+    return {{"difference", toJson(elo.difference)},
+            {"ci95", JsonValue::array({toJson(elo.low), toJson(elo.high)})}};
+}
+
+std::string formatDuelJson(const DuelTerms& terms, const Duel& duel)
+{
+    const auto& [a, b] = terms.players;
+    const tetris::MatchRules& rules = terms.rules;
+    const std::int64_t matches = duel.countMatches();
+    const tetris::Comparison::Wins& wins = duel.getWins();
+    JsonValue line = {{"type", "match"},
+                      {"a", a.name},
+                      {"b", b.name},
+                      {"games", matches},
+                      {"wins", {wins.a, wins.b, wins.ties}},
+                      {"elo", describeElo(duel.computeElo())}};
+    if (duel.isOver()) line["biased"] = true;
+    line["verdict"] = toString(duel.computeVerdict());
+    line["error"] = tetris::Comparison::kError;
+    line["sides"] = {{"a", describeSide(duel.getNumbersOfA(), matches, duel.getTime())},
+                     {"b", describeSide(duel.getNumbersOfB(), matches, duel.getTime())}};
+    line["seconds"] = static_cast<double>(duel.getTime()) / kMicroseconds;
+    line["version"] = TETRIS_VERSION;
+    line["limit"] = 2 * terms.seeds;
+    line["sprt"] = orNull(terms.sprt);
+    line["seed"] = rules.game.seed;
+    line["sequence"] = rules.sequence;
+    line["size"] = formatSize(rules.game);
+    line["mode"] = toString(rules.clock);
+    line["rules"] = "versus";
+    line["level"] = rules.game.level;
+    line["hold"] = rules.game.hold;
+    line["pps"] = {a.pace / kThousand, b.pace / kThousand};
+    line["pieces"] = rules.pieces;
+    line["travel"] = rules.travel;
+    line["cap"] = rules.cap;
+    line["messy"] = rules.messy;
+    line["margin"] = rules.margin;
+    return formatLine(line);
+}
+
+std::string formatDuelText(const DuelTerms& terms, const Duel& duel)
+{
+    const auto& [a, b] = terms.players;
+    const tetris::MatchRules& rules = terms.rules;
+    const std::int64_t matches = duel.countMatches();
+    const tetris::Comparison::Wins& wins = duel.getWins();
+    std::string text = "a        " + a.name + "\nb        " + b.name + "\n";
+    text += "matches  " + std::to_string(matches) + ", two with each seed, sequence " +
+            rules.sequence + ", size " + formatSize(rules.game) + ", seeds from " +
+            std::to_string(rules.game.seed) + "\n";
+    text += "rules    versus, paced at " + tetris::formatPace(a.pace) + " and " +
+            tetris::formatPace(b.pace) + " pieces a second, travel " +
+            std::to_string(rules.travel) + " ms, cap " + std::to_string(rules.cap) + ", messy " +
+            std::to_string(rules.messy) + ", margin " + std::to_string(rules.margin) + " s\n";
+    text += "wins     a " + std::to_string(wins.a) + ", b " + std::to_string(wins.b) + ", draws " +
+            std::to_string(wins.ties) + "\n";
+    text += "elo      " + formatElo(duel.computeElo()) + "\n";
+    text += formatSide("a", duel.getNumbersOfA(), matches, duel.getTime());
+    text += formatSide("b", duel.getNumbersOfB(), matches, duel.getTime());
+    const tetris::Verdict verdict = duel.computeVerdict();
+    if (verdict == tetris::Verdict::Undecided)
+        return text + "verdict  undecided: more matches may decide\n";
+    text += std::string("verdict  ") + toString(verdict) + " is better" +
+            (terms.sprt > 0 ? " (error 1 %)\n" : " (the interval does not contain 0)\n");
+    if (duel.isOver())
+        text += "         the difference of a match that was stopped by its result is biased\n";
+    return text;
+}
+
+}  // namespace tui

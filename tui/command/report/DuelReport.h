@@ -1,0 +1,30 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "brain/lab/Duel.h"
+#include "tui/command/report/ReportParts.h"
+
+namespace tui {
+
+// The terms of a duel of two brains: paced matches.
+struct DuelTerms {
+    std::array<tetris::Contestant, 2> players;  // a and b, with the paces in force
+    tetris::MatchRules rules;                   // with the first seed
+    std::int64_t seeds = 100;
+    double sprt = 0;  // Elo; 0: no sequential test
+};
+
+// What a brain has done in matches that took so many microseconds in all.
+[[nodiscard]] JsonValue describeSide(const tetris::SideNumbers& side, std::int64_t matches,
+                                     std::int64_t microseconds);
+// {"difference":X,"ci95":[X,X]}.
+[[nodiscard]] JsonValue describeElo(const tetris::EloDifference& elo);
+
+// The result as a line of JSON, and as text.
+[[nodiscard]] std::string formatDuelJson(const DuelTerms& terms, const tetris::Duel& duel);
+[[nodiscard]] std::string formatDuelText(const DuelTerms& terms, const tetris::Duel& duel);
+
+}  // namespace tui
