@@ -2,13 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <exception>
+#include <future>
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/tetris/Brains.h"
+#include "brain/tetris/steer/Pilot.h"
 #include "core/base/JavaRandom.h"
 
 namespace tetris {
@@ -109,6 +113,8 @@ public:
         take_(result);
     }
 
+    [[nodiscard]] const std::vector<Situation>& getCases() const { return cases_; }
+
     // Says that `done` of `count` steps of the check are done.
     void report(const ContractCheck& check, int done, int count) const
     {
@@ -134,14 +140,79 @@ bool isLegal(const Situation& position, const Move& move)
            board.place(*move.piece, move.x, move.y) < PlaceResult::OutOfBounds;
 }
 
-bool isRotation(const Piece& piece, const Piece& turned)
+// The answer to the position at the beginning of a game.
+std::optional<Move> askInNewGame(Brain& brain, const Situation& position)
 {
-    const Piece* each = &piece;
-    for (int i = 0; i < 4; ++i) {
-        if (*each == turned) return true;
-        each = each->fastRotation();
+    brain.beginGame({.width = position.board.getWidth(),
+                     .height = position.board.getHeight(),
+                     .limit = position.limitHeight});
+    return ask(brain, position);
+}
+
+// Some of the cases, which one brain has answered while no other one existed.
+struct Answers {
+    std::vector<const Situation*> positions;
+    std::vector<std::optional<Move>> moves;
+};
+
+Answers askAlone(const BrainRecipe& recipe, const std::vector<Situation>& cases)
+{
+    Answers answers;
+    const std::unique_ptr<Brain> brain = recipe.make();
+    for (std::size_t i = 0; i < cases.size(); i += 3) {
+        answers.positions.push_back(&cases[i]);
+        answers.moves.push_back(askInNewGame(*brain, cases[i]));
     }
-    return false;
+    return answers;
+}
+
+// Asks two brains in turn, each in a game of its own. Returns the position that one answers in
+// another way than alone; null if there is none.
+const Situation* askInTurn(const BrainRecipe& recipe, const Answers& alone)
+{
+    const std::unique_ptr<Brain> brain = recipe.make();
+    const std::unique_ptr<Brain> other = recipe.make();
+    const Situation* last = nullptr;
+    const std::size_t count = alone.positions.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        const Situation& position = *alone.positions[i];
+        const Situation& away = *alone.positions[(i + count / 2) % count];
+        brain->beginGame({.width = position.board.getWidth(),
+                          .height = position.board.getHeight(),
+                          .limit = position.limitHeight});
+        static_cast<void>(askInNewGame(*other, away));
+        if (!isSame(ask(*brain, position), alone.moves[i])) last = &position;
+    }
+    return last;
+}
+
+// The same with a brain in each of several threads. They ask for some time, because what the brains
+// share does harm only if a thread is interrupted, or runs beside another one, at the wrong moment.
+const Situation* askInThreads(const BrainRecipe& recipe, const Answers& alone)
+{
+    using Clock = std::chrono::steady_clock;
+    constexpr std::size_t kThreads = 4;
+    const Clock::time_point end = Clock::now() + std::chrono::milliseconds(300);
+    const auto askAll = [&recipe, &alone, end](std::size_t first) -> const Situation* {
+        const std::unique_ptr<Brain> brain = recipe.make();
+        const std::size_t count = alone.positions.size();
+        do {
+            for (std::size_t i = 0; i < count; ++i) {
+                const std::size_t each = (first + i) % count;
+                const Situation& position = *alone.positions[each];
+                if (!isSame(askInNewGame(*brain, position), alone.moves[each])) return &position;
+            }
+        } while (Clock::now() < end);
+        return nullptr;
+    };
+    std::vector<std::future<const Situation*>> threads;
+    for (std::size_t i = 0; i < kThreads; ++i)
+        threads.push_back(std::async(std::launch::async, askAll, 5 * i));
+    const Situation* found = nullptr;
+    for (auto& thread : threads) {
+        if (const Situation* const position = thread.get()) found = position;
+    }
+    return found;
 }
 
 std::optional<GameResult> playTest(const BrainRecipe& recipe, PlayMode mode)
@@ -173,13 +244,8 @@ void checkContract(const BrainRecipe& recipe, const std::function<void(const Con
         return board == position.board && position.board.isCommitted();
     });
     suite.checkEach("repeats-itself", [&recipe](Brain& brain, const Situation& position) {
-        const GameStart start{.width = position.board.getWidth(),
-                              .height = position.board.getHeight(),
-                              .limit = position.limitHeight};
         const std::unique_ptr<Brain> other = recipe.make();
-        brain.beginGame(start);
-        other->beginGame(start);
-        return isSame(ask(brain, position), ask(*other, position));
+        return isSame(askInNewGame(brain, position), askInNewGame(*other, position));
     });
     suite.checkEach("knows-the-next", [](Brain& brain, const Situation& position) {
         const int sees = brain.sees();
@@ -209,6 +275,29 @@ void checkContract(const BrainRecipe& recipe, const std::function<void(const Con
             check.passed = false;
             check.detail = toString(*piece) + " within no rows";
         }
+    });
+    suite.run("shares-nothing", [&recipe, &suite](ContractCheck& check) {
+        suite.report(check, 0, 3);
+        const Answers alone = askAlone(recipe, suite.getCases());
+        suite.report(check, 1, 3);
+        const Situation* position = askInTurn(recipe, alone);
+        check.detail = "answers otherwise while another brain is asked, too: ";
+        if (position == nullptr) {
+            suite.report(check, 2, 3);
+            position = askInThreads(recipe, alone);
+            check.detail = "answers otherwise while others are asked in other threads: ";
+        }
+        check.passed = position == nullptr;
+        check.detail = check.passed ? "" : check.detail + describe(*position);
+    });
+    suite.run("plays-its-rules", [&recipe, &suite](ContractCheck& check) {
+        suite.report(check, 0, 1);
+        if (!recipe.playsModern()) return;
+        GameSetup setup{.brain = recipe};
+        setup.rules = {.goal = Goal::Sprint, .limit = 20, .set = RuleSet::Modern};
+        const auto game = playGame(setup, 1);  // throws if the brain cannot
+        check.passed = game && game->pieces > 0;
+        if (!check.passed) check.detail = "it places no piece of a modern game";
     });
     suite.run("plays-the-test-game", [&recipe, &suite](ContractCheck& check) {
         int played = 0;

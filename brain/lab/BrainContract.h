@@ -18,9 +18,9 @@ struct ContractCheck {
 // Called before each step of a check, with its name, the steps that are done, and their number.
 using ContractProgress = std::function<void(const std::string& check, int done, int count)>;
 
-// Tests brains of the recipe on boards of many sizes, empty and with random rubble, and in whole
-// games. Calls `take` with the result for each rule as soon as it is known; an exception counts as
-// a broken rule.
+// Tests brains of the recipe on boards of many sizes, empty and with random rubble, in whole games,
+// and several at once; docs/laboratory.md says what each check is about. Calls `take` with the
+// result for each rule as soon as it is known; an exception counts as a broken rule.
 void checkContract(const BrainRecipe& recipe, const std::function<void(const ContractCheck&)>& take,
                    const ContractProgress& progress = {});
 

@@ -210,10 +210,15 @@ void BrainRecipe::readSetting(std::string_view key, const std::string& value)
 
 BrainRecipe BrainRecipe::fromCommand(const std::string& name, const std::string& command)
 {
+    return fromSource(name, namesBot(command) ? openBot(command.substr(kBot.size()), name)
+                                              : openProcessBrain(command, name));
+}
+
+BrainRecipe BrainRecipe::fromSource(const std::string& name, std::shared_ptr<BrainSource> source)
+{
     BrainRecipe recipe;
     recipe.name_ = name;
-    recipe.source_ = namesBot(command) ? openBot(command.substr(kBot.size()), name)
-                                       : openProcessBrain(command, name);
+    recipe.source_ = std::move(source);
     recipe.entry_ = &getExternalBrain();
     recipe.about_ = recipe.source_->getAbout();
     return recipe;

@@ -69,6 +69,9 @@ public:
     // it in messages.
     [[nodiscard]] static BrainRecipe fromCommand(const std::string& name,
                                                  const std::string& command);
+    // A brain that is in no table and made by this source. `name` stands for it in messages.
+    [[nodiscard]] static BrainRecipe fromSource(const std::string& name,
+                                                std::shared_ptr<BrainSource> source);
     // The default brain under another name, for code that only shows the name.
     [[nodiscard]] static BrainRecipe nameOnly(std::string name);
 

@@ -6,6 +6,11 @@
  * The program and the plugin share one process: a crash or a hang of the plugin stops the program.
  * A brain that may crash or hang should be a process of its own (--brain-command).
  *
+ * Several instances exist at once, and their functions run at the same time in several threads, one
+ * for each game. So no function may write to what instances share: static and global variables,
+ * also those of a random number generator such as rand(). What is kept belongs in the instance;
+ * tetris brains --test FILE.so asks several instances at once.
+ *
  * Cells: origin bottom left, x to the right, y up. Pieces are numbered 0 STICK, 1 L1, 2 L2, 3 S1,
  * 4 S2, 5 SQUARE, 6 PYRAMID. Rotation 0 of each, as cells (x, y) above and right of its origin:
  *

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "brain/lab/play/HeadlessGame.h"
 #include "core/base/JavaRandom.h"
 #include "test/support/game/RandomPictures.h"
 #include "test/support/game/RandomPieces.h"
@@ -125,6 +126,29 @@ TEST_P(BrainContractTest, HasNoMoveWhereNothingFits)
     for (const Piece* piece : Piece::getPieces())
         EXPECT_FALSE(make()->bestMove(Board(10, 24), *piece, 0)) << toString(*piece);
     EXPECT_FALSE(make()->bestMove(Board(1, 24), *Piece::getPieces()[Piece::SQUARE], 20));
+}
+
+// A stick is above the third row wherever it comes to rest, and within three rows again when the
+// full rows have gone.
+TEST_P(BrainContractTest, KeepsToTheRuleForOverflow)
+{
+    const Board board = Board::fromPicture("....\n....\n....\n....\n.###\n.###\n.###\n");
+    const Piece& stick = *Piece::getPieces()[Piece::STICK];
+    const auto brain = make();
+    EXPECT_FALSE(brain->bestMove(board, stick, 3));
+    brain->setOverflow(Overflow::ClearFirst);
+    EXPECT_TRUE(brain->bestMove(board, stick, 3));
+}
+
+TEST_P(BrainContractTest, PlaysTheRulesThatTheListClaims)
+{
+    GameSetup setup{.brain = GetParam()};
+    setup.rules = {.goal = Goal::Sprint, .limit = 5, .set = RuleSet::Modern};
+    if (playsModern(findBrain(GetParam())->kind)) {
+        EXPECT_EQ(playGame(setup, 1)->end, GameEnd::Limit);
+    } else {
+        EXPECT_THROW(static_cast<void>(playGame(setup, 1)), std::exception);
+    }
 }
 
 TEST_P(BrainContractTest, LeavesTheBoardAlone)

@@ -4,12 +4,17 @@
 
 #include "brain/tetris/Brain.h"
 #include "core/tetris/Game.h"
+#include "core/tetris/Piece.h"
 
 namespace tetris {
 
+// True if the piece becomes the other one by turns; pieces are equal by their blocks.
+[[nodiscard]] bool isRotation(const Piece& piece, const Piece& turned);
+
 // Steers one step towards a goal: at most one Rotate, then one Left or Right. Calls tick(verb) for
 // each, which must pass the verb to game.tick (and may record or draw it). Requires: the game is
-// running.
+// running, and the goal's piece is a rotation of its piece; another one would be turned for ever
+// and so would never land.
 template <class Tick>
 void steerTowards(Move goal, const Game& game, Tick&& tick)
 {
@@ -38,7 +43,8 @@ public:
     void forget() { thoughtFor_ = 0; }
 
     // The goal for the falling piece; asks the brain if it was not asked yet. Nullopt if the piece
-    // has no move. The reference lives as long as the pilot. Requires: the game is running.
+    // has no move. The reference lives as long as the pilot. Requires: the game is running. Throws
+    // std::logic_error if the brain moves another piece.
     const std::optional<Move>& think(const Game& game);
 
     // Steers before a Down of the game, see steerTowards. Requires: the game is running.

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <memory>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -48,6 +49,14 @@ protected:
     ScriptedBrain brain_;
     Pilot pilot_{brain_};
 };
+
+// It would be turned before every Down, and a piece that was just turned does not land.
+TEST_F(PilotTest, AMoveOfAnotherPieceIsRefused)
+{
+    start({Piece::L1});
+    brain_.setAnswer(Move{&standard(Piece::SQUARE), 2, 0});
+    EXPECT_THROW(steer(), std::logic_error);
+}
 
 TEST_F(PilotTest, TakesOneStepSidewaysAtATime)
 {
@@ -126,6 +135,7 @@ TEST_F(PilotTest, ThinksOncePerPiece)
     steer();
     EXPECT_EQ(brain_.getQuestions().size(), 1u);
     land();
+    brain_.setAnswer(Move{&standard(Piece::L2), 4, 0});
     steer();
     game_->tick(Verb::Down);
     steer();

@@ -106,11 +106,15 @@ TEST_F(ExternalBrainTest, TheTestOfBrainsAsksThemToo)
     for (const std::string& brain : {kPlugin, "command:" + kChild}) {
         const ChildResult result = call({"brains", "--test", brain, "--brain-time", "20000"});
         EXPECT_EQ(result.exitCode, 0) << result.out << result.err;
-        EXPECT_NE(result.out.find("9 passed, 0 failed\n"), std::string::npos) << result.out;
+        EXPECT_NE(result.out.find("11 passed, 0 failed\n"), std::string::npos) << result.out;
     }
     const ChildResult bad = call({"brains", "--test", TETRIS_PLUGINS "/bad_plugin_6.so"});
     EXPECT_EQ(bad.exitCode, 1);
     EXPECT_NE(bad.out.find("FAILED  legal-move\n"), std::string::npos) << bad.out;
+    const ChildResult sharing = call({"brains", "--test", TETRIS_PLUGINS "/sharing_plugin.so"});
+    EXPECT_EQ(sharing.exitCode, 1);
+    EXPECT_NE(sharing.out.find("FAILED  shares-nothing\n"), std::string::npos) << sharing.out;
+    EXPECT_NE(sharing.out.find("10 passed, 1 failed\n"), std::string::npos) << sharing.out;
 }
 
 TEST_F(ExternalBrainTest, APipeInThePlaceOfTheLogIsRefusedByName)
