@@ -14,8 +14,13 @@ namespace tetris {
 
 namespace {
 
-// The part of a budget for the generations; the rest is for the choice.
+// The part of a budget for the last test, if there is one.
+constexpr double kValidationShare = 0.1;
+// The part of the rest for the generations; what is left is for the choice.
 constexpr double kSearchShare = 0.85;
+// How long games are, in pieces, before any was played: with a start, and with weights by chance.
+constexpr double kGuessedPieces = 20000;
+constexpr double kGuessedByChance = 1000;
 // A generation's test has one game for this many games of its candidates.
 constexpr int kTestShare = 20;
 // The choice has averages of the last centres, over these parts of the generations.
@@ -69,6 +74,7 @@ Tuner::Tuner(TunerOptions options)
         start.centre = toDirection(isSearch ? options_.start->pickForSearch() : *options_.start);
     }
     optimizer_ = method->make(start);
+    piecesPerGame_ = start.centre ? kGuessedPieces : kGuessedByChance;
     beginGeneration();
 }
 
@@ -167,28 +173,50 @@ double Tuner::computeProgress() const
         progress = static_cast<double>(generation_.generation) / options_.generations;
     }
     if (options_.budget > 0) {
-        progress = std::max(progress, static_cast<double>(pieces_) / kSearchShare /
-                                          static_cast<double>(options_.budget));
+        progress = std::max(progress, static_cast<double>(pieces_) / kSearchShare / countAllowed());
     }
     return std::min(progress, 1.0);
+}
+
+// The pieces that the budget allows for everything but the last test.
+double Tuner::countAllowed() const
+{
+    const double share = options_.validation > 0 ? 1 - kValidationShare : 1;
+    return share * static_cast<double>(options_.budget);
+}
+
+// Games for each candidate of the next generation: fewer than asked for where so many may be more
+// than the budget has left. Nearly all candidates are worse than the centre, whose games are
+// longer.
+int Tuner::countGames() const
+{
+    if (options_.budget == 0) return options_.games;
+    const double left = kSearchShare * countAllowed() - static_cast<double>(pieces_);
+    const double cost = piecesPerGame_ * options_.population * (1 + 1.0 / kTestShare);
+    return static_cast<int>(std::clamp(left / cost, 0.0, 1.0 * options_.games));
 }
 
 void Tuner::beginGeneration()
 {
     isTesting_ = false;
-    generationBegan_ = pieces_;
+    const int games = std::max(1, countGames());
     std::vector<TuningTrial> trials;
     for (const Direction& direction : optimizer_->ask(options_.population, computeProgress()))
-        trials.push_back({toWeights(direction), 0, options_.games});
+        trials.push_back({toWeights(direction), 0, games});
     beginRound(std::move(trials));
 }
 
 void Tuner::learn(std::span<const TrialResult> results)
 {
     const double sign = measure_.isLeastBest ? -1 : 1;  // optimizers look for the most
+    const int played = trials_[0].games;
     std::vector<double> values;
-    for (const TrialResult& result : results)
-        values.push_back(sign * static_cast<double>(result.rows));
+    piecesPerGame_ = 0;
+    for (const TrialResult& result : results) {
+        // As if all had played as many games, because optimizers compare generations.
+        values.push_back(sign * static_cast<double>(result.rows) * options_.games / played);
+        piecesPerGame_ += computeMean(result.pieces, played) / options_.population;
+    }
     optimizer_->tell(values);
     std::ranges::sort(values, std::ranges::greater());
     const auto elite = static_cast<std::size_t>(optimizer_->countElite(options_.population));
@@ -202,23 +230,18 @@ void Tuner::learn(std::span<const TrialResult> results)
     centres_.push_back(optimizer_->getCentre());
     generation_.weights = toWeights(centres_.back());
     isTesting_ = true;
-    beginRound(
-        {{generation_.weights, 0, std::max(1, options_.population * options_.games / kTestShare)}});
+    beginRound({{generation_.weights, 0, std::max(1, options_.population * played / kTestShare)}});
 }
 
 TuningGeneration Tuner::endGeneration(const TrialResult& test)
 {
     generation_.pieces = pieces_;
     generation_.test = computeMean(test.rows, trials_[0].games);
-    piecesPerGame_ = std::max(1.0, computeMean(test.pieces, trials_[0].games));
+    piecesPerGame_ = std::max({1.0, piecesPerGame_, computeMean(test.pieces, trials_[0].games)});
     best_ = generation_.weights;
     const TuningGeneration ended = generation_;
     ++generation_.generation;
-    // Stop if another generation of the same cost would not fit in the budget.
-    const auto next = static_cast<double>(pieces_ + (pieces_ - generationBegan_));
-    const bool isSpent =
-        options_.budget > 0 && next > kSearchShare * static_cast<double>(options_.budget);
-    if (isSpent || generation_.generation == options_.generations) {
+    if (countGames() == 0 || generation_.generation == options_.generations) {
         beginChoice();
     } else {
         beginGeneration();
@@ -258,12 +281,6 @@ void Tuner::beginChoice()
             static_cast<std::size_t>(std::ceil(part * static_cast<double>(centres_.size())));
         add(toWeights(averageCentres(centres_.size() - count)));
     }
-    choiceRounds_ = 0;
-    for (std::size_t left = contenders_.size(); left > 1; left = (left + 1) / 2)
-        ++choiceRounds_;
-    if (options_.budget > 0 && choiceRounds_ > 0) {
-        choiceBudget_ = std::max<std::int64_t>(0, options_.budget - pieces_) / choiceRounds_;
-    }
     beginChoiceRound();
 }
 
@@ -279,7 +296,10 @@ void Tuner::beginChoiceRound()
         games = 2.0 * static_cast<double>(contenders_.front().games);
     }
     if (options_.budget > 0) {
-        games = static_cast<double>(choiceBudget_) / piecesPerGame_ /
+        int rounds = 0;
+        for (std::size_t left = contenders_.size(); left > 1; left = (left + 1) / 2)
+            ++rounds;
+        games = (countAllowed() - static_cast<double>(pieces_)) / rounds / piecesPerGame_ /
                 static_cast<double>(contenders_.size());
     }
     std::vector<TuningTrial> trials;
@@ -293,7 +313,9 @@ void Tuner::beginChoiceRound()
 // The better half stays, by the measure of all games that they have played in the choice.
 void Tuner::choose(std::span<const TrialResult> results)
 {
+    piecesPerGame_ = 1;
     for (std::size_t i = 0; i < results.size(); ++i) {
+        piecesPerGame_ = std::max(piecesPerGame_, computeMean(results[i].pieces, trials_[i].games));
         contenders_[i].sum.rows += results[i].rows;
         contenders_[i].sum.pieces += results[i].pieces;
         contenders_[i].games += trials_[i].games;
@@ -310,8 +332,13 @@ void Tuner::choose(std::span<const TrialResult> results)
 void Tuner::beginValidation()
 {
     phase_ = options_.validation > 0 ? Phase::Validation : Phase::Done;
+    double games = options_.validation;
+    if (options_.budget > 0 && games > 0) {
+        const auto left = static_cast<double>(options_.budget - pieces_);
+        games = std::clamp(left / piecesPerGame_, 1.0, games);
+    }
     std::vector<TuningTrial> trials;
-    for (int game = 0; game < options_.validation; ++game)
+    for (int game = 0; game < static_cast<int>(games); ++game)
         trials.push_back({best_, game, 1});
     beginRound(std::move(trials));
 }

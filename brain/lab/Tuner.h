@@ -24,10 +24,10 @@ struct TunerOptions {
     std::string method = "ce";     // a name of getOptimizers(); the command's default is "surface"
     std::optional<Weights> start;  // nullopt: all directions are equally likely
     int population = 100;          // sets of weights in a generation, at least 4
-    int games = 10;                // games for each set
+    int games = 10;                // games for each set, at most
     int generations = 0;           // at most; 0: as many as the budget allows
-    std::int64_t budget = 0;       // pieces to place in everything but the last test, 0: no limit
-    int validation = 1000;         // games of the last test
+    std::int64_t budget = 0;       // pieces to place, 0: no limit
+    int validation = 1000;         // games of the last test, at most
     // If above 0, each game is an estimate by Splitting with this number of tries, and its rows are
     // the mean rows of a game.
     int tries = 0;
@@ -67,6 +67,10 @@ struct TuningGeneration {
 // last centre and averages of the last centres play the same games, and the better half stays after
 // each round. At the end the last one is tested in fresh games. All trials of a round use the same
 // seeds; each round has its own.
+//
+// A budget is for all of this, and kept as far as the length of games can be told before they are
+// played: generations near its end, and the last test, have fewer games than asked for. There is
+// always one generation, with one game of each candidate at least.
 //
 // The course depends only on the options and on the results that it is given: with the results of
 // earlier rounds a new tuner reaches the same state.
@@ -118,6 +122,8 @@ private:
     void choose(std::span<const TrialResult> results);
     void beginValidation();
     void beginRound(std::vector<TuningTrial> trials);
+    [[nodiscard]] double countAllowed() const;
+    [[nodiscard]] int countGames() const;
     [[nodiscard]] Weights toWeights(const Direction& direction) const;
     [[nodiscard]] Direction toDirection(const Weights& weights) const;
     [[nodiscard]] Direction averageCentres(std::size_t first) const;
@@ -131,16 +137,13 @@ private:
     std::int64_t pieces_ = 0;
 
     // State of the search.
-    TuningGeneration generation_;       // the present generation
-    bool isTesting_ = false;            // its candidates have played, and the test is due
-    std::int64_t generationBegan_ = 0;  // pieces_ at its start
+    TuningGeneration generation_;  // the present generation
+    bool isTesting_ = false;       // its candidates have played, and the test is due
     std::vector<Direction> centres_;
-    double piecesPerGame_ = 1;
+    double piecesPerGame_ = 1;  // of the longest games in sight
 
     // State of the choice.
     std::vector<Contender> contenders_;
-    int choiceRounds_ = 0;
-    std::int64_t choiceBudget_ = 0;  // pieces for one round, 0: no limit
 
     Weights best_;
     Statistics rows_;

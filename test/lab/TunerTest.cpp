@@ -156,6 +156,26 @@ TEST(TunerTest, ABudgetEndsTheSearchAndLeavesRoomForTheChoice)
     EXPECT_LT(course.pieces, 1.2 * 300000);
 }
 
+// Good weights play a hundred times as long as those that the search begins with, and a given start
+// plays as long from the beginning.
+TEST(TunerTest, ABudgetHoldsForTheLastTestTooAndWhereGamesGrowLong)
+{
+    for (const bool isGiven : {false, true}) {
+        TunerOptions options = makeOptions();
+        options.setup.rules.rows = 9;
+        options.setup.rules.limit = 0;
+        options.population = 40;
+        options.games = 10;
+        options.generations = 0;
+        options.validation = 100000;
+        options.budget = 400000;
+        if (isGiven) options.start = findWeights("rvce")->weights;
+        const Course course = tune(options, 2);
+        EXPECT_GT(course.pieces, 0.7 * 400000) << isGiven;
+        EXPECT_LT(course.pieces, 1.1 * 400000) << isGiven;
+    }
+}
+
 TEST(TunerTest, FeaturesThatWereNotNamedWeighNothing)
 {
     TunerOptions options = makeOptions();
