@@ -1,5 +1,6 @@
 #include "tui/command/game/RulesOptions.h"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -20,12 +21,11 @@ using tetris::RuleSet;
 constexpr int kHighestLevel = 20;
 constexpr const char* kIsClassic = "given with --rules modern; expected --rules classic";
 
-std::vector<std::pair<std::string, Goal>> listGoals()
+std::optional<Goal> readGoal(const std::string& text)
 {
-    std::vector<std::pair<std::string, Goal>> goals;
-    for (const tetris::GoalEntry& entry : tetris::getGoals())
-        goals.emplace_back(entry.name, entry.goal);
-    return goals;
+    if (text == toString(Goal::Versus))
+        throw UsageError("--goal: 'versus' is a match; expected the command 'tetris versus'");
+    return tetris::findGoal(text);
 }
 
 // What the options need and exclude, in the order of the messages.
@@ -87,7 +87,7 @@ void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup)
                       "modern: marathon, sprint, ultra, cheese or zen (default " +
                           std::string(toString(rules.goal)) + ")",
                       "a goal"},
-                     listGoals(), rules.goal);
+                     base::listWords(base::collectNames(tetris::getGoals())), readGoal, rules.goal);
     parser.addNumber({"--level", "N", "modern: the level at the start (default 1)", "a level"}, 1,
                      kHighestLevel, rules.level);
     parser.addFlag("--no-hold", "modern: no piece can be held", rules.hold, false);

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/game/MatchOptions.h"
 #include "tui/command/game/RulesOptions.h"
 
 namespace tui {
@@ -54,7 +55,6 @@ void addRelations(ArgumentParser& parser, const GameArguments& game, const Versu
 void addVersusOptions(ArgumentParser& parser, GameArguments& game, VersusArguments& versus,
                       const std::vector<std::string>& excluded)
 {
-    MatchRules& rules = versus.rules;
     parser.addFlag("--versus",
                    "matches: two modern games side by side, and what one clears rises in the other",
                    versus.isVersus);
@@ -64,21 +64,7 @@ void addVersusOptions(ArgumentParser& parser, GameArguments& game, VersusArgumen
                       "a pace"},
                      kPaces,
                      [&versus](const std::string& text) { return readPaces(text, versus.paces); });
-    parser.addNumber(
-        {"--travel", "MS", "versus: how long rows that were sent are on their way (default 500)",
-         "a time in milliseconds"},
-        0, MatchRules::kMaxTravel, rules.travel);
-    parser.addNumber({"--cap", "N", "versus: the most rows that rise after a piece (default 8)",
-                      "a number of rows"},
-                     1, MatchRules::kMaxCap, rules.cap);
-    parser.addNumber(
-        {"--messy", "P", "versus: of 100 rows of one attack those with another hole (default 0)",
-         "a number of rows"},
-        0, MatchRules::kMaxMessy, rules.messy);
-    parser.addNumber({"--margin", "S",
-                      "versus: seconds after which attacks grow, 0: they never do (default 180)",
-                      "a time in seconds"},
-                     0, MatchRules::kMaxMargin, rules.margin);
+    addExchangeOptions(parser, versus.rules);
     addRelations(parser, game, versus, excluded);
 }
 

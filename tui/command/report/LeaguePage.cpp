@@ -50,7 +50,7 @@ PageJson describeCurve(const std::string& name, const tetris::League::Curve& cur
     return {{"type", "curve"}, {"name", name}, {"points", std::move(points)}};
 }
 
-PageJson describeReplay(const LeagueReplay& replay, const std::string& name)
+PageJson describeLeagueReplay(const LeagueReplay& replay, const std::string& name)
 {
     const tetris::PlacementRecorder& recorder = replay.recorder;
     PageJson columns = PageJson::array();
@@ -101,7 +101,7 @@ std::string formatLeaguePage(const LeagueTerms& terms, const tetris::League& lea
     // The page shows straight drops, so it has no modern game.
     const bool isShown = terms.setup.rules.set == tetris::RuleSet::Classic;
     for (const LeagueReplay& replay : isShown ? details.replays : std::vector<LeagueReplay>())
-        objects.push_back(describeReplay(replay, terms.names[replay.brain]).dump());
+        objects.push_back(describeLeagueReplay(replay, terms.names[replay.brain]).dump());
 
     constexpr std::string_view kPlace = "@DATA@";
     const std::string_view page = kLeagueTemplate;
