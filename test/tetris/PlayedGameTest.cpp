@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -127,6 +129,28 @@ TEST(PlayedGameTest, ACopyGoesOnAlone)
     EXPECT_EQ(game.get<Game>(), nullptr);
     game = PlayedGame(makeClassicGame({0}));
     EXPECT_EQ(game.get<ModernGame>(), nullptr);
+}
+
+TEST(PlayedGameTest, AMatchIsPlayedAsTheGameOfItsFirstSide)
+{
+    MatchRules rules;
+    rules.game.seed = 7;
+    PlayedGame game{Match(rules)};
+    Match match(rules);
+    EXPECT_EQ(game.getRuleSet(), RuleSet::Modern);
+    EXPECT_EQ(game.tick(Verb::Land).locks.size(), match.tick(0, Verb::Land).locks.size());
+    game.elapse(700);
+    match.elapse(700);
+    EXPECT_EQ(game.getPieces(), 1);
+    EXPECT_EQ(game.copyBoard(), match.getGame(0).getBoard());
+    EXPECT_EQ(game.computeWait(), match.computeWait());
+    EXPECT_EQ(std::as_const(game).get<ModernGame>(), &game.get<Match>()->getGame(0));
+    EXPECT_TRUE(game.isRunning());
+    PlayedGame lost = game;
+    game.get<Match>()->giveUp(1);
+    EXPECT_EQ(game.getEnd(), GameEnd::Goal);
+    lost.get<Match>()->giveUp(0);
+    EXPECT_EQ(lost.getEnd(), GameEnd::Resigned);
 }
 
 }  // namespace
