@@ -116,7 +116,7 @@ void drawMatchTable(const TetrisState& state, Box box, Frame& frame)
 // The heights of both stacks over the whole match, with one scale.
 void drawMatchHeights(const TetrisState& state, Box box, Frame& frame)
 {
-    constexpr int kLabelColumns = 8;
+    constexpr int kHeightLabel = 8;
     constexpr int kBarRows = 2;
     const int rows = state.setup.rules.rows;
     int row = box.row;
@@ -124,9 +124,9 @@ void drawMatchHeights(const TetrisState& state, Box box, Frame& frame)
     for (const int which : {0, 1}) {
         const VersusSide side = describeSide(state, which);
         const std::string_view name = which == 0 ? state.tr("You") : std::string_view(side.name);
-        frame.put(box.column, row + 1, firstCharacters(name, kLabelColumns - 1),
+        frame.put(box.column, row + 1, firstCharacters(name, kHeightLabel - 1),
                   which == 0 ? Style{} : kDim);
-        const Box bars{box.column + kLabelColumns, row, box.columns - kLabelColumns, kBarRows};
+        const Box bars{box.column + kHeightLabel, row, box.columns - kHeightLabel, kBarRows};
         if (const std::vector<int> heights = side.heights.getColumns(HeightCurve::kMost);
             !heights.empty()) {
             drawBars(state.look, spreadOver(heights, bars.columns), rows, bars,
@@ -134,7 +134,7 @@ void drawMatchHeights(const TetrisState& state, Box box, Frame& frame)
         }
         row += kBarRows;
     }
-    for (int i = kLabelColumns; i < box.columns; ++i)
+    for (int i = kHeightLabel; i < box.columns; ++i)
         frame.put(box.column + i, row, getGlyphs(state.look).chartBase, kDim);
 }
 

@@ -83,9 +83,9 @@ void drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim,
 
 void drawHalfWell(const Look& look, const VersusSide& side, Box box, Frame& frame)
 {
-    constexpr std::array<std::string_view, 4> kBlocks{" ", "▄", "▀", "█"};
-    constexpr std::array<std::string_view, 4> kLetters{" ", ".", "'", ":"};
-    const auto& glyphs = look.utf8 ? kBlocks : kLetters;
+    constexpr std::array<std::string_view, 4> kHalfBlocks{" ", "▄", "▀", "█"};
+    constexpr std::array<std::string_view, 4> kHalfLetters{" ", ".", "'", ":"};
+    const auto& glyphs = look.utf8 ? kHalfBlocks : kHalfLetters;
     const std::optional<tetris::FallingPiece> falling = side.game.getPiece();
     const auto isFalling = [&](int x, int y) {
         return falling && std::ranges::count(listCells(*falling), tetris::TPoint{x, y}) > 0;

@@ -377,7 +377,7 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, int c
     lines.put(tr("Received"), std::to_string(side.tally.received));
     lines.put(tr("Cancelled"), std::to_string(side.tally.cancelled));
     lines.put(tr("Attack/min"), side.formatAttack());
-    lines.put(tr("Attack/piece"), side.formatAttackOfPiece());
+    lines.put(tr("a piece"), side.formatAttackOfPiece());
     lines.put(tr("Pieces/s"), side.formatPace());
     lines.put(tr("Pieces"), std::to_string(side.game.getPieces()));
     const Box place{box.column, callout, box.columns, 4};
@@ -393,23 +393,23 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, int c
 void drawBothHeights(const TetrisState& state, Box box, Frame& frame)
 {
     constexpr int kBarRows = 3;
-    constexpr int kLabelColumns = 12;
+    constexpr int kHeightLabel = 12;
     const int rows = state.setup.rules.rows;
     frame.put(box.column, box.row, state.tr("Height"), kDim);
     int top = box.row;
     for (const int which : {kOwn, kRival}) {
         const VersusSide side = describeSide(state, which);
         const int name = top + kBarRows - 1;
-        frame.put(box.column, name, firstCharacters(side.name, kLabelColumns - 4),
+        frame.put(box.column, name, firstCharacters(side.name, kHeightLabel - 4),
                   which == kOwn ? Style{} : kDim);
-        putRight(box.column + kLabelColumns - 1, name, std::to_string(side.stack.computeHeight()),
+        putRight(box.column + kHeightLabel - 1, name, std::to_string(side.stack.computeHeight()),
                  kDim, frame);
-        const Box bars{box.column + kLabelColumns, top, box.columns - kLabelColumns, kBarRows};
+        const Box bars{box.column + kHeightLabel, top, box.columns - kHeightLabel, kBarRows};
         drawBars(state.look, side.heights.getColumns(bars.columns), rows, bars,
                  {.foreground = which == kOwn ? Color::Accent : Color::Dim}, frame);
         top += kBarRows + 1;
     }
-    for (int i = kLabelColumns; i < box.columns; ++i)
+    for (int i = kHeightLabel; i < box.columns; ++i)
         frame.put(box.column + i, top - 1, getGlyphs(state.look).chartBase, kDim);
 }
 
