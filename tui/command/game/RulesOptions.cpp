@@ -21,11 +21,13 @@ using tetris::RuleSet;
 constexpr int kHighestLevel = 20;
 constexpr const char* kIsClassic = "given with --rules modern; expected --rules classic";
 
-std::optional<Goal> readGoal(const std::string& text)
+bool readGoal(const std::string& text, Goal& goal)
 {
     if (text == toString(Goal::Versus))
         throw UsageError("--goal: 'versus' is a match; expected the command 'tetris versus'");
-    return tetris::findGoal(text);
+    const std::optional<Goal> found = tetris::findGoal(text);
+    if (found) goal = *found;
+    return found.has_value();
 }
 
 // What the options need and exclude, in the order of the messages.
@@ -83,11 +85,14 @@ void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup)
                      std::vector<std::pair<std::string, RuleSet>>{{"classic", RuleSet::Classic},
                                                                   {"modern", RuleSet::Modern}},
                      rules.set);
-    parser.addChoice({"--goal", "GOAL",
-                      "modern: marathon, sprint, ultra, cheese or zen (default " +
-                          std::string(toString(rules.goal)) + ")",
-                      "a goal"},
-                     base::listWords(base::collectNames(tetris::getGoals())), readGoal, rules.goal);
+    parser.addOption(
+        {"--goal", "GOAL",
+         "modern: marathon, sprint, ultra, cheese or zen (default " +
+             std::string(toString(rules.goal)) + ")",
+         "a goal"},
+        base::listWords(base::collectNames(tetris::getGoals())),
+        [&rules](const std::string& text) { return readGoal(text, rules.goal); },
+        [&rules] { return std::string(toString(rules.goal)); });
     parser.addNumber({"--level", "N", "modern: the level at the start (default 1)", "a level"}, 1,
                      kHighestLevel, rules.level);
     parser.addFlag("--no-hold", "modern: no piece can be held", rules.hold, false);
