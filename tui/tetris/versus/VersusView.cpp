@@ -294,9 +294,12 @@ void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Fram
 void drawUsual(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
     constexpr int kMostNext = 5;
+    constexpr int kPieceRows = 3;
+    // The rival's name stands below them.
+    const int most = std::min(kMostNext, (layout.row16 - layout.middle.row - 1) / kPieceRows);
     drawOwnNumbers(state, layout, frame);
     drawOwnWell(state, layout, frame);
-    drawSideNext(state, describeSide(state, kOwn), layout.middle, kMostNext, frame);
+    drawSideNext(state, describeSide(state, kOwn), layout.middle, most, frame);
     drawRivalNumbers(state, layout, frame);
     drawRivalWell(state, layout, frame);
     drawMeters(state, layout, frame);
