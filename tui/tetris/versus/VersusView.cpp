@@ -115,13 +115,12 @@ void drawSideHold(const TetrisState& state, const VersusSide& side, int column, 
 
 void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int most, Frame& frame)
 {
-    constexpr int kPieceRows = 3;
     frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
     if (isMatchHidden(state)) return;
     int row = box.row + 2;
     for (const int piece : side.game.peek(std::min(most, state.settings.next))) {
         drawEnteringPiece(state.look, piece, box.column, row, false, frame);
-        row += kPieceRows;
+        row += kModernPieceRows;
     }
 }
 
@@ -294,9 +293,8 @@ void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Fram
 void drawUsual(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
     constexpr int kMostNext = 5;
-    constexpr int kPieceRows = 3;
     // The rival's name stands below them.
-    const int most = std::min(kMostNext, (layout.row16 - layout.middle.row - 1) / kPieceRows);
+    const int most = std::min(kMostNext, (layout.row16 - layout.middle.row - 1) / kModernPieceRows);
     drawOwnNumbers(state, layout, frame);
     drawOwnWell(state, layout, frame);
     drawSideNext(state, describeSide(state, kOwn), layout.middle, most, frame);
