@@ -779,6 +779,23 @@ void drawMoments(const Languages& languages, const std::vector<Size>& windows, c
     }
 }
 
+// What stands before a game for time.
+void drawCountdowns(const Languages& languages, const std::vector<Size>& windows,
+                    const Check& check)
+{
+    for (const Size window : windows) {
+        PlayOptions options = makeLanguageOptions(languages, {});
+        options.setup.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
+        options.settings.rules.set = tetris::RuleSet::Modern;
+        options.settings.countdown = true;
+        AppDriver driver(std::move(options), window, kUtf8);
+        driver.press(KeyCode::Enter);
+        check("countdown: ready", driver.draw());
+        driver.wait(600ms);
+        check("countdown: go", driver.draw());
+    }
+}
+
 // Matches: what is called out, each end, and what keeps a match from counting.
 void drawMatches(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
@@ -787,6 +804,7 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         options.rivalWorker = std::make_shared<InlineWorker>();
         options.settings.rival = "6";
         options.settings.firstTo = 3;
+        options.settings.countdown = true;
         AppDriver driver(std::move(options), window, kUtf8);
         check("match: first page", driver.draw());
         driver.type("V");
@@ -892,6 +910,7 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
     drawLoading(languages, windows, check);
     drawReplays(languages, windows, check);
     drawWatching(languages, check);
+    drawCountdowns(languages, {{80, 24}, {80, 23}, {36, 21}, {66, 24}, {120, 36}}, check);
     drawMatches(languages, {{80, 24}, {80, 23}, {36, 21}, {66, 24}, {120, 36}}, check);
     AppDriver driver(makeLanguageOptions(languages, {}), {80, 24}, kUtf8);
     driver.press(KeyCode::Enter);

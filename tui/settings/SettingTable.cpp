@@ -336,6 +336,10 @@ std::vector<SettingEntry> listSettings()
             .onPage(23, feel, translatable("Key delay"), 10, " ms"),
         makeNumber("hold_repeat", "a time in ms", 0, kMaxHoldMs, &V::holdRepeat)
             .onPage(24, feel, translatable("Key repeat"), 10, " ms"),
+        makeSwitch("countdown", "a use of the countdown", &V::countdown)
+            .onPage(28, feel, translatable("Ready, go")),
+        makeSwitch("initial", "a use of initial hold and turn", &V::initial)
+            .onPage(29, feel, translatable("Initial hold")),
         makeWord("preset", Choice, "a preset of keys", &V::preset)
             .onPage(20, feel, translatable("Keys"))
             .inTable("keys"),

@@ -14,15 +14,25 @@ namespace {
 
 constexpr std::array<GoalEntry, 6> kGoals{
     {{.goal = Goal::Marathon, .name = "marathon", .rows = 150, .levelRises = true, .maxLevel = 15},
-     {.goal = Goal::Sprint, .name = "sprint", .rows = 40, .ranksTime = true, .startsAtOnce = true},
-     {.goal = Goal::Ultra, .name = "ultra", .milliseconds = 120'000, .startsAtOnce = true},
+     {.goal = Goal::Sprint,
+      .name = "sprint",
+      .rows = 40,
+      .ranksTime = true,
+      .startsAtOnce = true,
+      .countsDown = true},
+     {.goal = Goal::Ultra,
+      .name = "ultra",
+      .milliseconds = 120'000,
+      .startsAtOnce = true,
+      .countsDown = true},
      {.goal = Goal::Cheese,
       .name = "cheese",
       .digsGarbage = true,
       .ranksTime = true,
-      .startsAtOnce = true},
+      .startsAtOnce = true,
+      .countsDown = true},
      {.goal = Goal::Zen, .name = "zen", .isEndless = true, .counts = false},
-     {.goal = Goal::Versus, .name = "versus", .counts = false}}};
+     {.goal = Goal::Versus, .name = "versus", .counts = false, .countsDown = true}}};
 constexpr std::array<std::string_view, 2> kSetNames{"classic", "modern"};
 constexpr int kRowsALevel = 10;
 

@@ -33,6 +33,7 @@ struct GoalEntry {
                                 // count; else the most points
     bool startsAtOnce = false;  // a new game needs no question: a player starts many of them
     bool counts = true;         // it has a table of scores
+    bool countsDown = false;    // on the screen a countdown comes before it
 };
 
 // The goals of single games, in the order of Goal.

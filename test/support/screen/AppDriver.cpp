@@ -12,15 +12,18 @@ namespace tui {
 
 PlayOptions makeOptions(tetris::GameSetup setup, std::optional<std::uint64_t> seed)
 {
-    return {.setup = std::move(setup),
-            .seed = seed,
-            .brains = {"default", "bad"},
-            .drawSeed = [next = std::uint64_t{1001}]() mutable { return next++; },
-            .formatCommand =
-                [](const tetris::GameSetup& played, std::uint64_t number, bool active) {
-                    return "again " + played.sequence + " " + std::to_string(number) +
-                           (active ? " active" : "");
-                }};
+    PlayOptions options{.setup = std::move(setup),
+                        .seed = seed,
+                        .brains = {"default", "bad"},
+                        .drawSeed = [next = std::uint64_t{1001}]() mutable { return next++; },
+                        .formatCommand =
+                            [](const tetris::GameSetup& played, std::uint64_t number, bool active) {
+                                return "again " + played.sequence + " " + std::to_string(number) +
+                                       (active ? " active" : "");
+                            }};
+    // Tests of what comes before a game switch it on.
+    options.settings.countdown = false;
+    return options;
 }
 
 namespace {

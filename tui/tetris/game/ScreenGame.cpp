@@ -6,7 +6,6 @@
 
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/lab/play/HeadlessRecorder.h"
-#include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/base/JavaRandom.h"
 #include "tui/base/text/SaveTrouble.h"
@@ -21,10 +20,6 @@ using namespace std::chrono_literals;
 // For a replay's header if the time is unknown.
 const std::string kNoTime = "1970-01-01T00:00:00Z";
 
-// The numbers before a match, and how long each one stands.
-constexpr int kCountdown = 3;
-constexpr Duration kCountdownStep = 600ms;
-
 }  // namespace
 
 ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brain)
@@ -34,7 +29,8 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       effects_(state),
       recorder_(options.autosave, options.maxReplayBytes),
       saver_(options.scores, options.autosave),
-      rival_(options.rivalWorker),
+      opponent_(options, state),
+      countdown_(state),
       course_(ClassicCourse(listParts())),
       suspended_(options.left)
 {
@@ -111,17 +107,22 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
     state_.seed = seed;
     state_.suggestion = {};
     effects_.endFlash();
+    brain_.requirePlayer();
+    state_.setup.brain = brain_.getRecipe();
     if (state_.versus) {
-        makeMatch();
+        opponent_.makeMatch();
+        noteRated();
     } else {
         makeGame();
     }
+    state_.stack = PieceGrid(state_.game->copyBoard());
     chooseKeys(options_, state_);
     state_.played = 0s;
     brainSteeredAll_ = brainHelped_ = state_.brainActive;
     state_.setup.mode = tetris::PlayMode::Ticks;
-    if (state_.versus) {
-        beginCountdown(now);
+    if (state_.settings.countdown && getEntry(state_.setup.rules.goal).countsDown) {
+        state_.phase = Phase::Ready;
+        countdown_.begin(now);
     } else {
         beginPlay(now);
     }
@@ -131,84 +132,26 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
 void ScreenGame::beginPlay(TimePoint now)
 {
     state_.phase = Phase::Playing;
+    state_.countdown = 0;
     clock_.start(now);
     record(options_.nameTime ? options_.nameTime() : kNoTime);
     beginCourse();
     brain_.forget();
     brain_.consider(now);
     save(now);
+    for (const Action action : countdown_.takeKept()) {
+        if (state_.settings.initial)
+            std::visit([&](auto& course) { course.act(action, now); }, course_);
+    }
     endIfOver(now);
 }
 
 // ---- Matches
 
-void ScreenGame::makeMatch()
-{
-    tetris::MatchRules rules = options_.match;
-    rules.game.seed = state_.seed;
-    rules.clock =
-        state_.settings.versusTurns ? tetris::MatchClock::Turns : tetris::MatchClock::Time;
-    state_.setup.rules = rules.game;
-    state_.setup.sequence = rules.sequence;
-    brain_.requirePlayer();
-    state_.setup.brain = brain_.getRecipe();
-    state_.setup.adversary = 0;
-    state_.game.emplace(tetris::Match(rules));
-    state_.stack = PieceGrid(state_.game->copyBoard());
-    const tetris::Match& match = *state_.findMatch();
-    const double rating = state_.matches.rating.value_or(tetris::kFirstRating);
-    const int pace = options_.rivalPace.value_or(rules.pace[1]);
-    opponent_ = makeRival(state_.settings.rival, pace, rating);
-    if (isAutoRival(state_.settings.rival) && opponent_.level < leastLevel_ &&
-        readRivalLevel(std::to_string(leastLevel_))) {
-        opponent_ = makeRival(std::to_string(leastLevel_), pace, rating);
-    }
-    opponent_.brain.setTerms(options_.rivalTerms);
-    VersusState& versus = *state_.versus;
-    versus.name = opponent_.level > 0 ? "" : opponent_.brain.getName();
-    versus.level = opponent_.level;
-    versus.rating = opponent_.rating;
-    versus.stack = PieceGrid(match.getGame(1).getBoard());
-    versus.heights = {};
-    versus.callout.reset();
-    versus.failure.clear();
-    versus.before.reset();
-    versus.after.reset();
-    versus.isRated = canCount(rules, opponent_.level);
-    noteRated();
-    rival_.begin(opponent_.brain, opponent_.pace, match);
-}
-
-void ScreenGame::beginCountdown(TimePoint now)
-{
-    initial_.clear();
-    state_.phase = Phase::Ready;
-    state_.versus->countdown = kCountdown;
-    countsAt_ = now + kCountdownStep;
-}
-
-void ScreenGame::countDown(TimePoint now)
-{
-    if (now < countsAt_) return;
-    countsAt_ = now + kCountdownStep;
-    if (--state_.versus->countdown > 0) return;
-    beginPlay(now);
-    for (const Action action : std::exchange(initial_, {}))
-        std::visit([&](auto& course) { course.act(action, now); }, course_);
-    endIfOver(now);
-}
-
 void ScreenGame::takeRival(TimePoint now)
 {
-    try {
-        rival_.takeAnswers();
-    } catch (const tetris::BrainFailure& failure) {
-        rival_.end();
-        if (!state_.versus) return;
-        state_.versus->failure = failure.what();
-        const bool isOn = state_.phase == Phase::Playing || state_.phase == Phase::Paused ||
-                          state_.phase == Phase::Ready;
-        if (auto* const match = state_.game->get<tetris::Match>(); match != nullptr && isOn) {
+    if (!opponent_.takeAnswers()) {
+        if (auto* const match = findOpenMatch()) {
             match->stop();
             end(now);
         }
@@ -220,21 +163,10 @@ void ScreenGame::takeRival(TimePoint now)
     }
 }
 
-void ScreenGame::noteOutcome(const tetris::MatchEnd& end)
+// The match that is under way; null if none is.
+tetris::Match* ScreenGame::findOpenMatch()
 {
-    if (end.kind != tetris::MatchEnd::Kind::Win) return;
-    ++state_.versus->won.at(static_cast<std::size_t>(end.winner));
-    if (!isAutoRival(state_.settings.rival)) return;
-    // Three wins in a row at one level lead beyond it, until a match is lost.
-    constexpr int kWins = 3;
-    if (end.winner != 0) {
-        leastLevel_ = 1;
-        winsInARow_ = 0;
-    } else {
-        winsInARow_ = opponent_.level == wonLevel_ ? winsInARow_ + 1 : 1;
-        wonLevel_ = opponent_.level;
-        if (winsInARow_ >= kWins) leastLevel_ = opponent_.level + 1;
-    }
+    return state_.isInGame() ? state_.game->get<tetris::Match>() : nullptr;
 }
 
 // A match counts while the person plays it, without a brain's help.
@@ -249,8 +181,6 @@ void ScreenGame::makeGame()
 {
     tetris::GameSetup& setup = state_.setup;
     const bool isClassic = setup.rules.set == tetris::RuleSet::Classic;
-    brain_.requirePlayer();
-    setup.brain = brain_.getRecipe();
     setup.adversary = isClassic ? state_.settings.adversary : 0;
     setup.rules.rising = isClassic && state_.canRise(setup.sequence);
     // There is an adversary at level 0, too, because its slider may be moved later.
@@ -261,19 +191,13 @@ void ScreenGame::makeGame()
             std::move(sequence), state_.seed, brain_.findMaster(), state_.settings.adversary);
     }
     state_.game.emplace(makeRules(setup, state_.seed), std::move(sequence));
-    state_.stack = PieceGrid(state_.game->copyBoard());
 }
 
 // Starts the recording of the game that has begun.
 void ScreenGame::record(const std::string& begun)
 {
-    if (const tetris::Match* const match = state_.findMatch()) {
-        recorder_.start({.rules = match->getRules(),
-                         .next = state_.settings.next,
-                         .who = {std::string(tetris::kPerson), opponent_.who},
-                         .weights = {"", opponent_.brain.getWeightsHash()},
-                         .start = begun},
-                        makePlaySettings(state_));
+    if (state_.versus) {
+        recorder_.start(opponent_.makeHeader(begun), makePlaySettings(state_));
         return;
     }
     tetris::ReplayHeader header =
@@ -396,8 +320,9 @@ void ScreenGame::pause(TimePoint now)
 
 void ScreenGame::resume(TimePoint now)
 {
-    if (state_.versus && state_.versus->countdown > 0) {
-        beginCountdown(now);
+    if (state_.countdown > 0) {
+        state_.phase = Phase::Ready;
+        countdown_.begin(now);
         return;
     }
     state_.phase = Phase::Playing;
@@ -410,16 +335,14 @@ void ScreenGame::resume(TimePoint now)
 
 void ScreenGame::stop()
 {
-    if (state_.game) {
-        if (auto* const match = state_.game->get<tetris::Match>()) match->stop();
-    }
+    if (auto* const match = findOpenMatch()) match->stop();
     endRecording(Reason::Stopped);
 }
 
 void ScreenGame::leave()
 {
     effects_.endAll();
-    rival_.end();
+    opponent_.rest();
     if (state_.versus) {
         // Matches have sizes of their own.
         state_.setup.rules.width = state_.settings.rules.width;
@@ -452,20 +375,22 @@ void ScreenGame::endIfOver(TimePoint now)
 {
     const bool isOver = !state_.game->isRunning() || state_.isRecordingFull;
     if (state_.phase != Phase::Playing || !isOver) return;
-    if (auto* const match = state_.game->get<tetris::Match>()) match->stop();
+    if (auto* const match = findOpenMatch()) match->stop();
     end(now);
 }
 
 void ScreenGame::end(TimePoint now)
 {
-    if (auto* const match = state_.game->get<tetris::Match>()) {
+    if (auto* const match = findOpenMatch()) {
         // Before it has begun nobody loses it.
-        if (state_.versus->countdown > 0) match->stop();
+        if (state_.countdown > 0) match->stop();
         match->giveUp(0);
-        rival_.end();
-        noteOutcome(match->getEnd());
-        state_.versus->countdown = 0;
+        opponent_.rest();
+        opponent_.noteEnd(match->getEnd());
+    } else if (state_.countdown > 0) {
+        beginPlay(now);
     }
+    state_.countdown = 0;
     const Reason reason = state_.game->isRunning() ? Reason::Stopped : Reason::Over;
     endRecording(reason);
     asksName_ = options_.asksName && canName(state_);
@@ -510,11 +435,9 @@ void ScreenGame::act(Action action, TimePoint now)
         const bool isInitial = action == Action::Hold || action == Action::TurnLeft ||
                                action == Action::TurnRight || action == Action::TurnAround;
         if (isInitial) {
-            initial_.push_back(action);
+            countdown_.keep(action);
         } else {
-            state_.versus->countdown = 1;
-            countsAt_ = now;
-            countDown(now);
+            beginPlay(now);
         }
         return;
     }
@@ -529,7 +452,7 @@ void ScreenGame::onTime(TimePoint now)
 {
     effects_.onTime(now);
     if (state_.start.isReading) readSuspended();
-    if (state_.phase == Phase::Ready) countDown(now);
+    if (state_.phase == Phase::Ready && countdown_.isOver(now)) beginPlay(now);
     if (state_.phase != Phase::Playing) return;
     brainHelped_ |= state_.brainActive;
     noteRated();
@@ -550,7 +473,7 @@ std::optional<TimePoint> ScreenGame::nextWake() const
 {
     if (state_.start.isReading) return TimePoint{};  // at once
     const std::optional<TimePoint> effect = effects_.nextWake();
-    if (state_.phase == Phase::Ready) return countsAt_;
+    if (state_.phase == Phase::Ready) return countdown_.nextWake();
     if (state_.phase != Phase::Playing) return effect;
     TimePoint next = std::visit([](const auto& course) { return course.findNextEvent(); }, course_);
     if (effect) next = std::min(next, *effect);

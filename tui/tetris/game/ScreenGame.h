@@ -10,6 +10,7 @@
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/game/ClassicCourse.h"
+#include "tui/tetris/game/Countdown.h"
 #include "tui/tetris/game/Effects.h"
 #include "tui/tetris/game/FinishedGameSaver.h"
 #include "tui/tetris/game/GameClock.h"
@@ -17,8 +18,7 @@
 #include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/game/SuspendedGame.h"
 #include "tui/tetris/state/TetrisState.h"
-#include "tui/tetris/versus/RivalSeat.h"
-#include "tui/tetris/versus/Rivals.h"
+#include "tui/tetris/versus/Opponent.h"
 
 namespace tui {
 
@@ -93,16 +93,13 @@ private:
 
     [[nodiscard]] CourseParts listParts()
     {
-        return {state_, brain_, clock_, effects_, recorder_, rival_};
+        return {state_, brain_, clock_, effects_, recorder_, opponent_.getSeat()};
     }
     [[nodiscard]] std::uint64_t chooseSeed();
     void chooseRules();
     void start(std::uint64_t seed, TimePoint now);
     void makeGame();
-    void makeMatch();
-    void noteOutcome(const tetris::MatchEnd& end);
-    void beginCountdown(TimePoint now);
-    void countDown(TimePoint now);
+    [[nodiscard]] tetris::Match* findOpenMatch();
     void beginPlay(TimePoint now);
     void readSuspended();
     void forgetSuspended();
@@ -123,14 +120,8 @@ private:
     Effects effects_;
     GameRecorder recorder_;
     FinishedGameSaver saver_;
-    RivalSeat rival_;
-    Rival opponent_{};
-    // Of matches under `auto`.
-    int leastLevel_ = 1;
-    int wonLevel_ = 0;
-    int winsInARow_ = 0;
-    TimePoint countsAt_{};                      // the next step of the countdown
-    std::vector<Action> initial_{};             // what acts as the first piece enters
+    Opponent opponent_;
+    Countdown countdown_;
     Course course_;                             // of the running game
     std::shared_ptr<SuspendedGame> suspended_;  // while it is offered
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun

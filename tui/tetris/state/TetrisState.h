@@ -165,6 +165,7 @@ struct Results {
 // suggestion. Its own part is only on the screen: no score and no replay knows it.
 struct SideState : GameFacts, PlayerChoices, Results {
     Phase phase = Phase::Start;
+    int countdown = 0;  // the number before the game; 0: the game has begun
     Overlay overlay = Overlay::None;
 
     // True from the start of a game to its end.
@@ -187,7 +188,7 @@ struct TetrisState : SideState {
     tetris::GameSetup setup;  // its settings at the start
     PieceGrid stack;
     Suggestion suggestion;
-    tetris::MatchRecord matches{};              // what is known of the person's
+    tetris::MatchRecord matches{};      // what is known of the person's
     std::optional<VersusState> versus;  // of the match, or of the next one; nullopt: no match
 
     // Only on the screen, likewise.

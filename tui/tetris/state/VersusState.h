@@ -43,7 +43,6 @@ struct VersusState {
     int firstTo = 1;
     std::array<int, 2> won{};        // matches, by side
     bool isRated = false;            // by its rules the match counts
-    int countdown = 0;               // the number shown before the match
     std::optional<double> before{};  // the person's rating before the match that has ended
     std::optional<double> after{};
 

@@ -147,24 +147,12 @@ void drawInMiddle(const WellPlace& place, std::string_view text, Style style, Fr
               inside.row + inside.rows / 2, text, style);
 }
 
-void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& frame)
-{
-    if (state.phase != Phase::Ready) return;
-    const std::string text = std::to_string(state.versus->countdown);
-    const Box inside = place.findInside();
-    const int row = inside.row + inside.rows - place.rows + place.rows / 2 - 3;
-    const int column = inside.column + (inside.columns - countBigColumns(text)) / 2;
-    static_cast<void>(drawLargeFigure(state.look, text, {column, row, inside.columns, kDigitRows},
-                                      {.foreground = Color::Accent}, frame));
-}
-
 void drawOwnWell(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
     Layout well;
     well.well = layout.own;
     well.form = LayoutForm::Wide;
     drawWell(state, well, frame);
-    drawCountdown(state, layout.own, frame);
 }
 
 void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& frame)

@@ -12,35 +12,43 @@ namespace tui {
 
 namespace {
 
-using BigDigit = std::array<std::string_view, kDigitRows>;
-
 constexpr int kDigitColumns = 4;  // with the blank behind it
 constexpr int kMarkColumns = 2;   // of what stands between digits
 
-bool isDigit(char character)
-{
-    return character >= '0' && character <= '9';
-}
-
-constexpr std::array<BigDigit, 10> kBigDigits{{{"█▀█", "█ █", "▀▀▀"},
-                                               {"▄█ ", " █ ", "▀▀▀"},
-                                               {"▀▀█", "█▀▀", "▀▀▀"},
-                                               {"▀▀█", " ▀█", "▀▀▀"},
-                                               {"█ █", "▀▀█", "  ▀"},
-                                               {"█▀▀", "▀▀█", "▀▀▀"},
-                                               {"█▀▀", "█▀█", "▀▀▀"},
-                                               {"▀▀█", " █ ", " ▀ "},
-                                               {"█▀█", "█▀█", "▀▀▀"},
-                                               {"█▀█", "▀▀█", "▀▀▀"}}};
-
-// What stands between digits; it begins in the blank behind the digit before it.
-struct BigMark {
+// A digit, or a letter of READY and GO.
+struct BigSign {
     char character;
-    BigDigit rows;
+    std::array<std::string_view, kDigitRows> rows;
 };
 
-constexpr std::array<BigMark, 3> kBigMarks{
+constexpr std::array<BigSign, 17> kBigSigns{{{'0', {"█▀█", "█ █", "▀▀▀"}},
+                                             {'1', {"▄█ ", " █ ", "▀▀▀"}},
+                                             {'2', {"▀▀█", "█▀▀", "▀▀▀"}},
+                                             {'3', {"▀▀█", " ▀█", "▀▀▀"}},
+                                             {'4', {"█ █", "▀▀█", "  ▀"}},
+                                             {'5', {"█▀▀", "▀▀█", "▀▀▀"}},
+                                             {'6', {"█▀▀", "█▀█", "▀▀▀"}},
+                                             {'7', {"▀▀█", " █ ", " ▀ "}},
+                                             {'8', {"█▀█", "█▀█", "▀▀▀"}},
+                                             {'9', {"█▀█", "▀▀█", "▀▀▀"}},
+                                             {'R', {"█▀█", "█▀▄", "▀ ▀"}},
+                                             {'E', {"█▀▀", "█▀ ", "▀▀▀"}},
+                                             {'A', {"█▀█", "█▀█", "▀ ▀"}},
+                                             {'D', {"█▀▄", "█ █", "▀▀ "}},
+                                             {'Y', {"█ █", " █ ", " ▀ "}},
+                                             {'G', {"█▀▀", "█ █", "▀▀▀"}},
+                                             {'O', {"█▀█", "█ █", "▀▀▀"}}}};
+
+// What stands between digits; it begins in the blank behind the digit before it.
+constexpr std::array<BigSign, 3> kBigMarks{
     {{':', {" ▄", " ▄", "  "}}, {',', {"  ", " ▄", "▀ "}}, {'/', {" ▄", "▄▀", "▀ "}}}};
+
+// Null if there is none.
+const BigSign* findSign(std::span<const BigSign> signs, char character)
+{
+    const auto found = std::ranges::find(signs, character, &BigSign::character);
+    return found == signs.end() ? nullptr : &*found;
+}
 
 struct TitleLetter {
     int piece;   // whose colour it has
@@ -99,8 +107,16 @@ int countBigColumns(std::string_view text)
 {
     int columns = 0;
     for (const char character : text)
-        columns += isDigit(character) ? kDigitColumns : kMarkColumns;
+        columns += findSign(kBigSigns, character) != nullptr ? kDigitColumns : kMarkColumns;
     return std::max(0, columns - 1);
+}
+
+bool isBigText(std::string_view text)
+{
+    return std::ranges::all_of(text, [](char character) {
+        return findSign(kBigSigns, character) != nullptr ||
+               findSign(kBigMarks, character) != nullptr;
+    });
 }
 
 int drawBigText(const Look& look, std::string_view text, int column, int row, Style style,
@@ -108,17 +124,13 @@ int drawBigText(const Look& look, std::string_view text, int column, int row, St
 {
     if (!look.utf8 || text.empty()) return column;
     for (const char character : text) {
-        if (!isDigit(character)) {
-            const auto mark = std::ranges::find(kBigMarks, character, &BigMark::character);
-            for (int i = 0; mark != kBigMarks.end() && i < kDigitRows; ++i)
-                frame.put(column - 1, row + i, mark->rows[static_cast<std::size_t>(i)], style);
-            column += kMarkColumns;
-            continue;
+        const BigSign* const sign = findSign(kBigSigns, character);
+        const BigSign* const drawn = sign != nullptr ? sign : findSign(kBigMarks, character);
+        for (int i = 0; drawn != nullptr && i < kDigitRows; ++i) {
+            frame.put(sign != nullptr ? column : column - 1, row + i,
+                      drawn->rows[static_cast<std::size_t>(i)], style);
         }
-        const BigDigit& rows = kBigDigits[static_cast<std::size_t>(character - '0')];
-        for (int i = 0; i < kDigitRows; ++i)
-            frame.put(column, row + i, rows[static_cast<std::size_t>(i)], style);
-        column += kDigitColumns;
+        column += sign != nullptr ? kDigitColumns : kMarkColumns;
     }
     return column - 1;
 }

@@ -29,6 +29,9 @@ inline constexpr int kDigitRows = 3;
 // The columns of a large figure, without a blank behind it: of digits, and of ':' ',' '/' between
 // them.
 [[nodiscard]] int countBigColumns(std::string_view text);
+// True if all of it can be large: digits, what stands between them, and the letters of READY and
+// GO.
+[[nodiscard]] bool isBigText(std::string_view text);
 // Draws a large figure and returns the column behind it. Nothing without UTF-8: the plain figure
 // always stands beside it.
 int drawBigText(const Look& look, std::string_view text, int column, int row, Style style,

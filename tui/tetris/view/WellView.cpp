@@ -9,6 +9,7 @@
 
 #include "tui/base/Footer.h"
 #include "tui/base/Glyphs.h"
+#include "tui/base/text/TextColumn.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/SideView.h"
@@ -193,6 +194,28 @@ void drawSeed(const TetrisState& state, const WellPlace& place, Frame& frame)
 
 }  // namespace
 
+void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    std::string text = std::to_string(state.countdown);
+    if (!state.versus) text = state.countdown > 1 ? tr("READY") : tr("GO");
+    const Box inside = place.findInside();
+    const int row = inside.row + inside.rows - place.rows + place.rows / 2 - 3;
+    const auto center = [&inside](int columns) {
+        return inside.column + (inside.columns - columns) / 2;
+    };
+    if (const int columns = countBigColumns(text);
+        state.look.utf8 && isBigText(text) && columns <= inside.columns) {
+        drawBigText(state.look, text, center(columns), row, {.foreground = Color::Accent}, frame);
+    } else {
+        frame.put(center(countCharacters(text)), row + 1, text, kKey);
+    }
+    if (state.versus || !state.settings.initial) return;
+    int line = row + 5;
+    for (const std::string& words : wrapText(tr("hold and turn work already"), inside.columns))
+        frame.put(center(countCharacters(words)), line++, words, kDim);
+}
+
 void drawWell(const TetrisState& state, const Layout& layout, Frame& frame)
 {
     const WellPlace& place = layout.well;
@@ -204,8 +227,8 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame)
     }
     switch (state.phase) {
         case Phase::Start:
-        case Phase::Ready:
         case Phase::Paused: break;
+        case Phase::Ready: drawCountdown(state, place, frame); break;
         case Phase::Playing:
         case Phase::Over: {
             drawGrid(state.look, place, state.setup.rules.width, frame);

@@ -27,6 +27,7 @@ protected:
         options.rivalWorker = worker_;
         options.settings.rival = rival;
         options.settings.firstTo = 2;
+        options.settings.countdown = true;
         options.scores = &saver_;
         options.autosave = &saver_;
         return options;
@@ -71,9 +72,9 @@ TEST_F(TetrisAppVersusTest, AMatchBeginsAfterACountdown)
 {
     AppDriver driver = start(makeVersus());
     EXPECT_EQ(driver.state().phase, Phase::Ready);
-    EXPECT_EQ(driver.state().versus->countdown, 3);
+    EXPECT_EQ(driver.state().countdown, 3);
     driver.wait(600ms);
-    EXPECT_EQ(driver.state().versus->countdown, 2);
+    EXPECT_EQ(driver.state().countdown, 2);
     driver.wait(1199ms);
     EXPECT_EQ(driver.state().phase, Phase::Ready);
     driver.wait(1ms);

@@ -1,0 +1,91 @@
+#include "tui/tetris/versus/Opponent.h"
+
+#include <cstddef>
+
+#include "brain/tetris/external/BrainSource.h"
+#include "core/tetris/versus/MatchRecord.h"
+
+namespace tui {
+
+Opponent::Opponent(const PlayOptions& options, TetrisState& state)
+    : options_(options), state_(state), seat_(options.rivalWorker)
+{
+}
+
+Rival Opponent::choose() const
+{
+    const double rating = state_.matches.rating.value_or(tetris::kFirstRating);
+    const int pace = options_.rivalPace.value_or(options_.match.pace[1]);
+    const std::string& wanted = state_.settings.rival;
+    const Rival chosen = makeRival(wanted, pace, rating);
+    const std::string least = std::to_string(leastLevel_);
+    const bool isTooWeak = isAutoRival(wanted) && chosen.level < leastLevel_;
+    return isTooWeak && readRivalLevel(least) ? makeRival(least, pace, rating) : chosen;
+}
+
+void Opponent::makeMatch()
+{
+    tetris::MatchRules rules = options_.match;
+    rules.game.seed = state_.seed;
+    rules.clock =
+        state_.settings.versusTurns ? tetris::MatchClock::Turns : tetris::MatchClock::Time;
+    state_.setup.rules = rules.game;
+    state_.setup.sequence = rules.sequence;
+    state_.setup.adversary = 0;
+    state_.game.emplace(tetris::Match(rules));
+    rival_ = choose();
+    rival_.brain.setTerms(options_.rivalTerms);
+    const tetris::Match& match = *state_.findMatch();
+    VersusState& versus = *state_.versus;
+    versus.name = rival_.level > 0 ? "" : rival_.brain.getName();
+    versus.level = rival_.level;
+    versus.rating = rival_.rating;
+    versus.stack = PieceGrid(match.getGame(1).getBoard());
+    versus.heights = {};
+    versus.callout.reset();
+    versus.failure.clear();
+    versus.before.reset();
+    versus.after.reset();
+    versus.isRated = canCount(rules, rival_.level);
+    seat_.begin(rival_.brain, rival_.pace, match);
+}
+
+bool Opponent::takeAnswers()
+{
+    try {
+        seat_.takeAnswers();
+        return true;
+    } catch (const tetris::BrainFailure& failure) {
+        seat_.end();
+        if (state_.versus) state_.versus->failure = failure.what();
+        return false;
+    }
+}
+
+void Opponent::noteEnd(const tetris::MatchEnd& end)
+{
+    if (end.kind != tetris::MatchEnd::Kind::Win) return;
+    ++state_.versus->won.at(static_cast<std::size_t>(end.winner));
+    if (!isAutoRival(state_.settings.rival)) return;
+    // Three wins in a row at one level lead beyond it, until a match is lost.
+    constexpr int kWins = 3;
+    if (end.winner != 0) {
+        leastLevel_ = 1;
+        winsInARow_ = 0;
+    } else {
+        winsInARow_ = rival_.level == wonLevel_ ? winsInARow_ + 1 : 1;
+        wonLevel_ = rival_.level;
+        if (winsInARow_ >= kWins) leastLevel_ = rival_.level + 1;
+    }
+}
+
+tetris::MatchHeader Opponent::makeHeader(const std::string& begun) const
+{
+    return {.rules = state_.findMatch()->getRules(),
+            .next = state_.settings.next,
+            .who = {std::string(tetris::kPerson), rival_.who},
+            .weights = {"", rival_.brain.getWeightsHash()},
+            .start = begun};
+}
+
+}  // namespace tui
