@@ -1,5 +1,6 @@
 #include "core/tetris/replay/MatchPlayer.h"
 
+#include <algorithm>
 #include <cassert>
 #include <string>
 #include <utility>
@@ -7,7 +8,7 @@
 namespace tetris {
 
 MatchPlayer::MatchPlayer(SharedMatchReplay replay, SpinFinder finder)
-    : replay_(std::move(replay)), finder_(std::move(finder)), match_(replay_->header.rules)
+    : replay_(std::move(replay)), finder_(std::move(finder)), game_(Match(replay_->header.rules))
 {
     passChanges();
 }
@@ -24,7 +25,7 @@ void MatchPlayer::refuse(const std::string& what) const
 
 void MatchPlayer::requireRunning() const
 {
-    if (!match_.isRunning()) refuse("the match had ended before this; 'end' was expected");
+    if (!getMatch().isRunning()) refuse("the match had ended before this; 'end' was expected");
 }
 
 // Changes of who plays are no steps.
@@ -39,37 +40,72 @@ void MatchPlayer::passChanges()
     if (isAtEnd()) return;
     run_ = replay_->entries[entry_].begin;
     inRun_ = 0;
-    hasPassed_ = false;
+    passed_ = 0;
 }
 
-void MatchPlayer::step()
+bool MatchPlayer::isBeforeLine() const
+{
+    return passed_ == 0 && run_ == replay_->entries[entry_].begin && inRun_ == 0;
+}
+
+bool MatchPlayer::hasVerb() const
+{
+    return run_ < replay_->entries[entry_].end;
+}
+
+std::int64_t MatchPlayer::computeTimeLeft() const
+{
+    return replay_->entries[entry_].value - passed_;
+}
+
+std::int64_t MatchPlayer::computeStepTime() const
+{
+    const std::int64_t left = computeTimeLeft();
+    return std::min(left, getMatch().computeWait().value_or(left));
+}
+
+std::array<GameReport, 2> MatchPlayer::step()
 {
     assert(!isAtEnd());
-    requireRunning();
+    if (isBeforeLine()) requireRunning();
     ++steps_;
     const ReplayEntry& entry = replay_->entries[entry_];
+    std::array<GameReport, 2> reports;
+    const auto take = [&](GameReport report) {
+        reports[static_cast<std::size_t>(entry.side)] = std::move(report);
+    };
+    bool isDone = true;
     if (entry.kind == ReplayEntry::Kind::Placement) {
-        place(entry);
-    } else {
-        if (!std::exchange(hasPassed_, true)) {
-            match_.elapse(entry.value);
-            told_ += entry.value;
-        }
-        if (run_ < entry.end) {
-            requireRunning();
-            match_.tick(entry.side, replay_->runs[run_].verb);
-        }
+        ++placements_;
+        take(place(entry));
+    } else if (const std::int64_t time = computeStepTime(); time > 0) {
+        reports = match().elapse(time);
+        passed_ += time;
+        told_ += time;
+        isDone = !hasVerb() && computeTimeLeft() == 0;
+    } else if (hasVerb()) {
+        requireRunning();
+        take(match().tick(entry.side, replay_->runs[run_].verb));
     }
     requireSent();
-    goToNext();
+    if (isDone) goToNext();
+    return reports;
 }
 
-void MatchPlayer::place(const ReplayEntry& entry)
+std::optional<std::int64_t> MatchPlayer::findNextTime() const
+{
+    if (isAtEnd()) return std::nullopt;
+    if (replay_->entries[entry_].kind == ReplayEntry::Kind::Placement)
+        return roundUp(getMatch().getMoment());
+    return getMatch().getTime() + computeStepTime();
+}
+
+GameReport MatchPlayer::place(const ReplayEntry& entry)
 {
     const int side = entry.side;
-    if (match_.getNextSide() != side)
+    if (getMatch().getNextSide() != side)
         refuse("side " + std::to_string(side) + "; the other side's piece is due");
-    const ModernGame& game = match_.getGame(side);
+    const ModernGame& game = getMatch().getGame(side);
     const FallingPiece to{entry.piece, kFacings[entry.rotation], entry.x, entry.y};
     std::optional<FallingPiece> from = game.getPiece();
     if (entry.usesHold) {
@@ -83,7 +119,7 @@ void MatchPlayer::place(const ReplayEntry& entry)
     }
     const std::optional<Spin> spin = finder_(game.getBoard(), *from, to);
     if (!spin) refuse("the piece cannot get there; a placement was expected");
-    match_.place(side, toPlacement(to), *spin, entry.usesHold);
+    return match().place(side, toPlacement(to), *spin, entry.usesHold);
 }
 
 // Rows that are sent stay sent, so that a replay that sends more than it says is left at once.
@@ -91,7 +127,7 @@ void MatchPlayer::requireSent() const
 {
     for (const int side : {0, 1}) {
         const std::int64_t told = replay_->result.sides[static_cast<std::size_t>(side)].sent;
-        if (match_.getTally(side).sent > told) {
+        if (getMatch().getTally(side).sent > told) {
             refuse("side " + std::to_string(side) + " has sent more than " + std::to_string(told) +
                    " rows, as its result says; fewer were expected");
         }
@@ -115,7 +151,7 @@ void MatchPlayer::goToNext()
 // The match with the end that is told, if it is still on and can end so.
 Match MatchPlayer::finish() const
 {
-    Match match = match_;
+    Match match = getMatch();
     if (!match.isRunning()) return match;
     using Kind = MatchEnd::Kind;
     const MatchEnd& told = replay_->result.end;
@@ -148,7 +184,7 @@ void MatchPlayer::checkResult() const
     compare("end " + toString(told.end), "end " + toString(result.end));
     compare("side 0 " + formatNumbers(told.sides[0]), "side 0 " + formatNumbers(result.sides[0]));
     compare("side 1 " + formatNumbers(told.sides[1]), "side 1 " + formatNumbers(result.sides[1]));
-    const bool isPaced = match_.getRules().clock == MatchClock::Paced;
+    const bool isPaced = getMatch().getRules().clock == MatchClock::Paced;
     if (!isPaced && told_ != result.time) {
         throw ReplayDifference(line, "the times of all lines are " + std::to_string(told_) +
                                          " ms; " + std::to_string(result.time) + " was expected");

@@ -1,36 +1,45 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 
+#include "core/tetris/PlayedGame.h"
 #include "core/tetris/replay/MatchReplay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 
 namespace tetris {
 
-// Plays a recorded match again, one verb or placement a step, by the same rules and without a
-// brain. A value: a copy continues from the same step.
+// Plays a recorded match again, step by step, by the same rules and without a brain. A step is a
+// verb, a placement, or what time alone brings about before it; none takes long. A value: a copy
+// continues from the same step.
 class MatchPlayer {
 public:
     // Starts before the first step. Throws ReplayDifference if its rules are impossible. Requires:
     // not null, as parseMatchReplay made it; `finder` is not empty for a paced match.
     explicit MatchPlayer(SharedMatchReplay replay, SpinFinder finder = {});
 
-    // Plays the next verb or placement, after the time before it, or the time at the end. Requires:
-    // not isAtEnd(). Throws ReplayDifference if it is impossible; the player cannot be used after
-    // that.
-    void step();
+    // Plays the next step, and returns what it brought about on each side. Requires: not isAtEnd().
+    // Throws ReplayDifference if it is impossible; the player cannot be used after that.
+    std::array<GameReport, 2> step();
     // Throws ReplayDifference unless the match agrees with the replay's result. Requires:
     // isAtEnd().
     void checkResult() const;
 
     [[nodiscard]] const MatchReplay& getReplay() const { return *replay_; }
     [[nodiscard]] bool isAtEnd() const { return entry_ == replay_->entries.size(); }
-    // The match, which changes with each step.
-    [[nodiscard]] const Match& getMatch() const { return match_; }
-    // Steps played so far.
+    // The match, which changes with each step; and as a game, that of its side 0.
+    [[nodiscard]] const Match& getMatch() const { return *game_.get<Match>(); }
+    [[nodiscard]] const PlayedGame& getGame() const { return game_; }
+    // Steps played so far; and the work of all that was played, as ReplayPlayer counts it.
     [[nodiscard]] std::int64_t getSteps() const { return steps_; }
+    [[nodiscard]] std::int64_t getWork() const
+    {
+        return steps_ + ReplayPlayer::kPlacementWork * placements_;
+    }
+    // Milliseconds of the match at the next step; nullopt at the end.
+    [[nodiscard]] std::optional<std::int64_t> findNextTime() const;
     // The part of the entries that has been played, 0 to 1.
     [[nodiscard]] double computeProgress() const;
 
@@ -38,7 +47,14 @@ private:
     [[nodiscard]] int findLine() const;
     [[noreturn]] void refuse(const std::string& what) const;
     void requireRunning() const;
-    void place(const ReplayEntry& entry);
+    [[nodiscard]] Match& match() { return *game_.get<Match>(); }
+    [[nodiscard]] bool isBeforeLine() const;
+    // Of the time before the next verb, or at the end, and of that what passes before something
+    // happens.
+    [[nodiscard]] std::int64_t computeTimeLeft() const;
+    [[nodiscard]] std::int64_t computeStepTime() const;
+    [[nodiscard]] bool hasVerb() const;
+    GameReport place(const ReplayEntry& entry);
     void requireSent() const;
     void goToNext();
     void passChanges();
@@ -46,13 +62,14 @@ private:
 
     SharedMatchReplay replay_;
     SpinFinder finder_;
-    Match match_;
-    std::size_t entry_ = 0;   // of the next step
-    std::uint32_t run_ = 0;   // of the next step, in a line of verbs
-    std::uint8_t inRun_ = 0;  // verbs of the run that are done
-    bool hasPassed_ = false;  // the time before the line's first verb
-    std::int64_t told_ = 0;   // milliseconds that the lines so far let pass
+    PlayedGame game_;
+    std::size_t entry_ = 0;    // of the next step
+    std::uint32_t run_ = 0;    // of the next step, in a line of verbs
+    std::uint8_t inRun_ = 0;   // verbs of the run that are done
+    std::int64_t passed_ = 0;  // milliseconds of the line's time
+    std::int64_t told_ = 0;    // milliseconds that the lines so far let pass
     std::int64_t steps_ = 0;
+    std::int64_t placements_ = 0;  // of these steps
 };
 
 // Plays the replay to its end and checks its result. Throws ReplayDifference. Returns false if it

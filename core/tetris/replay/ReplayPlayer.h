@@ -46,6 +46,8 @@ class ReplayPlayer {
 public:
     // The work of a slice, which takes some milliseconds.
     static constexpr std::int64_t kSlice = 8192;
+    // What looking for the spin of a placement counts, in steps.
+    static constexpr std::int64_t kPlacementWork = 255;
 
     // Starts before the first step; changes of settings before it are in force. Throws
     // ReplayDifference if these entries are impossible. Requires: not null, as parseReplay made it;
@@ -93,8 +95,6 @@ public:
     [[nodiscard]] std::optional<int> getSpeed() const { return speed_; }
 
 private:
-    static constexpr std::int64_t kPlacementWork = 255;
-
     [[nodiscard]] int findLine() const;
     [[nodiscard]] bool isFromFile() const;
     [[nodiscard]] std::vector<int> listDealt() const;

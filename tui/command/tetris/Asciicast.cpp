@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <variant>
 
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Text.h"
@@ -35,10 +36,10 @@ std::string formatPen(const Style& style, Theme theme)
 // Plays a replay and writes its pictures.
 class Film {
 public:
-    Film(const tetris::SharedReplay& replay, const CastOptions& options,
+    Film(const Recording& recording, const CastOptions& options,
          const std::function<void(std::string_view)>& write, const tetris::ReplayWatch& watch)
-        : timeline_(replay),
-          curves_(computeCurves(replay)),
+        : timeline_(recording),
+          curves_(computeCurves(recording)),
           options_(options),
           write_(write),
           watch_(watch),
@@ -172,14 +173,15 @@ std::string formatDifference(const Frame& from, const Frame& to, Theme theme)
     return text;
 }
 
-void writeAsciicast(const tetris::SharedReplay& replay, const CastOptions& options,
+void writeAsciicast(const Recording& recording, const CastOptions& options,
                     const std::function<void(std::string_view)>& write,
                     const tetris::ReplayWatch& watch)
 {
     // The film is the second half.
-    verifyReplay(replay, tetris::findBestSpin,
-                 [&watch](double part) { return !watch || watch(part / 2); });
-    Film(replay, options, write, watch).run();
+    const auto tell = [&watch](double part) { return !watch || watch(part / 2); };
+    std::visit([&tell](const auto& replay) { verifyReplay(replay, tetris::findBestSpin, tell); },
+               recording);
+    Film(recording, options, write, watch).run();
 }
 
 }  // namespace tui

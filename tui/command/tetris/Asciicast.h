@@ -7,6 +7,7 @@
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Frame.h"
 #include "tui/base/ScreenOptions.h"
+#include "tui/tetris/replay/RecordedGame.h"
 
 namespace tui {
 
@@ -25,7 +26,7 @@ struct CastOptions {
 // anything is written. `watch`, unless it is empty, is told the progress.
 //
 // Source of the format: "asciicast file format (version 2)", asciinema.org.
-void writeAsciicast(const tetris::SharedReplay& replay, const CastOptions& options,
+void writeAsciicast(const Recording& recording, const CastOptions& options,
                     const std::function<void(std::string_view)>& write,
                     const tetris::ReplayWatch& watch = {});
 

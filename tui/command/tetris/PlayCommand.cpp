@@ -202,7 +202,7 @@ LoopResult watchReplay(const TetrisApp& app, Terminal& terminal, Waker& waker,
                        const LoopLimits& limits)
 {
     const WatchedReplay& watched = app.getReplay();
-    ReplayApp replay(tetris::shareReplay(watched.text, "the replay"), terminal.getLook(),
+    ReplayApp replay(parseRecording(watched.text, "the replay"), terminal.getLook(),
                      std::make_unique<Worker>(waker), app.getState().tr, watched.player, true);
     return runLoop(replay, terminal, limits);
 }

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "brain/base/OpenFile.h"
@@ -31,6 +32,7 @@
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
 #include "tui/tetris/replay/ReplayApp.h"
+#include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/view/Layout.h"
 
 namespace tui {
@@ -47,8 +49,8 @@ struct Verdict {
 
 // Of a file that is right, what follows "ok". `watch`: as for verifyReplay. Nullopt if it has
 // stopped this.
-std::optional<std::string> verifyGame(const tetris::SharedReplay& replay,
-                                      const tetris::ReplayWatch& watch)
+std::optional<std::string> verify(const tetris::SharedReplay& replay,
+                                  const tetris::ReplayWatch& watch)
 {
     if (!tetris::verifyReplay(replay, tetris::findBestSpin, watch)) return std::nullopt;
     const tetris::ReplayResult& result = replay->result;
@@ -59,8 +61,8 @@ std::optional<std::string> verifyGame(const tetris::SharedReplay& replay,
     return line;
 }
 
-std::optional<std::string> verifyMatch(const tetris::SharedMatchReplay& replay,
-                                       const tetris::ReplayWatch& watch)
+std::optional<std::string> verify(const tetris::SharedMatchReplay& replay,
+                                  const tetris::ReplayWatch& watch)
 {
     if (!tetris::verifyReplay(replay, tetris::findBestSpin, watch)) return std::nullopt;
     const tetris::MatchResult& result = replay->result;
@@ -70,13 +72,11 @@ std::optional<std::string> verifyMatch(const tetris::SharedMatchReplay& replay,
            std::to_string(right.sent) + " time " + std::to_string(result.time);
 }
 
-std::optional<Verdict> verify(const std::string& file, const tetris::ReplayWatch& watch)
+std::optional<Verdict> verifyFile(const std::string& file, const tetris::ReplayWatch& watch)
 {
     try {
-        const std::string text = readReplayText(file);
-        const std::optional<std::string> words =
-            tetris::isMatchReplay(text) ? verifyMatch(readMatchReplay(file, text), watch)
-                                        : verifyGame(readReplay(file, text), watch);
+        const std::optional<std::string> words = std::visit(
+            [&watch](const auto& replay) { return verify(replay, watch); }, readRecording(file));
         if (!words) return std::nullopt;
         return Verdict{nameFile(file) + ": ok " + *words, true};
     } catch (const tetris::ReplayDifference& difference) {
@@ -106,7 +106,7 @@ bool verifyReplays(const std::vector<std::string>& files)
                 played += now - std::exchange(told, now);
                 return !stop.stop_requested();
             };
-            std::optional<Verdict> verdict = verify(file, tell);
+            std::optional<Verdict> verdict = verifyFile(file, tell);
             tell(1);
             return verdict;
         });
@@ -241,22 +241,23 @@ CastOptions makeCastOptions(const ReplayArguments& arguments, const ReplayFacts&
                         .colors = screen.color == ColorMode::Never ? 0 : 256,
                         .theme = screen.theme};
     if (arguments.window) options.window = *arguments.window;
-    const Layout layout = computeLayout(options.window, header.rules.width, header.rules.rows);
-    if (!layout.fits) {
+    const auto [width, rows] = std::pair(header.rules.width, header.rules.rows);
+    const Size needed = header.match ? placeVersus(options.window, width, rows).needed
+                                     : computeLayout(options.window, width, rows).needed;
+    if (options.window.columns < needed.columns || options.window.rows < needed.rows) {
         const auto format = [](Size size) {
             return std::to_string(size.columns) + "x" + std::to_string(size.rows);
         };
         throw UsageError("--window: " + format(options.window) +
-                         " is too small for this game; expected " + format(layout.needed) +
-                         " at least");
+                         " is too small for this game; expected " + format(needed) + " at least");
     }
     return options;
 }
 
 int exportCast(const ReplayArguments& arguments)
 {
-    const tetris::SharedReplay replay = readReplay(arguments.files[0]);
-    const CastOptions options = makeCastOptions(arguments, describeReplay(*replay));
+    const Recording replay = readRecording(arguments.files[0]);
+    const CastOptions options = makeCastOptions(arguments, describeReplay(replay));
     std::optional<Destination> destination;
     ProgressLine line(ProgressLine::Clock::now());
     const bool showsProgress = !arguments.output.empty() || !mayOutputEndOnTerminal();
@@ -277,10 +278,10 @@ int exportCast(const ReplayArguments& arguments)
 }
 
 // A stranger must not learn what is in other files of the host, so no line of them is shown.
-tetris::SharedReplay readForScreen(const ReplayArguments& arguments)
+Recording readForScreen(const ReplayArguments& arguments)
 {
     try {
-        return readReplay(arguments.files[0]);
+        return readRecording(arguments.files[0]);
     } catch (const std::runtime_error&) {
         if (!arguments.screen.isRestricted) throw;
         throw std::runtime_error(nameFile(arguments.files[0]) +

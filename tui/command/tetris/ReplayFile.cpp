@@ -26,25 +26,24 @@ std::string readReplayText(const std::string& fileName)
     return *std::move(text);
 }
 
-tetris::SharedReplay readReplay(const std::string& fileName)
+Recording readRecording(const std::string& fileName)
 {
-    return readReplay(fileName, readReplayText(fileName));
+    return readRecording(fileName, readReplayText(fileName));
+}
+
+Recording readRecording(const std::string& fileName, const std::string& text)
+{
+    try {
+        return parseRecording(text, nameFile(fileName));
+    } catch (const std::invalid_argument& error) {
+        throw std::runtime_error(error.what());
+    }
 }
 
 tetris::SharedReplay readReplay(const std::string& fileName, const std::string& text)
 {
     try {
         return tetris::shareReplay(text, nameFile(fileName));
-    } catch (const std::invalid_argument& error) {
-        throw std::runtime_error(error.what());
-    }
-}
-
-tetris::SharedMatchReplay readMatchReplay(const std::string& fileName, const std::string& text)
-{
-    try {
-        return std::make_shared<const tetris::MatchReplay>(
-            tetris::parseMatchReplay(text, nameFile(fileName)));
     } catch (const std::invalid_argument& error) {
         throw std::runtime_error(error.what());
     }

@@ -35,19 +35,6 @@ std::optional<Verb> findVerb(Action action)
     }
 }
 
-Callout makeCallout(const tetris::Lock& lock)
-{
-    const tetris::LockScore& score = lock.score;
-    return {.rows = score.rows,
-            .points = score.points,
-            .spin = score.spin,
-            .isBackToBack = score.bonus,
-            .combo = std::max(0, score.combo),
-            .isPerfect = score.perfect,
-            .cancelled = lock.cancelled,
-            .sent = lock.sent};
-}
-
 bool isTurn(Verb verb)
 {
     return verb == Verb::TurnRight || verb == Verb::TurnLeft || verb == Verb::TurnAround;
@@ -198,9 +185,7 @@ void ModernCourse::takeRivalReport(const tetris::GameReport& report, TimePoint n
     for (const tetris::Lock& lock : report.locks) {
         versus.stack.take(lock, findMatch()->getGame(1).getBoard());
         versus.heights.add(versus.stack.computeHeight());
-        const tetris::LockScore& score = lock.score;
-        versus.callout.reset();
-        if (score.rows > 0 || score.spin != tetris::Spin::None) versus.callout = makeCallout(lock);
+        versus.callout = makeCallout(lock);
         if (lock.sent >= kGreatAttack) parts_.effects.beep(now);
     }
 }
@@ -285,12 +270,12 @@ void ModernCourse::empty()
 void ModernCourse::callOut(const tetris::Lock& lock, int levelBefore, TimePoint now)
 {
     TetrisState& state = parts_.state;
-    const tetris::LockScore& score = lock.score;
-    if (score.rows == 0 && score.spin == tetris::Spin::None) {
+    const std::optional<Callout> callout = makeCallout(lock);
+    if (!callout) {
         if (now >= calledAt_ + 1s) state.callout.reset();
         return;
     }
-    state.callout = makeCallout(lock);
+    state.callout = callout;
     if (level_ > levelBefore) state.callout->level = level_;
     calledAt_ = now;
 }

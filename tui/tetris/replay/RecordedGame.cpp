@@ -24,9 +24,7 @@ std::int64_t sumTimes(const tetris::Replay& replay)
     return time;
 }
 
-}  // namespace
-
-ReplayFacts describeReplay(const tetris::Replay& replay)
+ReplayFacts describeOfGame(const tetris::Replay& replay)
 {
     const tetris::ReplayHeader& header = replay.header;
     const tetris::GameScore score = tetris::computeGameScore(replay);
@@ -52,6 +50,36 @@ ReplayFacts describeReplay(const tetris::Replay& replay)
     return facts;
 }
 
+ReplayFacts describeOfMatch(const tetris::MatchReplay& replay)
+{
+    const auto& [left, right] = replay.result.sides;
+    tetris::GameRules rules = replay.header.rules.game;
+    rules.set = tetris::RuleSet::Modern;  // a match works without it
+    return {.rules = rules,
+            .match = replay.header,
+            .end = replay.result.end,
+            .previews = replay.header.next,
+            .sequence = replay.header.rules.sequence,
+            .start = replay.header.start,
+            .pieces = left.pieces + right.pieces,
+            .milliseconds = replay.result.time};
+}
+
+}  // namespace
+
+Recording parseRecording(std::string_view text, std::string_view fileName)
+{
+    if (!tetris::isMatchReplay(text)) return tetris::shareReplay(text, fileName);
+    return std::make_shared<const tetris::MatchReplay>(tetris::parseMatchReplay(text, fileName));
+}
+
+ReplayFacts describeReplay(const Recording& recording)
+{
+    const auto* const game = std::get_if<tetris::SharedReplay>(&recording);
+    return game != nullptr ? describeOfGame(**game)
+                           : describeOfMatch(*std::get<tetris::SharedMatchReplay>(recording));
+}
+
 std::vector<std::int64_t> readRowTimes(const std::string& text)
 {
     try {
@@ -66,67 +94,158 @@ std::vector<std::int64_t> readRowTimes(const std::string& text)
     }
 }
 
-RecordedGame::RecordedGame(const tetris::SharedReplay& replay)
-    : player_(replay, tetris::findBestSpin),
-      stack_(player_.getGame().copyBoard()),
-      hasTimes_(sumTimes(*replay) > 0)
+RecordedGame::Player RecordedGame::makePlayer(const Recording& recording)
 {
+    if (const auto* const game = std::get_if<tetris::SharedReplay>(&recording))
+        return tetris::ReplayPlayer(*game, tetris::findBestSpin);
+    return tetris::MatchPlayer(std::get<tetris::SharedMatchReplay>(recording),
+                               tetris::findBestSpin);
+}
+
+RecordedGame::RecordedGame(const Recording& recording)
+    : player_(makePlayer(recording)), hasTimes_(describeReplay(recording).milliseconds > 0)
+{
+    sides_[0].stack = PieceGrid(getGame().copyBoard());
+    if (const tetris::Match* const match = findMatch())
+        sides_[1].stack = PieceGrid(match->getGame(1).getBoard());
 }
 
 // ---- Changes
 
 RecordedGame::Step RecordedGame::step()
 {
-    const tetris::GameReport report = player_.step();
     Step step;
-    if (report.emptied) stack_.clear();
-    for (const tetris::Lock& lock : report.locks) {
-        step.landed = lock.landed;
-        step.fullRows = lock.fullRows;
-        step.fullStack.reset();
-        if (lock.fullRows != 0) {
-            step.fullStack = stack_;
-            step.fullStack->land(lock.landed);
-        }
-        stack_.take(lock, getGame().copyBoard());
+    if (auto* const game = std::get_if<tetris::ReplayPlayer>(&player_)) {
+        take(game->step(), 0, step);
+    } else {
+        const auto reports = std::get<tetris::MatchPlayer>(player_).step();
+        for (const int side : {0, 1})
+            take(reports.at(toIndex(side)), side, step);
     }
     return step;
 }
 
+void RecordedGame::take(const tetris::GameReport& report, int side, Step& step)
+{
+    Side& seen = sides_.at(toIndex(side));
+    if (report.emptied) seen.stack.clear();
+    for (const tetris::Lock& lock : report.locks) {
+        step.landed = lock.landed;
+        step.side = side;
+        step.sent = lock.sent;
+        if (side == 0) step.fullRows = lock.fullRows;
+        if (side == 0 && lock.fullRows != 0) {
+            step.fullStack = seen.stack;
+            step.fullStack->land(lock.landed);
+        }
+        const tetris::Match* const match = findMatch();
+        seen.stack.take(lock,
+                        match != nullptr ? match->getGame(side).getBoard() : getGame().copyBoard());
+        seen.heights.add(seen.stack.computeHeight());
+        seen.callout = makeCallout(lock);
+    }
+}
+
+void RecordedGame::checkResult() const
+{
+    std::visit([](const auto& player) { player.checkResult(); }, player_);
+}
+
 // ---- Queries
+
+bool RecordedGame::isAtEnd() const
+{
+    return std::visit([](const auto& player) { return player.isAtEnd(); }, player_);
+}
+
+std::int64_t RecordedGame::getSteps() const
+{
+    return std::visit([](const auto& player) { return player.getSteps(); }, player_);
+}
+
+std::int64_t RecordedGame::getWork() const
+{
+    return std::visit([](const auto& player) { return player.getWork(); }, player_);
+}
+
+double RecordedGame::computeProgress() const
+{
+    return std::visit([](const auto& player) { return player.computeProgress(); }, player_);
+}
+
+const tetris::PlayedGame& RecordedGame::getGame() const
+{
+    return std::visit(
+        [](const auto& player) -> const auto& { return player.getGame(); }, player_);
+}
 
 std::int64_t RecordedGame::computeDelay() const
 {
     if (isAtEnd()) return 0;
-    if (player_.getPlacement() != nullptr) return kPlacementTime;
-    if (!hasTimes_) return player_.findVerb() == tetris::Verb::Down ? kDownTime : 0;
-    const std::int64_t time = *player_.findNextTime() - player_.getTime();
+    const tetris::ReplayPlayer* const player = findPlayer();
+    if (player == nullptr) {
+        const auto& match = std::get<tetris::MatchPlayer>(player_);
+        return *match.findNextTime() - match.getMatch().getTime();
+    }
+    if (player->getPlacement() != nullptr) return kPlacementTime;
+    if (!hasTimes_) return player->findVerb() == tetris::Verb::Down ? kDownTime : 0;
+    const std::int64_t time = *player->findNextTime() - player->getTime();
     return std::min(time, getGame().computeWait().value_or(time));
+}
+
+std::int64_t RecordedGame::countLanded() const
+{
+    const tetris::Match* const match = findMatch();
+    if (match == nullptr) return getGame().countLandedPieces();
+    return match->getGame(0).getPieces() + match->getGame(1).getPieces();
 }
 
 std::int64_t RecordedGame::getPieceNumber() const
 {
-    const tetris::PlayedGame& game = getGame();
-    const bool hasNext = game.findFalling() || player_.getPlacement() != nullptr;
-    return game.countLandedPieces() + (hasNext ? 1 : 0);
+    const bool hasNext = getGame().findFalling() ||
+                         (findPlayer() != nullptr && findPlayer()->getPlacement() != nullptr);
+    return countLanded() + (hasNext ? 1 : 0);
 }
 
 std::optional<int> RecordedGame::findPlacedPiece() const
 {
-    if (player_.getPlacement() == nullptr || getGame().findFalling()) return std::nullopt;
-    return player_.getPlacement()->piece;
+    const tetris::ReplayPlayer* const player = findPlayer();
+    if (player == nullptr || player->getPlacement() == nullptr || getGame().findFalling())
+        return std::nullopt;
+    return player->getPlacement()->piece;
 }
 
-std::optional<tetris::Placement> RecordedGame::findPlacement() const
+std::optional<tetris::Placement> RecordedGame::findPlacement(int side) const
 {
     RecordedGame ahead = *this;
     try {
         while (!ahead.isAtEnd() && ahead.getWork() < getWork() + tetris::ReplayPlayer::kSlice) {
-            if (const Step step = ahead.step(); step.landed) return step.landed;
+            if (const Step step = ahead.step(); step.landed && step.side == side)
+                return step.landed;
         }
     } catch (const tetris::ReplayDifference&) {
     }
     return std::nullopt;
+}
+
+std::string RecordedGame::getBrain() const
+{
+    return findPlayer() != nullptr ? findPlayer()->getBrain() : std::string();
+}
+
+bool RecordedGame::isBrainActive() const
+{
+    return findPlayer() != nullptr && findPlayer()->isBrainActive();
+}
+
+int RecordedGame::getAdversary() const
+{
+    return findPlayer() != nullptr ? findPlayer()->getAdversary() : 0;
+}
+
+std::optional<int> RecordedGame::getSpeed() const
+{
+    return findPlayer() != nullptr ? findPlayer()->getSpeed() : std::nullopt;
 }
 
 }  // namespace tui

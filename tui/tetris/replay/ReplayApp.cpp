@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "brain/tetris/BrainRecipe.h"
+#include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/view/Layout.h"
 
 namespace tui {
@@ -40,9 +41,9 @@ std::optional<Choice> findChoice(const Suggestion& suggestion, const tetris::Pla
 
 }  // namespace
 
-ReplayApp::ReplayApp(const tetris::SharedReplay& replay, Look look, std::unique_ptr<Worker> worker,
+ReplayApp::ReplayApp(const Recording& recording, Look look, std::unique_ptr<Worker> worker,
                      Translation tr, std::string player, bool returns)
-    : timeline_(replay), curves_(replay), analysis_(std::move(worker))
+    : timeline_(recording), curves_(recording), analysis_(std::move(worker))
 {
     readCurves();
     state_.curves = &curves_.getCurves();
@@ -136,6 +137,11 @@ void ReplayApp::act(ReplayAction action, TimePoint now)
             state_.viewsBrain = !state_.viewsBrain;
             judge();
             break;
+        case ReplayAction::Side:
+            state_.side = 1 - state_.side;
+            state_.viewsBrain = true;
+            judge();
+            break;
         case ReplayAction::Help:
             stop();
             state_.showsHelp = true;
@@ -221,16 +227,27 @@ void ReplayApp::judge()
         analysis_.forget();
         return;
     }
-    const RecordedGame& game = timeline_.getGame();
-    if (wanted_ != game.getBrain() || state_.analysis.empty()) useBrain(game.getBrain());
-    const std::optional<tetris::Placement> placement = timeline_.findPlacement();
-    if (!placement || !game.getGame().isRunning()) {
+    const std::string wanted = findWantedBrain();
+    if (wanted_ != wanted || state_.analysis.empty()) useBrain(wanted);
+    const std::optional<tetris::Placement> placement = timeline_.findPlacement(state_.side);
+    if (!placement || !timeline_.getGame().getGame().isRunning()) {
         analysis_.forget();
     } else {
-        analysis_.consider(makeQuestion(game.getGame(), *placement));
+        analysis_.consider(makeQuestion(*placement));
         analysis_.take(kWaitForBrain);
         takeAnalysis();
     }
+}
+
+// The brain that the replay names for the present move; of a match, who plays the side.
+std::string ReplayApp::findWantedBrain() const
+{
+    const auto& match = timeline_.getFacts().match;
+    if (!match) return timeline_.getGame().getBrain();
+    const std::string& who = match->who.at(static_cast<std::size_t>(state_.side));
+    if (who == tetris::kPerson) return "rival";
+    constexpr std::string_view kBrain = "brain ";
+    return who.starts_with(kBrain) ? who.substr(kBrain.size()) : who;
 }
 
 // The brain of that name, or the default brain if it is not here, or cannot play the game.
@@ -238,11 +255,15 @@ void ReplayApp::useBrain(const std::string& name)
 {
     wanted_ = name;
     // A replay may come from anyone, so the external brain that it names is not run.
-    const bool isExternal = tetris::namesExternalBrain(name);
+    const bool isExternal = tetris::namesExternalBrain(name) || name.starts_with("tbp ");
     state_.missing = isExternal ? name : std::string();
     tetris::BrainRecipe recipe;
     try {
-        if (!isExternal) recipe = tetris::BrainRecipe(name);
+        if (const auto level = findLevel(name)) {
+            recipe = level->brain;
+        } else if (!isExternal) {
+            recipe = tetris::BrainRecipe(name);
+        }
     } catch (const std::invalid_argument&) {
         state_.missing = name;
     }
@@ -255,10 +276,12 @@ void ReplayApp::useBrain(const std::string& name)
 }
 
 // What the brain would have been asked about the piece that was placed there.
-tetris::Situation ReplayApp::makeQuestion(const tetris::PlayedGame& game,
-                                          const tetris::Placement& placement) const
+tetris::Situation ReplayApp::makeQuestion(const tetris::Placement& placement) const
 {
     const int sees = analysis_.getSees();
+    const tetris::PlayedGame& game = timeline_.getGame().getGame();
+    if (const tetris::Match* const match = timeline_.getGame().findMatch())
+        return copySituation(match->getGame(state_.side), sees);
     if (isModern()) return copySituation(game, sees);
     // The piece in its root rotation, as it was dealt, so that every rotation is rated.
     const int index = findPieceIndex(*placement.piece).value();
@@ -271,7 +294,7 @@ tetris::Situation ReplayApp::makeQuestion(const tetris::PlayedGame& game,
 void ReplayApp::takeAnalysis()
 {
     state_.suggestion = analysis_.getSuggestion();
-    if (const auto placement = timeline_.findPlacement())
+    if (const auto placement = timeline_.findPlacement(state_.side))
         state_.choice = findChoice(state_.suggestion, *placement);
 }
 

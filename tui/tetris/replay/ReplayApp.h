@@ -21,7 +21,7 @@ public:
     // `player`: the name of who played it; empty if it is unknown. `returns`: it was opened from
     // the game, to which its end leads back. Throws tetris::ReplayDifference if the start of the
     // replay is wrong.
-    ReplayApp(const tetris::SharedReplay& replay, Look look, std::unique_ptr<Worker> worker,
+    ReplayApp(const Recording& recording, Look look, std::unique_ptr<Worker> worker,
               Translation tr = {}, std::string player = {}, bool returns = false);
 
     void onEvent(const Event& event, TimePoint now) override;
@@ -48,9 +48,9 @@ private:
     void arrive(TimePoint now);
     void readCurves();
     void judge();
+    [[nodiscard]] std::string findWantedBrain() const;
     void useBrain(const std::string& name);
-    [[nodiscard]] tetris::Situation makeQuestion(const tetris::PlayedGame& game,
-                                                 const tetris::Placement& placement) const;
+    [[nodiscard]] tetris::Situation makeQuestion(const tetris::Placement& placement) const;
     void takeAnalysis();
     [[nodiscard]] bool isModern() const
     {

@@ -10,6 +10,10 @@ bool isStopped(const ReplayState& state)
 {
     return state.paused;
 }
+bool isOfMatch(const ReplayState& state)
+{
+    return state.timeline->getFacts().match.has_value();
+}
 bool returnsFrom(const ReplayState& state)
 {
     return state.returns;
@@ -32,6 +36,8 @@ std::vector<KeyRow<ReplayAction, ReplayState>> listReplayKeys(const ReplayState&
         Row{PieceBack, "[ PageUp", "[ ]", translatable("piece"), "[ ]",
             translatable("a piece back, on")},
         Row{PieceOn, "] PageDown"},
+        Row{ClearBack, "{", "{ }", translatable("attack"), "{ }",
+            translatable("an attack of 4 back, on"), isOfMatch},
         Row{ClearBack, "{", "{ }", translatable("clear"), "{ }", translatable("a clear back, on")},
         Row{ClearOn, "}"},
         Row{Start, "Home", "", "", "Home End", translatable("to the start, the end")},
@@ -39,6 +45,8 @@ std::vector<KeyRow<ReplayAction, ReplayState>> listReplayKeys(const ReplayState&
         Row{Slower, "-", "-+", translatable("speed"), "- +", translatable("slower, faster")},
         Row{Faster, "+ ="},
         Row{View, "v", "v", translatable("brain"), "v", translatable("analysis")},
+        Row{Side, "Tab", "Tab", translatable("side"), "Tab",
+            translatable("analysis of the other side"), isOfMatch},
         Row{Help, "?", "?", translatable("keys")},
         Row{Quit, "q Esc", "q", translatable("back"), "q Esc", translatable("back"), returnsFrom},
         Row{Quit, "q Esc", "q", translatable("quit"), "q Esc", translatable("quit")},

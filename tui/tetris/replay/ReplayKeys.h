@@ -35,6 +35,7 @@ struct ReplayState {
     bool showsKeys = true;    // false in a recording of the screen
     bool showsHelp = false;   // the page of keys is open
     bool viewsBrain = false;  // the brain's analysis, which follows, is shown
+    int side = 0;             // of a match: whose moves it is about
     std::string analysis;     // the brain of the analysis
     std::string missing;      // the brain that the replay names, if `analysis` replaces it
     Suggestion suggestion;
@@ -55,6 +56,7 @@ enum class ReplayAction : std::uint8_t {
     Slower,
     Faster,
     View,
+    Side,  // the analysis is about the other side of a match
     Help,
     Quit
 };

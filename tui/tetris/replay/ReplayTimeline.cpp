@@ -6,8 +6,8 @@
 
 namespace tui {
 
-ReplayTimeline::ReplayTimeline(const tetris::SharedReplay& replay)
-    : facts_(describeReplay(*replay)), now_{.game = RecordedGame(replay)}
+ReplayTimeline::ReplayTimeline(const Recording& recording)
+    : facts_(describeReplay(recording)), now_{.game = RecordedGame(recording)}
 {
     kept_.push_back(now_);
 }
@@ -83,7 +83,7 @@ void ReplayTimeline::goOn()
     }
 }
 
-CurveReader::CurveReader(const tetris::SharedReplay& replay) : timeline_(replay)
+CurveReader::CurveReader(const Recording& recording) : timeline_(recording)
 {
     read_.time = curves_.time = timeline_.getFacts().milliseconds;
     isRead_ = timeline_.getFacts().pieces > kMostCurvePieces;
@@ -109,15 +109,21 @@ void CurveReader::readOn()
 void CurveReader::addStep(const RecordedGame::Step& step)
 {
     if (!step.landed) return;
+    const RecordedGame& game = timeline_.getGame();
+    if (game.findMatch() != nullptr) {
+        if (step.sent >= kGreatAttack)
+            read_.clears.emplace_back(static_cast<int>(game.countLanded()), step.sent);
+        return;
+    }
     read_.heights.push_back(timeline_.getStack().computeHeight());
     const int rows = std::popcount(step.fullRows);
     if (rows > 0) read_.clears.emplace_back(static_cast<int>(read_.heights.size()), rows);
-    read_.scores.push_back(timeline_.getGame().getGame().computeLandedScore());
+    read_.scores.push_back(game.getGame().computeLandedScore());
 }
 
-ReplayCurves computeCurves(const tetris::SharedReplay& replay)
+ReplayCurves computeCurves(const Recording& recording)
 {
-    CurveReader reader(replay);
+    CurveReader reader(recording);
     while (!reader.isRead())
         reader.readOn();
     return reader.getCurves();

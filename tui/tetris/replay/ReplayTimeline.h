@@ -18,7 +18,7 @@ public:
     static constexpr std::size_t kMostKept = 256;
 
     // Begins at the start. Throws tetris::ReplayDifference if the start is wrong.
-    explicit ReplayTimeline(const tetris::SharedReplay& replay);
+    explicit ReplayTimeline(const Recording& recording);
 
     // ---- Changes
 
@@ -58,11 +58,10 @@ public:
     }
     // The number, from 1, of the piece that falls or is placed next.
     [[nodiscard]] std::int64_t getPieceNumber() const { return now_.game.getPieceNumber(); }
-    // Where the falling piece lands, or the next one is placed; nullopt if that does not happen
-    // within a slice. Plays a copy up to there.
-    [[nodiscard]] std::optional<tetris::Placement> findPlacement() const
+    // See RecordedGame::findPlacement.
+    [[nodiscard]] std::optional<tetris::Placement> findPlacement(int side = 0) const
     {
-        return isAtEnd() ? std::nullopt : now_.game.findPlacement();
+        return isAtEnd() ? std::nullopt : now_.game.findPlacement(side);
     }
 
 private:
@@ -83,7 +82,9 @@ private:
     std::int64_t seekPiece_ = 0;
 };
 
-// The numbers of a replay, piece by piece.
+// The numbers of a replay, piece by piece; of a match only its attacks of kGreatAttack rows and
+// more, as `clears`, and its time.
+inline constexpr int kGreatAttack = 4;
 struct ReplayCurves {
     std::vector<int> heights;                 // of the stack after each piece
     std::vector<std::pair<int, int>> clears;  // number of the piece, from 1, and rows
@@ -97,7 +98,7 @@ inline constexpr std::int64_t kMostCurvePieces = 5000;
 class CurveReader {
 public:
     // Throws tetris::ReplayDifference if the start is wrong.
-    explicit CurveReader(const tetris::SharedReplay& replay);
+    explicit CurveReader(const Recording& recording);
 
     [[nodiscard]] bool isRead() const { return isRead_; }
     // Reads a slice. No effect when all is read.
@@ -115,6 +116,6 @@ private:
     bool isRead_ = false;
 };
 
-[[nodiscard]] ReplayCurves computeCurves(const tetris::SharedReplay& replay);
+[[nodiscard]] ReplayCurves computeCurves(const Recording& recording);
 
 }  // namespace tui

@@ -9,6 +9,7 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/GameWords.h"
+#include "tui/tetris/replay/MatchReplayView.h"
 #include "tui/tetris/replay/ReplayWords.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/ControlsView.h"
@@ -297,6 +298,14 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
 Layout layOutReplay(const ReplayState& state)
 {
     const ReplayFacts& facts = state.timeline->getFacts();
+    if (facts.match) {
+        const VersusLayout match = layOutMatchReplay(state);
+        Layout layout;
+        layout.needed = match.needed;
+        layout.fits = match.fits;
+        layout.footer = match.footer;
+        return layout;
+    }
     constexpr int kMostNexts = 4;  // the lower area needs the room of the others
     return computeLayout(state.window, facts.rules.width, facts.rules.rows,
                          showsModern(state) ? std::min(facts.previews, kMostNexts) : 0);
@@ -305,6 +314,7 @@ Layout layOutReplay(const ReplayState& state)
 Box placeReplayBar(const ReplayState& state)
 {
     const Layout layout = layOutReplay(state);
+    if (layout.fits && state.timeline->getFacts().match) return placeMatchBar(state);
     if (!layout.fits || !layout.isWide()) return {};
     if (layout.hasWideChart()) {
         const Box& chart = layout.chart;
@@ -326,6 +336,10 @@ void drawReplay(const ReplayState& state, Frame& frame)
     const Translation& tr = state.tr;
     if (!layout.fits) {
         drawTooSmall(state.window, layout.needed, "", frame);
+        return;
+    }
+    if (header.match) {
+        drawMatchReplay(state, frame);
         return;
     }
     drawWell(makeGameState(state), layout, frame);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tui/tetris/GameWords.h"
+#include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/view/ExternalText.h"
 
 namespace tui {
@@ -15,7 +16,34 @@ bool isFinished(const ReplayTimeline& timeline)
     return tetris::isFinished(timeline.getGame().getGame().getEnd());
 }
 
+// Who has won. The end of the replay says what the match does not know.
+std::string describeMatchEnd(const ReplayState& state)
+{
+    const tetris::MatchEnd& end = state.timeline->getFacts().end;
+    switch (end.kind) {
+        case tetris::MatchEnd::Kind::Win:
+            return state.tr.format("{0} wins", {nameMatchSide(state, end.winner)});
+        case tetris::MatchEnd::Kind::Draw: return std::string(state.tr("DRAW"));
+        default: return std::string(state.tr("END"));
+    }
+}
+
 }  // namespace
+
+std::string nameMatchSide(const ReplayState& state, int side)
+{
+    const std::string& who =
+        state.timeline->getFacts().match->who.at(static_cast<std::size_t>(side));
+    constexpr int kColumns = 12;
+    const auto fit = [&](std::string_view name) {
+        return formatExternal(std::string(name), kColumns, state.look.utf8);
+    };
+    if (who == tetris::kPerson)
+        return state.player.empty() ? std::string(state.tr("You")) : fit(state.player);
+    if (const std::optional<Rival> level = findLevel(who))
+        return state.tr.format("Level {0}", {std::to_string(level->level)});
+    return fit(std::string_view(who).substr(who.find(' ') + 1));
+}
 
 int countReplayPieces(const ReplayState& state)
 {
@@ -55,6 +83,7 @@ std::string describeStand(const ReplayState& state)
     if (!timeline.getDifference().empty()) return std::string(state.tr("DAMAGED"));
     if (timeline.isUnderWay()) return formatPercent(timeline.getGame().computeProgress());
     if (timeline.isAtEnd()) {
+        if (timeline.getFacts().match) return describeMatchEnd(state);
         if (timeline.getGame().getGame().isRunning()) return std::string(state.tr("END"));
         return std::string(isFinished(timeline) ? state.tr("FINISHED") : state.tr("GAME OVER"));
     }

@@ -14,6 +14,10 @@ namespace tui {
 // falls.
 [[nodiscard]] int findShownPiece(const ReplayState& state);
 
+// Who plays that side of a match, in at most twelve columns: "Ann", "Level 6". Requires: it is a
+// match.
+[[nodiscard]] std::string nameMatchSide(const ReplayState& state, int side);
+
 // "modern, sprint", "classic, adversary 0-40".
 [[nodiscard]] std::string describeGameKind(const ReplayState& state);
 // Who steered the game, in about `room` columns: "alone", "helped by default".

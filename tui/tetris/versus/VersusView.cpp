@@ -13,6 +13,7 @@
 #include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/NumberLines.h"
+#include "tui/tetris/view/WellParts.h"
 #include "tui/tetris/view/WellView.h"
 
 namespace tui {
@@ -170,6 +171,15 @@ void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& 
     }
     drawGrid(state.look, place, side.stack.getWidth(), frame);
     drawStack(state.look, place, side.stack, frame);
+    if (const auto& plan = state.versus->plan) {
+        for (const tetris::TPoint& cell : plan->piece->getBody()) {
+            if (place.isShown(plan->y + cell.y)) {
+                drawMark(findCell(place, plan->x + cell.x, plan->y + cell.y),
+                         getGlyphs(state.look).placement,
+                         {.foreground = Color::Accent, .bold = state.look.colors == 0}, frame);
+            }
+        }
+    }
     if (const auto falling = tetris::findFalling(side.game))
         drawPiece(state.look, place, *falling, frame);
 }
@@ -250,6 +260,7 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     constexpr int kCalloutRows = 4;
     const int callout = std::min(lines.getRow() + 1, layout.row16 - 3);
     drawOwnCallout(state, {box.column, callout, box.columns, kCalloutRows}, kCalloutRows, frame);
+    if (state.versus->isWatched) return;
     const int rated = layout.row16 + 2;
     frame.put(box.column, rated, tr("Rated"), kDim);
     putRight(box.column + box.columns, rated, formatRated(state), findRatedStyle(state), frame);
@@ -417,12 +428,13 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
     const int column = layout.middle.column;
     frame.put(column, row++, tr("Time"), kDim);
     frame.put(column, row, formatMatchTime(state));
+    drawBothHeights(state, layout.heights, frame);
+    if (state.versus->isWatched) return;
     row += 2;
     frame.put(column, row++, tr("Rated"), kDim);
     frame.put(column, row, formatRated(state), findRatedStyle(state));
     frame.put(layout.numbers.column, layout.numbers.row + layout.numbers.rows - 1,
               std::to_string(state.seed), kDim);
-    drawBothHeights(state, layout.heights, frame);
 }
 
 }  // namespace
@@ -462,32 +474,29 @@ void drawVersus(const TetrisState& state, Frame& frame)
     const VersusLayout layout =
         placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
     drawFooter(listVersusWords(state), layout.footer, frame);
-    const bool isOver = state.phase == Phase::Over;
-    if (isOver && layout.form == VersusForm::Small) {
-        static_cast<void>(drawVersusCard(state, layout.card, frame));
+    if (state.phase != Phase::Over) {
+        drawMatchPicture(state, frame);
         return;
     }
+    if (layout.form == VersusForm::Large) {
+        drawLarge(state, layout, frame);
+    } else if (layout.form != VersusForm::Small) {
+        drawOwnNumbers(state, layout, frame);
+        drawOwnWell(state, layout, frame);
+    }
+    static_cast<void>(drawVersusCard(state, layout.card, frame));
+}
+
+void drawMatchPicture(const TetrisState& state, Frame& frame)
+{
+    const VersusLayout layout =
+        placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
     switch (layout.form) {
         case VersusForm::Small: drawSmall(state, layout, frame); break;
-        case VersusForm::Narrow:
-            if (isOver) {
-                drawOwnNumbers(state, layout, frame);
-                drawOwnWell(state, layout, frame);
-            } else {
-                drawNarrow(state, layout, frame);
-            }
-            break;
-        case VersusForm::Usual:
-            if (isOver) {
-                drawOwnNumbers(state, layout, frame);
-                drawOwnWell(state, layout, frame);
-            } else {
-                drawUsual(state, layout, frame);
-            }
-            break;
+        case VersusForm::Narrow: drawNarrow(state, layout, frame); break;
+        case VersusForm::Usual: drawUsual(state, layout, frame); break;
         case VersusForm::Large: drawLarge(state, layout, frame); break;
     }
-    if (isOver) static_cast<void>(drawVersusCard(state, layout.card, frame));
 }
 
 std::optional<Key> findVersusKey(const TetrisState& state, int column, int row)

@@ -14,6 +14,9 @@ namespace tui {
 // numbers, and after it the card. Requires: the game is a match, and the window has room.
 void drawVersus(const TetrisState& state, Frame& frame);
 
+// The same without footer and card.
+void drawMatchPicture(const TetrisState& state, Frame& frame);
+
 // The words of the footer during a match and after it.
 [[nodiscard]] std::vector<FooterWord> listVersusWords(const TetrisState& state);
 

@@ -1,0 +1,172 @@
+#include "tui/tetris/replay/MatchReplayView.h"
+
+#include <algorithm>
+#include <string>
+
+#include "tui/base/Glyphs.h"
+#include "tui/base/text/TextColumn.h"
+#include "tui/base/text/TimeText.h"
+#include "tui/tetris/replay/ReplayWords.h"
+#include "tui/tetris/versus/Rivals.h"
+#include "tui/tetris/versus/VersusView.h"
+#include "tui/tetris/view/ControlsView.h"
+#include "tui/tetris/view/ExternalText.h"
+
+namespace tui {
+
+namespace {
+
+// A game state with the parts that the picture of a match reads.
+TetrisState makeMatchState(const ReplayState& state)
+{
+    const RecordedGame& recorded = state.timeline->getGame();
+    const ReplayFacts& facts = state.timeline->getFacts();
+    TetrisState game;
+    game.window = state.window;
+    game.look = state.look;
+    game.tr = state.tr;
+    game.seed = facts.rules.seed;
+    game.setup.rules = facts.rules;
+    game.settings.next = facts.previews;
+    game.settings.name = nameMatchSide(state, 0);
+    game.game = recorded.getGame();
+    game.phase = Phase::Playing;
+    game.flash = state.flash;
+    const RecordedGame::Side& own = recorded.getSide(0);
+    game.stack = own.stack;
+    game.heights = own.heights;
+    // The analysis stands in its place.
+    if (!state.viewsBrain) game.callout = own.callout;
+    const RecordedGame::Side& other = recorded.getSide(1);
+    VersusState& versus = game.versus.emplace();
+    versus.isWatched = true;
+    versus.stack = other.stack;
+    versus.heights = other.heights;
+    versus.callout = other.callout;
+    if (const std::optional<Rival> level = findLevel(facts.match->who[1])) {
+        versus.level = level->level;
+        versus.rating = level->rating;
+    } else {
+        versus.name = nameMatchSide(state, 1);
+    }
+    game.viewsBrain = state.viewsBrain && state.side == 0;
+    if (game.viewsBrain) {
+        game.brain = state.analysis;
+        game.suggestion = state.suggestion;
+    } else if (state.viewsBrain) {
+        versus.plan = state.suggestion.goal;
+    }
+    return game;
+}
+
+std::string formatMatchTime(std::int64_t milliseconds)
+{
+    return formatPlayTime(std::chrono::seconds(milliseconds / 1000));
+}
+
+// "▶", or how it stands.
+int putMatchStand(const ReplayState& state, int column, int row, int room, Frame& frame)
+{
+    const std::string stand = describeStand(state);
+    if (stand.empty())
+        return frame.put(column, row, getGlyphs(state.look).play, {.foreground = Color::Good});
+    return frame.put(column, row, firstCharacters(stand, room), chooseStandStyle(state));
+}
+
+std::string formatMatchSpeed(const ReplayState& state)
+{
+    return std::string(getGlyphs(state.look).times) + formatPlaySpeed(state.speed);
+}
+
+std::string formatPlace(const ReplayState& state)
+{
+    if (!state.typed.empty()) return state.tr.format("To piece {0}", {state.typed + "_"});
+    return std::to_string(findShownPiece(state)) + "/" + std::to_string(countReplayPieces(state));
+}
+
+// Whose move is looked at, by which brain, and how it ranks.
+void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame)
+{
+    if (!state.viewsBrain || state.timeline->isAtEnd()) return;
+    const Translation& tr = state.tr;
+    TextColumn column(box, frame);
+    column.write(firstCharacters(nameMatchSide(state, state.side), box.columns), kHeading);
+    column.write(formatBrainName(state.analysis, box.columns, state.look.utf8), kDim);
+    if (state.choice) {
+        const std::string place = std::to_string(state.choice->place);
+        column.writeWrapped(
+            tr.format("choice {0} of {1}", {place, std::to_string(state.choice->count)}),
+            {.foreground = state.choice->place == 1 ? Color::Good : Color::Warn});
+    } else {
+        column.writeWrapped(tr("not weighed"), kDim);
+    }
+}
+
+void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Frame& frame)
+{
+    const std::string time = formatMatchTime(state.timeline->getTime());
+    const std::string all = formatMatchTime(state.timeline->getFacts().milliseconds);
+    const Box bar = placeMatchBar(state);
+    if (bar.columns > 0) {
+        drawSlider(state.look, bar, findShownPiece(state) - 1,
+                   std::max(1, countReplayPieces(state) - 1), frame);
+    }
+    if (layout.form == VersusForm::Small) {
+        const Box inside = layout.own.findInside();
+        const int row = inside.row + inside.rows;
+        const int column = putMatchStand(state, inside.column + 1, row, inside.columns - 8, frame);
+        frame.put(column + 1, row, time, kDim);
+        return;
+    }
+    if (layout.form == VersusForm::Large) {
+        int column = bar.column + bar.columns + 2;
+        const int end = layout.heights.column + layout.heights.columns;
+        column = putMatchStand(state, column, bar.row, end - column, frame) + 2;
+        const std::string right = state.tr.format("{0} of {1}", {time, all}) + "  " +
+                                  formatPlace(state) + "  " + formatMatchSpeed(state);
+        if (column + countCharacters(right) <= end) putRight(end, bar.row, right, kDim, frame);
+        return;
+    }
+    const Box& box = layout.numbers;
+    putMatchStand(state, box.column, bar.row - 1, box.columns, frame);
+    frame.put(box.column, bar.row + 1, state.tr.format("{0} of {1}", {time, all}), {.bold = true});
+    frame.put(box.column, bar.row + 2, formatPlace(state), kDim);
+    if (state.typed.empty())
+        putRight(box.column + box.columns, bar.row + 2, formatMatchSpeed(state), kDim, frame);
+}
+
+}  // namespace
+
+VersusLayout layOutMatchReplay(const ReplayState& state)
+{
+    const tetris::GameRules& rules = state.timeline->getFacts().rules;
+    return placeVersus(state.window, rules.width, rules.rows);
+}
+
+Box placeMatchBar(const ReplayState& state)
+{
+    const VersusLayout layout = layOutMatchReplay(state);
+    if (layout.form == VersusForm::Small) return {};
+    constexpr int kWords = 44;  // columns of what stands at the right of the large form's bar
+    if (layout.form == VersusForm::Large) {
+        return {layout.heights.column, layout.heights.row + layout.heights.rows,
+                layout.heights.columns - kWords, 1};
+    }
+    return {layout.numbers.column, layout.row16 + 3, layout.numbers.columns, 1};
+}
+
+void drawMatchReplay(const ReplayState& state, Frame& frame)
+{
+    const VersusLayout layout = layOutMatchReplay(state);
+    drawMatchPicture(makeMatchState(state), frame);
+    drawMatchProgress(state, layout, frame);
+    constexpr int kRows = 4;
+    const int row = layout.form == VersusForm::Large ? layout.row16 + 2 : layout.row16 - 3;
+    if (layout.form != VersusForm::Small) {
+        drawMatchAnalysis(state, {layout.numbers.column, row, layout.numbers.columns, kRows},
+                          frame);
+    }
+    if (state.showsKeys) drawFooter(listWords(listReplayKeys(state), state), layout.footer, frame);
+}
+
+}  // namespace tui
