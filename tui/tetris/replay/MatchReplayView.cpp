@@ -91,7 +91,9 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame)
     const Translation& tr = state.tr;
     TextColumn column(box, frame);
     column.write(firstCharacters(nameMatchSide(state, state.side), box.columns), kHeading);
-    column.write(formatBrainName(state.analysis, box.columns, state.look.utf8), kDim);
+    // A level's name says it already.
+    if (!findLevel(state.timeline->getFacts().match->who.at(static_cast<std::size_t>(state.side))))
+        column.write(formatBrainName(state.analysis, box.columns, state.look.utf8), kDim);
     if (state.choice) {
         const std::string place = std::to_string(state.choice->place);
         column.writeWrapped(
@@ -149,7 +151,7 @@ Box placeMatchBar(const ReplayState& state)
     if (layout.form == VersusForm::Small) return {};
     constexpr int kWords = 44;  // columns of what stands at the right of the large form's bar
     if (layout.form == VersusForm::Large) {
-        return {layout.heights.column, layout.heights.row + layout.heights.rows,
+        return {layout.heights.column, layout.heights.row - 2,
                 layout.heights.columns - kWords, 1};
     }
     return {layout.numbers.column, layout.row16 + 3, layout.numbers.columns, 1};
