@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <map>
 #include <string_view>
 #include <tuple>
@@ -159,6 +160,52 @@ std::string formatScoreLists(const std::vector<ScoreRow>& rows)
         text += formatList(list);
     }
     return text.empty() ? "No scores.\n" : text;
+}
+
+std::string formatMatchJson(const MatchRow& row)
+{
+    return formatLine(JsonValue{
+        {"type", "match"},
+        {"id", row.id},
+        {"name", sanitizePlayerName(row.name)},
+        {"rival", makePlain(row.rival)},
+        {"clock", makePlain(row.clock)},
+        {"result", toString(row.outcome)},
+        {"counted", row.counts},
+        {"rating", row.counts ? JsonValue(row.after) : JsonValue(nullptr)},
+        {"seconds", static_cast<double>(row.milliseconds) / 1000},
+        {"ended", formatMoment(row.ended)},
+    });
+}
+
+std::string formatMatchList(const std::vector<MatchRow>& rows)
+{
+    if (rows.empty()) return "No matches.\n";
+    std::vector<Column> columns;
+    const auto add = [&](const std::string& head, const auto& read, bool isLeft = false) {
+        columns.push_back(makeColumn(head, rows, read));
+        columns.back().isLeft = isLeft;
+    };
+    add(
+        "name", [](const MatchRow& row) { return sanitizePlayerName(row.name); }, true);
+    add(
+        "rival",
+        [](const MatchRow& row) {
+            constexpr int kRivalColumns = 20;
+            return cut(makePlain(row.rival), kRivalColumns);
+        },
+        true);
+    add(
+        "result", [](const MatchRow& row) { return std::string(toString(row.outcome)); }, true);
+    add("rating", [](const MatchRow& row) {
+        return row.counts ? std::to_string(std::lround(row.after)) : std::string("-");
+    });
+    add("time", [](const MatchRow& row) {
+        return formatPlayTime(std::chrono::seconds(row.milliseconds / 1000));
+    });
+    add("ended", [](const MatchRow& row) { return formatLocalDay(row.ended); });
+    add("id", [](const MatchRow& row) { return row.id; });
+    return formatTable(columns);
 }
 
 }  // namespace tui

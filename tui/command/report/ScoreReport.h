@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/tetris/GameScore.h"
+#include "tui/store/MatchStore.h"
 
 namespace tui {
 
@@ -15,5 +16,9 @@ namespace tui {
 // most 80 columns, unless numbers are very large. All texts are made plain. Requires: the rows of
 // each list are in order, best first.
 [[nodiscard]] std::string formatScoreLists(const std::vector<tetris::ScoreRow>& rows);
+
+// A match as one line of JSON, and all of them for a person, as the scores are.
+[[nodiscard]] std::string formatMatchJson(const MatchRow& row);
+[[nodiscard]] std::string formatMatchList(const std::vector<MatchRow>& rows);
 
 }  // namespace tui

@@ -115,6 +115,7 @@ struct ScoresArguments {
     tetris::ScoreFilter filter;
     TextFormat format = TextFormat::Text;
     std::int64_t replay = 0;  // an id; 0: none
+    bool isVersus = false;    // matches in place of games
     bool adds = false;
     std::optional<std::string> name;
     std::vector<std::string> files;
@@ -184,6 +185,7 @@ void addScoresOptions(ArgumentParser& parser, ScoresArguments& arguments)
                      "a number that 'tetris scores' lists", [&arguments](const std::string& text) {
                          return readId(text, arguments.replay);
                      });
+    parser.addFlag("--versus", "the matches, the newest first", arguments.isVersus);
     parser.addFlag("--add", "play the replays in the files again, and store them", arguments.adds);
     parser.addOption({"--name", "NAME",
                       "whose games --add stores (default: the name of the settings)", "a name"},
@@ -210,6 +212,9 @@ void addRelations(ArgumentParser& parser, const ScoresArguments& arguments)
     parser.exclude(doings, "--add");
     doings.pop_back();
     parser.exclude(doings, "--replay");
+    parser.exclude({"--versus"}, "--add");
+    doings.erase(doings.begin());
+    parser.exclude(doings, "--versus");
 }
 
 std::string findName(const Paths& paths, const ScoresArguments& arguments)
@@ -236,6 +241,29 @@ void printReplay(ScoreStore& store, std::int64_t id, Output& output)
                 : "there is no game " + number + "; 'tetris scores' lists their ids");
     }
     output.print(*replay);
+}
+
+void printMatches(const Paths& paths, const ScoresArguments& arguments, Output& output)
+{
+    MatchStore store(paths.findScores(), kPatient);
+    if (arguments.replay != 0) {
+        const std::optional<std::string> replay = store.findReplay(arguments.replay);
+        if (!replay) {
+            throw std::runtime_error(
+                "there is no replay of match " + std::to_string(arguments.replay) +
+                "; 'tetris scores --versus' lists the matches, of which the last " +
+                std::to_string(MatchStore::kLastReplays) + " have one");
+        }
+        output.print(*replay);
+        return;
+    }
+    const std::vector<MatchRow> rows = store.list(std::numeric_limits<std::int64_t>::max());
+    if (arguments.format == TextFormat::Text) {
+        output.print(formatMatchList(rows));
+        return;
+    }
+    for (const MatchRow& row : rows)
+        output.print(formatMatchJson(row));
 }
 
 void printList(ScoreStore& store, const ScoresArguments& arguments, Output& output)
@@ -272,7 +300,9 @@ int keepScores(int argc, char** argv)
     ScoreStore store(paths.findScores(), kPatient);
     Output output;
     bool areRight = true;
-    if (arguments.adds) {
+    if (arguments.isVersus) {
+        printMatches(paths, arguments, output);
+    } else if (arguments.adds) {
         areRight = addScores(arguments.files, findName(paths, arguments), store, output);
     } else if (arguments.replay != 0) {
         printReplay(store, arguments.replay, output);
