@@ -11,6 +11,7 @@
 #include "core/puzzle/PositionText.h"
 #include "core/tetris/sequence/GivenSequence.h"
 #include "test/support/game/LongReplay.h"
+#include "test/support/game/MatchReplayText.h"
 #include "test/support/game/ModernText.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
@@ -631,6 +632,24 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
         state.showsHelp = true;
     });
     draw("replay over", ended, [](ReplayState&) {});
+    const Recording match = parseRecording(tetris::kWholeMatch, "FILE");
+    const ReplayTimeline begun(match);
+    ReplayTimeline won(match);
+    won.seek(INT64_MAX);
+    ReplayTimeline drawn(parseRecording(
+        tetris::replaceIn(tetris::kWholeMatch, "end win 1 block-out", "end draw"), "FILE"));
+    drawn.seek(INT64_MAX);
+    const auto view = [](ReplayState& state) {
+        state.viewsBrain = true;
+        state.choice = Choice{33, 34};
+    };
+    draw("replay of a match", begun, [](ReplayState& state) { state.typed = "12"; });
+    draw("replay of a match, viewed", begun, view);
+    draw("replay of a match, not weighed", begun,
+         [](ReplayState& state) { state.viewsBrain = true; });
+    draw("replay of a match, help", begun, [](ReplayState& state) { state.showsHelp = true; });
+    draw("replay of a match, won", won, [](ReplayState&) {});
+    draw("replay of a match, damaged", drawn, [](ReplayState&) {});
     ReplayTimeline far(tetris::readReplayText(tetris::makeLongReplay()));
     far.seek(INT64_MAX);
     draw("replay, a long way", far, [](ReplayState& state) {

@@ -27,6 +27,7 @@
 #include "tui/command/report/ScoreReport.h"
 #include "tui/command/tetris/ReplayFile.h"
 #include "tui/session/Restriction.h"
+#include "tui/store/MatchStore.h"
 #include "tui/store/Paths.h"
 #include "tui/store/ScoreStore.h"
 

@@ -151,8 +151,7 @@ Box placeMatchBar(const ReplayState& state)
     if (layout.form == VersusForm::Small) return {};
     constexpr int kWords = 44;  // columns of what stands at the right of the large form's bar
     if (layout.form == VersusForm::Large) {
-        return {layout.heights.column, layout.heights.row - 2,
-                layout.heights.columns - kWords, 1};
+        return {layout.heights.column, layout.heights.row - 2, layout.heights.columns - kWords, 1};
     }
     return {layout.numbers.column, layout.row16 + 3, layout.numbers.columns, 1};
 }

@@ -11,9 +11,11 @@
 #include "brain/tetris/BrainRecipe.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
+#include "test/support/game/MatchReplayText.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/terminal/ChildProcess.h"
 #include "tui/base/text/TimeText.h"
+#include "tui/store/MatchStore.h"
 #include "tui/store/ScoreStore.h"
 
 namespace tui {
@@ -333,6 +335,38 @@ TEST_F(ScoresCommandTest, WrongUsageIsNamed)
     }
     EXPECT_FALSE(std::filesystem::exists(file()));
     EXPECT_EQ(run({"--restricted"}).exitCode, 0);
+}
+
+TEST_F(ScoresCommandTest, VersusListsTheMatchesNewestFirst)
+{
+    EXPECT_EQ(run({"--versus"}).out, "No matches.\n");
+    MatchStore store(file());
+    store.add({.rival = "level 6",
+               .clock = "time",
+               .outcome = tetris::MatchOutcome::Won,
+               .rivalRating = 1200,
+               .milliseconds = 84'300},
+              tetris::kWholeMatch, "Ann", 1769860800);
+    store.add({.rival = "brain dt20",
+               .clock = "turns",
+               .outcome = tetris::MatchOutcome::Stopped,
+               .milliseconds = 5000},
+              "another", "Ann", 1769864400);
+    EXPECT_EQ(run({"--versus"}).out,
+              "name  rival       result   rating  time       ended  id\n"
+              "Ann   brain dt20  stopped       -  0:05  2026-01-31   2\n"
+              "Ann   level 6     won        1224  1:24  2026-01-31   1\n");
+    const std::vector<std::string> lines = splitLines(run({"--versus", "--format", "json"}).out);
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(lines[1], R"({"type":"match","id":1,"name":"Ann","rival":"level 6","clock":"time",)"
+                        R"("result":"won","counted":true,"rating":1224.0,"seconds":84.3,)"
+                        R"("ended":"2026-01-31T12:00:00Z"})");
+    EXPECT_EQ(run({"--versus", "--replay", "1"}).out, tetris::kWholeMatch);
+    const ChildResult none = run({"--versus", "--replay", "7"});
+    EXPECT_EQ(none.exitCode, 1);
+    EXPECT_NE(none.err.find("no replay of match 7"), std::string::npos) << none.err;
+    EXPECT_EQ(run({"--versus", "--table", "alone"}).exitCode, 2);
+    EXPECT_EQ(run({"--versus", "--add"}).exitCode, 2);
 }
 
 }  // namespace
