@@ -3,10 +3,13 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <utility>
 
+#include "brain/tetris/placement/Reach.h"
+#include "core/tetris/replay/MatchPlayer.h"
 #include "core/tetris/replay/MatchReplay.h"
 #include "core/tetris/replay/Replay.h"
 #include "tui/base/text/TimeText.h"
@@ -85,16 +88,22 @@ ScoreNews saveScore(const EndedGame& ended, std::string& failure)
     return news;
 }
 
-bool isFinished(const std::string& replay)
+// The whole replay of a game that has ended, by what an autosave has; nullopt: it can be resumed,
+// or is damaged. A match cannot be resumed: where its session died, it was stopped.
+std::optional<std::string> findFinished(const std::string& saved)
 {
     try {
-        if (tetris::isMatchReplay(replay)) {
-            static_cast<void>(tetris::parseMatchReplay(replay, ""));
-            return true;
-        }
-        return !tetris::isInProgress(tetris::parseReplay(replay, ""));
+        if (!tetris::isMatchReplay(saved))
+            return tetris::isInProgress(tetris::parseReplay(saved, "")) ? std::nullopt
+                                                                        : std::optional(saved);
+        if (saved.find("\nend ") == std::string::npos)
+            return tetris::completeMatchReplay(saved, tetris::findBestSpin);
+        static_cast<void>(tetris::parseMatchReplay(saved, ""));
+        return saved;
     } catch (const std::invalid_argument&) {
-        return false;
+        return std::nullopt;
+    } catch (const tetris::ReplayDifference&) {
+        return std::nullopt;
     }
 }
 
@@ -113,12 +122,14 @@ std::optional<ScoreTrouble> saveFinishedGames(const std::filesystem::path& file,
 {
     std::optional<ScoreTrouble> last;
     std::set<std::filesystem::path> seen;
-    const auto saves = [&](const std::filesystem::path& autosave, const std::string& replay) {
+    const auto saves = [&](const std::filesystem::path& autosave, const std::string& text) {
         // Waiting once for others is enough.
         if (last == ScoreTrouble::Busy) return false;
-        if (!seen.insert(autosave).second || !isFinished(replay)) return false;
+        if (!seen.insert(autosave).second) return false;
+        const std::optional<std::string> replay = findFinished(text);
+        if (!replay) return false;
         const EndedGame ended{
-            .file = file, .replay = replay, .name = name, .ended = readWritten(autosave)};
+            .file = file, .replay = *replay, .name = name, .ended = readWritten(autosave)};
         const std::optional<ScoreTrouble> trouble = saveScore(ended, failure).trouble;
         if (trouble) last = trouble;
         return !trouble;

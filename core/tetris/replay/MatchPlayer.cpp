@@ -211,4 +211,23 @@ bool verifyReplay(const SharedMatchReplay& replay, const SpinFinder& finder,
     return true;
 }
 
+std::string completeMatchReplay(std::string_view recorded, const SpinFinder& finder)
+{
+    // A result that nothing contradicts before the end.
+    SideResult any;
+    any.sent = static_cast<std::int64_t>(kMaxMatchSent);
+    const std::string numbers = formatNumbers(any);
+    std::string text(recorded.substr(0, recorded.rfind('\n') + 1));
+    text += "end stopped\nside 0 " + numbers + "\nside 1 " + numbers + "\ntime 0\n";
+    const auto replay = std::make_shared<const MatchReplay>(parseMatchReplay(text, "the match"));
+    MatchPlayer player(replay, finder);
+    while (!player.isAtEnd())
+        static_cast<void>(player.step());
+    Match match = player.getMatch();
+    match.stop();
+    MatchReplay whole = *replay;
+    whole.result = computeResult(match);
+    return formatReplay(whole);
+}
+
 }  // namespace tetris

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "core/tetris/PlayedGame.h"
 #include "core/tetris/replay/MatchReplay.h"
@@ -76,5 +78,11 @@ private:
 // was stopped before.
 bool verifyReplay(const SharedMatchReplay& replay, const SpinFinder& finder = {},
                   const ReplayWatch& watch = {});
+
+// The whole replay of a match whose recording was cut off behind its header: stopped where its last
+// whole line leads to, unless the match has ended there. Throws as parseMatchReplay and MatchPlayer
+// do.
+[[nodiscard]] std::string completeMatchReplay(std::string_view recorded,
+                                              const SpinFinder& finder = {});
 
 }  // namespace tetris

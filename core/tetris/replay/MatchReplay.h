@@ -101,8 +101,13 @@ public:
     // Adds an entry of `replay`.
     void addEntry(const MatchReplay& replay, const ReplayEntry& entry);
 
+    // Ends an open line of verbs, so that getText() has all events.
+    void endLine() { writer_.endLine(); }
+
     // ---- Queries
 
+    // The text so far, which only gets longer: header and whole lines.
+    [[nodiscard]] const std::string& getText() const { return writer_.getText(); }
     // True if a match that goes on would become a replay that is not read.
     [[nodiscard]] bool isFull() const
     {

@@ -38,6 +38,25 @@ std::string changeAndVerify(const std::string& what, const std::string& with)
     return verify(replaceIn(kWholeMatch, what, with));
 }
 
+TEST(MatchReplayTest, ARecordingThatIsCutOffBecomesAStoppedMatch)
+{
+    const std::size_t begin = kWholeMatch.find("play\n") + 5;
+    const std::size_t end = kWholeMatch.find("end win");
+    for (std::size_t size = begin; size < end; ++size) {
+        const std::string whole = completeMatchReplay(kWholeMatch.substr(0, size), findNoSpin);
+        EXPECT_EQ(verify(whole), "") << size;
+        EXPECT_NE(whole.find("\nend stopped\n"), std::string::npos) << size;
+    }
+    EXPECT_EQ(completeMatchReplay(kWholeMatch.substr(0, end), findNoSpin), kWholeMatch)
+        << "the match had ended";
+    EXPECT_THROW(static_cast<void>(completeMatchReplay(kWholeMatch.substr(0, 100))),
+                 std::invalid_argument);
+    EXPECT_THROW(
+        static_cast<void>(completeMatchReplay(kWholeMatch.substr(0, end) + "+1 0 X\n", findNoSpin)),
+        ReplayDifference)
+        << "nothing follows the end of a match";
+}
+
 TEST(MatchReplayTest, TheWholeReplayIsReadWrittenAndVerified)
 {
     const MatchReplay replay = parseMatchReplay(kWholeMatch, "F");

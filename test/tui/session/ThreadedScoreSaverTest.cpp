@@ -6,8 +6,10 @@
 #include <iterator>
 
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/game/MatchReplayText.h"
 #include "test/support/game/RecordedGame.h"
 #include "tui/store/AutosaveFile.h"
+#include "tui/store/MatchStore.h"
 #include "tui/store/ScoreStore.h"
 #include "tui/store/SqlConnection.h"
 
@@ -191,6 +193,25 @@ TEST_F(ThreadedScoreSaverTest, FinishedGamesOfEarlierSessionsAreSavedAndRemoved)
     EXPECT_EQ(rows[0].name, "Ann");
     EXPECT_EQ(countFiles(), 2);
     EXPECT_TRUE(std::filesystem::exists(kept));
+}
+
+// Its session was killed.
+TEST_F(ThreadedScoreSaverTest, AMatchThatWasCutOffIsStoredAsStopped)
+{
+    const std::filesystem::path autosaves = directory.getPath() / "games";
+    std::filesystem::create_directories(autosaves);
+    const std::filesystem::path cut = autosaves / "a.replay";
+    std::ofstream(cut) << tetris::kWholeMatch.substr(0, tetris::kWholeMatch.find("+711"));
+    std::ofstream(autosaves / "b.replay") << tetris::kWholeMatch.substr(0, 60);
+    saver.saveFinished(autosaves, "Ann");
+    ASSERT_TRUE(saver.finish(kSaveLimit));
+    const std::vector<MatchRow> rows = MatchStore(file).list(9);
+    ASSERT_EQ(rows.size(), 1U);
+    EXPECT_EQ(rows[0].outcome, tetris::MatchOutcome::Stopped);
+    EXPECT_EQ(rows[0].rival, "level 6");
+    EXPECT_FALSE(rows[0].counts);
+    EXPECT_FALSE(std::filesystem::exists(cut));
+    EXPECT_TRUE(std::filesystem::exists(autosaves / "b.replay")) << "a damaged one stays";
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "brain/tetris/Brains.h"
+#include "core/tetris/replay/MatchReplay.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Waker.h"
@@ -127,6 +128,7 @@ std::shared_ptr<SuspendedGame> findSuspendedGame(const std::filesystem::path& di
     file = AutosaveFile::findLast(directory, [&](const std::filesystem::path& name,
                                                  const std::string& text) {
         const std::string shown = nameFile(name);
+        if (tetris::isMatchReplay(text)) return false;  // it is stored as it is
         try {
             tetris::SharedReplay replay = tetris::shareAutosave(text, shown);
             // A finished game is only there until its score is saved.

@@ -39,7 +39,7 @@ void GameRecorder::start(const tetris::ReplayHeader& header, const PlaySettings&
 void GameRecorder::start(const tetris::MatchHeader& header, const PlaySettings& settings)
 {
     match_.emplace(header);
-    begin(settings, std::nullopt);
+    begin(settings, TimePoint{});
     if (settings.active) match_->onActive(0, true);
 }
 
@@ -81,7 +81,9 @@ void GameRecorder::afterTick(tetris::Verb verb, const tetris::GameReport& report
     const bool isRefused = !report.moved && report.locks.empty() && !report.emptied;
     if (!isOn() || (isRefused && !refusalCounts_)) return;
     if (match_) {
-        if (!isRefused) match_->onTick(time, 0, verb);
+        if (isRefused) return;
+        match_->onTick(time, 0, verb);
+        if (!changedAt_) changedAt_ = now;
         return;
     }
     refusalCounts_ = report.moved && verb != tetris::Verb::Down;
@@ -91,9 +93,11 @@ void GameRecorder::afterTick(tetris::Verb verb, const tetris::GameReport& report
 }
 
 void GameRecorder::afterRivalTick(tetris::Verb verb, const tetris::GameReport& report,
-                                  std::int64_t time, TimePoint /*now*/)
+                                  std::int64_t time, TimePoint now)
 {
-    if (match_ && (report.moved || !report.locks.empty())) match_->onTick(time, 1, verb);
+    if (!match_ || (!report.moved && report.locks.empty())) return;
+    match_->onTick(time, 1, verb);
+    if (!changedAt_) changedAt_ = now;
 }
 
 std::optional<std::string> GameRecorder::end(tetris::GameEnd end, const tetris::PlayedGame& game)
@@ -132,10 +136,10 @@ void GameRecorder::cutBack(const Mark& mark, TimePoint now)
 
 void GameRecorder::save(const PlaySettings& settings, TimePoint now)
 {
-    if (!recorder_ || autosave_ == nullptr) return;
+    if (!isOn() || autosave_ == nullptr) return;
     beforeTick(settings);
-    recorder_->endLine();
-    const std::string& text = recorder_->getText();
+    match_ ? match_->endLine() : recorder_->endLine();
+    const std::string& text = match_ ? match_->getText() : recorder_->getText();
     autosave_->save(savedBytes_, text.substr(savedBytes_));
     savedBytes_ = text.size();
     const bool isTooSoon = keptAt_ && canSave(now) && now < *keptAt_ + kBetweenSaves;
