@@ -118,6 +118,32 @@ TEST_F(TetrisAppVersusTest, TheReplayOfALostMatchIsRightAndIsSaved)
     EXPECT_EQ(replay->header.who, (std::array<std::string, 2>{"person", "level 6"}));
 }
 
+TEST_F(TetrisAppVersusTest, AMatchIsWrittenDownOnceASecond)
+{
+    AppDriver driver = play(makeVersus("6"));
+    for (int i = 0; i < 4; ++i) {
+        driver.type(" ");
+        pass(driver, 1100ms);
+    }
+    EXPECT_GE(saver_.kept.size(), 4U);
+    const std::string left = tetris::completeMatchReplay(saver_.journal, tetris::findBestSpin);
+    const auto replay =
+        std::make_shared<const tetris::MatchReplay>(tetris::parseMatchReplay(left, "FILE"));
+    EXPECT_NO_THROW(tetris::verifyReplay(replay, tetris::findBestSpin));
+    EXPECT_GE(replay->result.sides[0].pieces, 3);
+    EXPECT_GE(replay->result.sides[1].pieces, 2);
+}
+
+TEST_F(TetrisAppVersusTest, TheReplayOfAMatchIsOffered)
+{
+    AppDriver driver = play(makeVersus());
+    loseByLanding(driver);
+    driver.type("w");
+    EXPECT_TRUE(driver.app.isDone());
+    EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
+    EXPECT_EQ(driver.app.getReplay().text, saver_.ended.front());
+}
+
 TEST_F(TetrisAppVersusTest, ASetGoesOnWithTheNextSeedAndThenAFreshOneBegins)
 {
     AppDriver driver = play(makeVersus());
