@@ -46,7 +46,7 @@ std::vector<KeyRow<ReplayAction, ReplayState>> listReplayKeys(const ReplayState&
         Row{Faster, "+ ="},
         Row{View, "v", "v", translatable("brain"), "v", translatable("analysis")},
         Row{Side, "Tab", "Tab", translatable("side"), "Tab",
-            translatable("analysis of the other side"), isOfMatch},
+            translatable("that of the other side"), isOfMatch},
         Row{Help, "?", "?", translatable("keys")},
         Row{Quit, "q Esc", "q", translatable("back"), "q Esc", translatable("back"), returnsFrom},
         Row{Quit, "q Esc", "q", translatable("quit"), "q Esc", translatable("quit")},

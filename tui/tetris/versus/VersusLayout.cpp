@@ -25,6 +25,7 @@ constexpr int kNextColumns = 8;
 constexpr int kHeightsAt = 3;  // rows below the floor
 constexpr int kHeightRows = 8;
 constexpr int kBlockRows = 23;  // of the numbers beside the wells
+constexpr int kLargeRows = 25;  // of those of the large form
 constexpr int kMatchCardColumns = 37;
 constexpr int kSmallSide = 12;  // columns beside the own well
 constexpr int kSmallGap = 2;
@@ -50,9 +51,15 @@ int countLargeColumns(int width)
     return 2 * countSideColumns(width) + kBetweenSides;
 }
 
+// The rows of wells and numbers of the large form.
+int countLargeBlock(int rows)
+{
+    return std::max(rows + tetris::kTopRows + 1, kLargeRows);
+}
+
 int countLargeRows(int rows)
 {
-    return rows + tetris::kTopRows + kHeightsAt + kHeightRows + 1;
+    return countLargeBlock(rows) + kHeightsAt + kHeightRows;
 }
 
 WellPlace placeWell(int column, int floor, int width, int rows, int topRows)
@@ -65,7 +72,7 @@ void placeLargeMatch(Size window, int width, int rows, VersusLayout& layout)
 {
     const int all = countLargeColumns(width);
     const int left = (window.columns - all) / 2;
-    const int block = rows + tetris::kTopRows + 1;
+    const int block = countLargeBlock(rows);
     const int top = (window.rows - countLargeRows(rows)) / 2;
     const int floor = top + block - 1;
     const int second = left + countSideColumns(width) + kBetweenSides;
