@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <stdexcept>
+#include <utility>
 
 #include "brain/tetris/Situation.h"
 #include "brain/tetris/search/RivalLevels.h"
@@ -89,6 +90,33 @@ Contestant readContestant(std::string_view text)
     return {.name = std::string(text), .brain = BrainRecipe(text)};
 }
 
+MatchRules makePaced(MatchRules rules, const std::array<Contestant, 2>& sides)
+{
+    rules.clock = MatchClock::Paced;
+    rules.pace = {sides[0].pace, sides[1].pace};
+    return rules;
+}
+
+MatchBrains::MatchBrains(const MatchRules& rules, const std::array<Contestant, 2>& sides,
+                         const std::stop_token& stop)
+    : brains_{makePlayer(sides[0].brain, rules.game, 0, stop),
+              makePlayer(sides[1].brain, rules.game, 1, stop)}
+{
+}
+
+std::optional<Move> MatchBrains::choose(const Match& match)
+{
+    const int side = match.getNextSide().value();
+    Brain& brain = *brains_[static_cast<std::size_t>(side)];
+    return brain.chooseMove(copySituation(match.getGame(side), limitSees(brain.sees(), kNext)));
+}
+
+void MatchBrains::endMatch(const Match& match)
+{
+    for (const int side : {0, 1})
+        endGame(*brains_[static_cast<std::size_t>(side)], match, side);
+}
+
 void SideNumbers::add(const SideNumbers& other)
 {
     pieces += other.pieces;
@@ -108,12 +136,9 @@ void SideNumbers::add(const SideNumbers& other)
 std::optional<PlayedMatch> playPacedMatch(MatchRules rules, const std::array<Contestant, 2>& sides,
                                           const std::stop_token& stop, MatchRecording* recording)
 {
-    rules.clock = MatchClock::Paced;
-    rules.pace = {sides[0].pace, sides[1].pace};
+    rules = makePaced(std::move(rules), sides);
     Match match(rules);
-    const std::array<std::unique_ptr<Brain>, 2> brains{
-        makePlayer(sides[0].brain, rules.game, 0, stop),
-        makePlayer(sides[1].brain, rules.game, 1, stop)};
+    MatchBrains brains(rules, sides, stop);
     std::optional<MatchRecorder> recorder;
     if (recording != nullptr) {
         recorder.emplace(MatchHeader{
@@ -124,9 +149,7 @@ std::optional<PlayedMatch> playPacedMatch(MatchRules rules, const std::array<Con
             .start = recording->start});
     }
     while (const std::optional<int> side = match.getNextSide()) {
-        Brain& brain = *brains[static_cast<std::size_t>(*side)];
-        const std::optional<Move> move =
-            brain.chooseMove(copySituation(match.getGame(*side), limitSees(brain.sees(), kNext)));
+        const std::optional<Move> move = brains.choose(match);
         if (stop.stop_requested()) return std::nullopt;
         if (!move) {
             match.giveUp(*side);
@@ -136,8 +159,7 @@ std::optional<PlayedMatch> playPacedMatch(MatchRules rules, const std::array<Con
         static_cast<void>(match.place(*side, placement, move->spin, move->usesHold));
         if (recorder) recorder->onPlacement(*side, placement, move->usesHold);
     }
-    for (const int side : {0, 1})
-        endGame(*brains[static_cast<std::size_t>(side)], match, side);
+    brains.endMatch(match);
     if (recorder) recording->replay = recorder->format(computeResult(match));
     return PlayedMatch{.end = match.getEnd(),
                        .microseconds = match.getMoment(),

@@ -2,11 +2,13 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
 
+#include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
 #include "core/tetris/rules/ModernScore.h"
 #include "core/tetris/versus/Match.h"
@@ -29,6 +31,26 @@ struct Contestant {
 // The contestant of that name: a level from 1 to 10 with its own pace, or a brain with the usual
 // one. Throws std::invalid_argument for any other text.
 [[nodiscard]] Contestant readContestant(std::string_view text);
+
+// The rules with the contestants' paces.
+[[nodiscard]] MatchRules makePaced(MatchRules rules, const std::array<Contestant, 2>& sides);
+
+// The brains of a paced match, each for its side. Not thread-safe.
+class MatchBrains {
+public:
+    // Throws what the brains throw as they begin.
+    MatchBrains(const MatchRules& rules, const std::array<Contestant, 2>& sides,
+                const std::stop_token& stop = {});
+
+    // The move of the side whose piece is due; nullopt: it has none. Throws what the brain throws.
+    // Requires: there is one.
+    [[nodiscard]] std::optional<Move> choose(const Match& match);
+    // Tells both how it has ended.
+    void endMatch(const Match& match);
+
+private:
+    std::array<std::unique_ptr<Brain>, 2> brains_;
+};
 
 // What a side has done in a match, or in several.
 struct SideNumbers {

@@ -378,6 +378,14 @@ MatchResult computeResult(const Match& match)
     return result;
 }
 
+std::string describeResult(const MatchResult& result)
+{
+    const auto& [left, right] = result.sides;
+    return toString(result.end) + " pieces " + std::to_string(left.pieces) + ' ' +
+           std::to_string(right.pieces) + " sent " + std::to_string(left.sent) + ' ' +
+           std::to_string(right.sent) + " time " + std::to_string(result.time);
+}
+
 std::string formatNumbers(const SideResult& side)
 {
     return "score " + std::to_string(side.score) + " pieces " + std::to_string(side.pieces) +

@@ -81,6 +81,8 @@ using SharedMatchReplay = std::shared_ptr<const MatchReplay>;
 
 // The result of the match as it is now.
 [[nodiscard]] MatchResult computeResult(const Match& match);
+// In one line: "win 1 block-out pieces 5 3 sent 0 10 time 3331".
+[[nodiscard]] std::string describeResult(const MatchResult& result);
 // As the file has it: "score 463 pieces 5 rows 3 sent 0 cancelled 1 received 8 board HASH".
 [[nodiscard]] std::string formatNumbers(const SideResult& side);
 

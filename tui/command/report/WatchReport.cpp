@@ -110,6 +110,28 @@ std::string formatText(const WatchState& state)
 
 }  // namespace
 
+std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, std::uint64_t seed,
+                             const tetris::MatchResult& result, TextFormat format)
+{
+    if (format == TextFormat::Text) {
+        return "a       " + sides[0].name + "\nb       " + sides[1].name + "\nseed    " +
+               std::to_string(seed) + "\nresult  " + describeResult(result) + "\n";
+    }
+    const auto& [a, b] = result.sides;
+    JsonValue line = startResult("watch");
+    line["rules"] = "versus";
+    line["seed"] = seed;
+    line["a"] = sides[0].name;
+    line["b"] = sides[1].name;
+    line["end"] = toString(result.end);
+    line["pieces"] = {a.pieces, b.pieces};
+    line["rows"] = {a.rows, b.rows};
+    line["sent"] = {a.sent, b.sent};
+    line["received"] = {a.received, b.received};
+    line["milliseconds"] = result.time;
+    return formatLine(line);
+}
+
 std::string nameWatchEnd(const WatchedBrain& brain)
 {
     if (!brain.shot.failure.empty()) return "failed";

@@ -1,7 +1,11 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <string>
 
+#include "brain/lab/play/HeadlessMatch.h"
+#include "core/tetris/replay/MatchReplay.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/tetris/watch/WatchState.h"
 
@@ -9,6 +13,11 @@ namespace tui {
 
 // The results of the brains: a table; or one JSON object a line, first the settings, then a game.
 [[nodiscard]] std::string formatWatchReport(const WatchState& state, TextFormat format);
+
+// How a match between two brains has ended: lines of text, or one JSON object.
+[[nodiscard]] std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides,
+                                           std::uint64_t seed, const tetris::MatchResult& result,
+                                           TextFormat format);
 
 // How the brain's game ended: a GameEnd as text, "stopped" if it was still running, or "failed".
 [[nodiscard]] std::string nameWatchEnd(const WatchedBrain& brain);

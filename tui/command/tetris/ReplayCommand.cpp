@@ -65,11 +65,7 @@ std::optional<std::string> verify(const tetris::SharedMatchReplay& replay,
                                   const tetris::ReplayWatch& watch)
 {
     if (!tetris::verifyReplay(replay, tetris::findBestSpin, watch)) return std::nullopt;
-    const tetris::MatchResult& result = replay->result;
-    const auto& [left, right] = result.sides;
-    return toString(result.end) + " pieces " + std::to_string(left.pieces) + ' ' +
-           std::to_string(right.pieces) + " sent " + std::to_string(left.sent) + ' ' +
-           std::to_string(right.sent) + " time " + std::to_string(result.time);
+    return describeResult(replay->result);
 }
 
 std::optional<Verdict> verifyFile(const std::string& file, const tetris::ReplayWatch& watch)

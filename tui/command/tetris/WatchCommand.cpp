@@ -13,6 +13,7 @@
 
 #include "brain/base/WholeFile.h"
 #include "core/base/Text.h"
+#include "core/tetris/replay/MatchReplay.h"
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
@@ -20,10 +21,13 @@
 #include "tui/command/ScreenArguments.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
+#include "tui/command/game/VersusOptions.h"
 #include "tui/command/report/WatchReport.h"
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
 #include "tui/tetris/game/GameClock.h"
+#include "tui/tetris/versus/MatchWatchApp.h"
+#include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/watch/WatchApp.h"
 
 namespace tui {
@@ -36,17 +40,35 @@ constexpr std::size_t kMostBrains = 4;
 struct WatchArguments {
     GameArguments game;
     int next = 5;  // next pieces of a modern game
-    std::vector<tetris::BrainRecipe> brains;
+    VersusArguments versus;
+    std::vector<tetris::Contestant> brains;
     int speed = 100;
     TextFormat format = TextFormat::Text;
     ScreenArguments screen;
 };
 
+// A stranger names no files and no commands.
+tetris::Contestant readPlayer(const std::string& text, bool isRestricted)
+{
+    const bool isLevel = readRivalLevel(text).has_value();
+    if (isRestricted && !isLevel) return {.name = text, .brain = readBrain("BRAIN", text, true)};
+    return readContestant("BRAIN", text);
+}
+
+std::vector<tetris::BrainRecipe> listRecipes(const WatchArguments& arguments)
+{
+    std::vector<tetris::BrainRecipe> recipes;
+    for (const tetris::Contestant& player : arguments.brains)
+        recipes.push_back(player.brain);
+    return recipes;
+}
+
 void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
 {
     parser.addOperands(
         {"BRAIN", "...",
-         "two to four: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD, tbp:CMD",
+         "two to four: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD, "
+         "tbp:CMD; with --versus two, and levels from 1 to 10",
          "a brain"},
         "a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
         [&arguments](const std::string& text) {
@@ -54,7 +76,7 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
                 throw UsageError("BRAIN: " + base::quote(text) +
                                  " is one too many; expected four at most");
             }
-            arguments.brains.push_back(readBrain("BRAIN", text, arguments.screen.isRestricted));
+            arguments.brains.push_back(readPlayer(text, arguments.screen.isRestricted));
             return true;
         });
     parser.addOption(
@@ -71,17 +93,23 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
     arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
     addSequenceOptions(parser, arguments.game);
     addAdversaryOptions(parser, arguments.game);
+    addVersusOptions(parser, arguments.game, arguments.versus,
+                     {"--adversary", "--adversary-brain", "--speed"});
     addRulesOptions(parser, arguments.game.setup);
     addNextOption(parser, arguments.next);
     parser.refuse({"BRAIN"}, [&arguments] {
-        for (const tetris::BrainRecipe& brain : arguments.brains) {
-            const std::string why = explainUnfitBrain(arguments.game.setup.rules, brain);
+        for (const tetris::Contestant& player : arguments.brains) {
+            const std::string why = explainUnfitContestant(arguments.game.setup.rules,
+                                                           arguments.versus.isVersus, player);
             if (!why.empty()) return why;
         }
-        return std::string();
+        const bool areTwo = arguments.brains.size() == 2;
+        return arguments.versus.isVersus && !areTwo ? std::to_string(arguments.brains.size()) +
+                                                          " are given with --versus; expected two"
+                                                    : std::string();
     });
     addBotRelations(parser, arguments.game.setup.rules, [&arguments] {
-        return std::ranges::any_of(arguments.brains, &tetris::BrainRecipe::isBot);
+        return std::ranges::any_of(listRecipes(arguments), &tetris::BrainRecipe::isBot);
     });
     addExternalOptions(parser, arguments.game.external);
     addScreenOptions(parser, arguments.screen);
@@ -92,7 +120,7 @@ WatchOptions makeWatchOptions(const WatchArguments& arguments, const Look& look)
 {
     return {.setup = arguments.game.setup,
             .seed = arguments.game.chooseSeed(),
-            .brains = arguments.brains,
+            .brains = listRecipes(arguments),
             .nexts = arguments.game.setup.rules.set == tetris::RuleSet::Modern ? arguments.next : 1,
             .speed = arguments.speed,
             .tr = loadLanguages().choose(arguments.screen.settings.language, look.utf8)};
@@ -156,6 +184,45 @@ bool isReaderGone(const LoopResult& loop)
     return loop.end == LoopEnd::Signal && ::poll(&output, 1, 0) <= 0;
 }
 
+// Two brains play a match; prints how it has ended, or how it stands.
+int watchMatch(const WatchArguments& arguments)
+{
+    MatchWatchOptions options{
+        .rules = makeMatchRules(arguments.game, arguments.versus, arguments.game.chooseSeed()),
+        .sides = {arguments.brains[0], arguments.brains[1]},
+        .next = arguments.next};
+    const std::vector<int>& paces = arguments.versus.paces;
+    if (!paces.empty()) {
+        options.sides[0].pace = paces.front();
+        options.sides[1].pace = paces.back();
+    }
+    LoopResult result;
+    std::string failure;
+    tetris::MatchResult match;
+    {
+        const TerminalOutput output;
+        requireScreen("to compare brains without a screen: " + nameProgram() + " match --versus");
+        Waker waker;
+        CursesTerminal terminal(arguments.screen.makeOptions(waker));
+        const Look look = terminal.getLook();
+        options.tr = loadLanguages().choose(arguments.screen.settings.language, look.utf8);
+        MatchWatchApp app(options, look, std::make_shared<Worker>(waker));
+        result = runLoop(app, terminal, arguments.screen.makeLimits());
+        tetris::Match shown = app.getMatch();
+        shown.stop();
+        match = computeResult(shown);
+        options.rules.game.seed = shown.getRules().game.seed;
+        failure = app.getState().failure;
+    }
+    if (!isReaderGone(result)) {
+        printText(
+            formatMatchWatch(options.sides, options.rules.game.seed, match, arguments.format));
+        if (!failure.empty()) printError("tetris watch: " + failure);
+    }
+    const int code = finishLoop(result);
+    return failure.empty() ? code : 1;
+}
+
 // Prints the table if there is a reader; then ends like every loop.
 int report(const Watched& watched, TextFormat format)
 {
@@ -193,10 +260,12 @@ int watchBrains(int argc, char** argv)
     takeScreenSettings(parser, arguments.screen);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
     arguments.game.setup.mode = tetris::PlayMode::Ticks;
+    fitToVersus(arguments.game, arguments.versus);
     parser.check();
     fitToRules(arguments.game.setup);
     arguments.game.passTerms(arguments.game.external.makeScreenTerms(arguments.next),
-                             arguments.brains);
+                             listRecipes(arguments));
+    if (arguments.versus.isVersus) return watchMatch(arguments);
     return report(watch(arguments), arguments.format);
 }
 

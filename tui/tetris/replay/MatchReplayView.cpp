@@ -9,6 +9,7 @@
 #include "tui/tetris/replay/ReplayWords.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusView.h"
+#include "tui/tetris/versus/WatchedMatch.h"
 #include "tui/tetris/view/ControlsView.h"
 #include "tui/tetris/view/ExternalText.h"
 
@@ -16,45 +17,25 @@ namespace tui {
 
 namespace {
 
-// A game state with the parts that the picture of a match reads.
 TetrisState makeMatchState(const ReplayState& state)
 {
     const RecordedGame& recorded = state.timeline->getGame();
     const ReplayFacts& facts = state.timeline->getFacts();
-    TetrisState game;
-    game.window = state.window;
-    game.look = state.look;
-    game.tr = state.tr;
-    game.seed = facts.rules.seed;
-    game.setup.rules = facts.rules;
-    game.settings.next = facts.previews;
-    game.settings.name = nameMatchSide(state, 0);
-    game.game = recorded.getGame();
-    game.phase = Phase::Playing;
+    TetrisState game = makeWatchedState({.game = recorded.getGame(),
+                                         .sides = {&recorded.getSide(0), &recorded.getSide(1)},
+                                         .who = facts.match->who,
+                                         .person = state.player,
+                                         .next = facts.previews},
+                                        state.window, state.look, state.tr);
     game.flash = state.flash;
-    const RecordedGame::Side& own = recorded.getSide(0);
-    game.stack = own.stack;
-    game.heights = own.heights;
-    // The analysis stands in its place.
-    if (!state.viewsBrain) game.callout = own.callout;
-    const RecordedGame::Side& other = recorded.getSide(1);
-    VersusState& versus = game.versus.emplace();
-    versus.isWatched = true;
-    versus.stack = other.stack;
-    versus.heights = other.heights;
-    versus.callout = other.callout;
-    if (const std::optional<Rival> level = findLevel(facts.match->who[1])) {
-        versus.level = level->level;
-        versus.rating = level->rating;
-    } else {
-        versus.name = nameMatchSide(state, 1);
-    }
-    game.viewsBrain = state.viewsBrain && state.side == 0;
+    if (!state.viewsBrain) return game;
+    game.callout.reset();  // the analysis stands there
+    game.viewsBrain = state.side == 0;
     if (game.viewsBrain) {
         game.brain = state.analysis;
         game.suggestion = state.suggestion;
-    } else if (state.viewsBrain) {
-        versus.plan = state.suggestion.goal;
+    } else {
+        game.versus->plan = state.suggestion.goal;
     }
     return game;
 }

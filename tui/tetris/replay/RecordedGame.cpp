@@ -127,7 +127,7 @@ RecordedGame::Step RecordedGame::step()
 
 void RecordedGame::take(const tetris::GameReport& report, int side, Step& step)
 {
-    Side& seen = sides_.at(toIndex(side));
+    SeenSide& seen = sides_.at(toIndex(side));
     if (report.emptied) seen.stack.clear();
     for (const tetris::Lock& lock : report.locks) {
         step.landed = lock.landed;
@@ -139,10 +139,7 @@ void RecordedGame::take(const tetris::GameReport& report, int side, Step& step)
             step.fullStack->land(lock.landed);
         }
         const tetris::Match* const match = findMatch();
-        seen.stack.take(lock,
-                        match != nullptr ? match->getGame(side).getBoard() : getGame().copyBoard());
-        seen.heights.add(seen.stack.computeHeight());
-        seen.callout = makeCallout(lock);
+        seen.take(lock, match != nullptr ? match->getGame(side).getBoard() : getGame().copyBoard());
     }
 }
 

@@ -13,9 +13,8 @@
 #include "core/tetris/replay/MatchReplay.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
-#include "tui/tetris/state/Callout.h"
-#include "tui/tetris/state/HeightCurve.h"
 #include "tui/tetris/state/PieceGrid.h"
+#include "tui/tetris/state/SeenSide.h"
 
 namespace tui {
 
@@ -89,13 +88,8 @@ public:
     // that falls or is placed next.
     [[nodiscard]] std::int64_t countLanded() const;
     [[nodiscard]] std::int64_t getPieceNumber() const;
-    // What is seen of a side; a game has side 0 alone.
-    struct Side {
-        PieceGrid stack{};
-        HeightCurve heights{};
-        std::optional<Callout> callout{};  // of the last lock
-    };
-    [[nodiscard]] const Side& getSide(int side) const { return sides_.at(toIndex(side)); }
+    // A game has side 0 alone.
+    [[nodiscard]] const SeenSide& getSide(int side) const { return sides_.at(toIndex(side)); }
     [[nodiscard]] const PieceGrid& getStack() const { return getSide(0).stack; }
     // A match as the game of its side 0.
     [[nodiscard]] const tetris::PlayedGame& getGame() const;
@@ -126,7 +120,7 @@ private:
     void take(const tetris::GameReport& report, int side, Step& step);
 
     Player player_;
-    std::array<Side, 2> sides_;
+    std::array<SeenSide, 2> sides_;
     bool hasTimes_;
 };
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "tui/tetris/GameWords.h"
-#include "tui/tetris/versus/Rivals.h"
+#include "tui/tetris/versus/WatchedMatch.h"
 #include "tui/tetris/view/ExternalText.h"
 
 namespace tui {
@@ -32,17 +32,9 @@ std::string describeMatchEnd(const ReplayState& state)
 
 std::string nameMatchSide(const ReplayState& state, int side)
 {
-    const std::string& who =
-        state.timeline->getFacts().match->who.at(static_cast<std::size_t>(side));
-    constexpr int kColumns = 12;
-    const auto fit = [&](std::string_view name) {
-        return formatExternal(std::string(name), kColumns, state.look.utf8);
-    };
-    if (who == tetris::kPerson)
-        return state.player.empty() ? std::string(state.tr("You")) : fit(state.player);
-    if (const std::optional<Rival> level = findLevel(who))
-        return state.tr.format("Level {0}", {std::to_string(level->level)});
-    return fit(std::string_view(who).substr(who.find(' ') + 1));
+    const auto& who = state.timeline->getFacts().match->who;
+    return nameContestant(who.at(static_cast<std::size_t>(side)), state.player, state.look,
+                          state.tr);
 }
 
 int countReplayPieces(const ReplayState& state)

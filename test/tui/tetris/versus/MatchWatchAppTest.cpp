@@ -1,0 +1,131 @@
+#include "tui/tetris/versus/MatchWatchApp.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/TestWorkers.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+
+struct Watched {
+    explicit Watched(Size window = {80, 24}, const std::string& b = "2") : size(window)
+    {
+        MatchWatchOptions options;
+        options.rules.game.seed = 7;
+        options.sides = {tetris::readContestant("1"), tetris::readContestant(b)};
+        app.emplace(std::move(options), Look{}, std::make_shared<InlineWorker>());
+        app->onEvent(Resized{window}, now);
+        app->onEvent(Woken{}, now);
+    }
+    void type(char32_t letter)
+    {
+        app->onEvent(KeyEvent{{.code = KeyCode::Character, .character = letter}}, now);
+        app->onEvent(Woken{}, now);
+    }
+    void wait(Duration time)
+    {
+        for (const TimePoint end = now + time; now < end;) {
+            now += 10ms;
+            app->onTime(now);
+        }
+    }
+    [[nodiscard]] int pieces(int side) const { return app->getMatch().getGame(side).getPieces(); }
+    [[nodiscard]] std::string look() const
+    {
+        Frame frame(size);
+        app->draw(frame);
+        return toText(frame);
+    }
+    [[nodiscard]] bool shows(const std::string& text) const
+    {
+        return look().find(text) != std::string::npos;
+    }
+
+    std::optional<MatchWatchApp> app;
+    TimePoint now{std::chrono::hours(1)};
+    Size size;
+};
+
+TEST(MatchWatchAppTest, EachSidePlaysAtItsPace)
+{
+    Watched watched;  // 0.35 and 0.5 pieces a second
+    watched.wait(1990ms);
+    EXPECT_EQ(watched.pieces(1), 0);
+    watched.wait(20ms);
+    EXPECT_EQ(watched.pieces(1), 1);
+    EXPECT_EQ(watched.pieces(0), 0);
+    watched.wait(10s);
+    EXPECT_EQ(watched.pieces(0), 4);
+    EXPECT_EQ(watched.pieces(1), 6);
+    EXPECT_TRUE(watched.shows("Level 1"));
+    EXPECT_TRUE(watched.shows("Level 2"));
+}
+
+TEST(MatchWatchAppTest, PlusAndMinusDoubleAndHalveTheSpeed)
+{
+    Watched watched;
+    watched.wait(1s);
+    watched.type(U'+');
+    EXPECT_TRUE(watched.shows("x2"));
+    watched.wait(490ms);
+    EXPECT_EQ(watched.pieces(1), 0);
+    watched.wait(20ms);
+    EXPECT_EQ(watched.pieces(1), 1);
+    watched.type(U'-');
+    watched.type(U'-');
+    EXPECT_TRUE(watched.shows("x1/2"));
+}
+
+TEST(MatchWatchAppTest, APauseStopsItAndABracketPlacesOnePiece)
+{
+    Watched watched;
+    watched.wait(1s);
+    watched.type(U'p');
+    watched.wait(1min);
+    EXPECT_EQ(watched.pieces(1), 0);
+    watched.type(U']');
+    EXPECT_EQ(watched.pieces(1), 1);
+    EXPECT_EQ(watched.pieces(0), 0);
+    watched.type(U']');
+    EXPECT_EQ(watched.pieces(0), 1);
+    watched.wait(1min);
+    EXPECT_EQ(watched.pieces(0) + watched.pieces(1), 2);
+    EXPECT_TRUE(watched.shows("PAUSED"));
+}
+
+TEST(MatchWatchAppTest, AtFullSpeedItGoesToItsEndAndANewOneBegins)
+{
+    Watched watched({80, 24}, "6");
+    watched.type(U'f');
+    for (int i = 0; i < 5000 && !watched.app->getState().isOver; ++i)
+        watched.app->onEvent(Woken{}, watched.now);
+    ASSERT_TRUE(watched.app->getState().isOver);
+    EXPECT_TRUE(watched.shows(" wins") || watched.shows("DRAW")) << watched.look();
+    watched.type(U'n');
+    EXPECT_FALSE(watched.app->getState().isOver);
+    EXPECT_EQ(watched.app->getMatch().getRules().game.seed, 8U);
+    watched.type(U'q');
+    EXPECT_TRUE(watched.app->isDone());
+}
+
+TEST(MatchWatchAppTest, ItFitsItsWindowsAndNamesItsKeys)
+{
+    for (const Size window : {Size{80, 24}, Size{36, 21}, Size{66, 24}, Size{120, 36}}) {
+        Watched watched(window);
+        EXPECT_TRUE(watched.shows("Level 2")) << watched.look();
+        watched.type(U'?');
+        EXPECT_TRUE(watched.shows("KEYS"));
+        watched.type(U'?');
+        EXPECT_FALSE(watched.shows("KEYS"));
+    }
+    EXPECT_TRUE(Watched({30, 8}).shows("36x21"));
+}
+
+}  // namespace
+}  // namespace tui

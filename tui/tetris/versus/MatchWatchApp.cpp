@@ -1,0 +1,347 @@
+#include "tui/tetris/versus/MatchWatchApp.h"
+
+#include <algorithm>
+#include <stop_token>
+#include <utility>
+
+#include "brain/tetris/external/BrainSource.h"
+#include "core/base/JavaRandom.h"
+#include "tui/base/Glyphs.h"
+#include "tui/base/text/TextColumn.h"
+#include "tui/tetris/versus/VersusLayout.h"
+#include "tui/tetris/versus/VersusView.h"
+#include "tui/tetris/versus/WatchedMatch.h"
+#include "tui/tetris/view/TetrisView.h"
+
+namespace tui {
+
+namespace {
+
+using Row = KeyRow<MatchWatchAction, MatchWatchState>;
+
+bool isMatchOver(const MatchWatchState& state)
+{
+    return state.isOver;
+}
+bool isMatchOn(const MatchWatchState& state)
+{
+    return !state.isOver;
+}
+bool isMatchStopped(const MatchWatchState& state)
+{
+    return state.paused && !state.isOver;
+}
+
+std::vector<Row> listMatchWatchKeys(const MatchWatchState& state)
+{
+    using enum MatchWatchAction;
+    static constexpr std::array kRows{
+        Row{Again, "g", "g", translatable("again"), "", "", isMatchOver},
+        Row{NextSeed, "n", "n", translatable("next seed"), "", "", isMatchOver},
+        Row{Pause, "Space p", "p", translatable("play on"), "Space p", translatable("stop, go on"),
+            isMatchStopped},
+        Row{Pause, "Space p", "p", translatable("pause"), "Space p", translatable("stop, go on"),
+            isMatchOn},
+        Row{Slower, "-", "-+", translatable("speed"), "+ -", translatable("faster, slower"),
+            isMatchOn},
+        Row{Faster, "+ =", "", "", "", "", isMatchOn},
+        Row{Full, "f", "f", translatable("full speed"), "f", translatable("as fast as it goes"),
+            isMatchOn},
+        Row{Piece, ". Right ] PageDown", "]", translatable("piece"), "]",
+            translatable("a piece, then stop"), isMatchOn},
+        Row{Help, "?", "?", translatable("keys"), "? Esc", translatable("these keys, and back"),
+            isMatchOn},
+        Row{Quit, "q Enter Esc", "q", translatable("quit"), "", "", isMatchOver},
+        Row{Quit, "q", "q", translatable("quit"), "q", translatable("quit, with the result"),
+            isMatchOn},
+    };
+    return listRows(kRows, state);
+}
+
+VersusLayout layOut(const MatchWatchState& state, const tetris::Match& match)
+{
+    const tetris::GameRules& rules = match.getRules().game;
+    return placeVersus(state.window, rules.width, rules.rows);
+}
+
+}  // namespace
+
+// The brains begin in the worker's thread, because that may take long.
+struct MatchWatchApp::Players {
+    std::stop_source stop{};
+    std::optional<tetris::MatchBrains> brains{};
+};
+
+MatchWatchApp::MatchWatchApp(MatchWatchOptions options, Look look, std::shared_ptr<Worker> worker)
+    : options_(std::move(options)), worker_(std::move(worker))
+{
+    state_.look = look;
+    state_.tr = options_.tr;
+    begin({});
+}
+
+MatchWatchApp::~MatchWatchApp()
+{
+    players_->stop.request_stop();
+    worker_->cancel();
+}
+
+// ---- The match
+
+void MatchWatchApp::begin(TimePoint now)
+{
+    if (players_ != nullptr) players_->stop.request_stop();
+    worker_->cancel();
+    players_ = std::make_shared<Players>();
+    const tetris::MatchRules rules = makePaced(options_.rules, options_.sides);
+    game_.emplace(tetris::Match(rules));
+    for (const int side : {0, 1}) {
+        sides_.at(static_cast<std::size_t>(side)) = {
+            .stack = PieceGrid(getMatch().getGame(side).getBoard())};
+    }
+    state_.isOver = state_.paused = false;
+    state_.failure.clear();
+    due_ = now + scale(getMatch().getMoment());
+    ask();
+}
+
+// What happens in the worker's thread uses nothing of this object.
+void MatchWatchApp::ask()
+{
+    hasAnswer_ = false;
+    worker_->add([this, players = players_, sides = options_.sides,
+                  match = getMatch()](const Worker::Task&) -> Worker::Answer {
+        auto& brains = players->brains;
+        if (!match.isRunning()) {
+            if (brains) brains->endMatch(match);
+            return {};
+        }
+        std::optional<tetris::Move> move;
+        std::string failure;
+        try {
+            if (!brains) brains.emplace(match.getRules(), sides, players->stop.get_token());
+            move = brains->choose(match);
+        } catch (const tetris::BrainFailure& broken) {
+            failure = broken.what();
+        }
+        return [this, move, failure] {
+            hasAnswer_ = true;
+            move_ = move;
+            if (!failure.empty()) state_.failure = failure;
+        };
+    });
+}
+
+void MatchWatchApp::takeAnswer(TimePoint now)
+{
+    worker_->deliverAnswers();
+    const bool isWanted = state_.paused ? isPieceAsked_ : state_.isFull || due_ <= now;
+    if (hasAnswer_ && isWanted && !state_.isOver) place(now);
+}
+
+void MatchWatchApp::place(TimePoint now)
+{
+    auto& match = *game_->get<tetris::Match>();
+    const int side = match.getNextSide().value();
+    const std::int64_t before = match.getMoment();
+    if (move_) {
+        const tetris::GameReport report =
+            match.place(side, toPlacement(*move_), move_->spin, move_->usesHold);
+        for (const tetris::Lock& lock : report.locks) {
+            sides_.at(static_cast<std::size_t>(side)).take(lock, match.getGame(side).getBoard());
+        }
+    } else {
+        match.giveUp(side);
+    }
+    isPieceAsked_ = false;
+    state_.isOver = !match.isRunning();
+    // A late thought delays what follows.
+    const bool isLate = due_ + std::chrono::milliseconds(50) < now || state_.isFull;
+    due_ = (isLate || state_.paused ? now : due_) + scale(match.getMoment() - before);
+    left_ = due_ - now;
+    ask();
+}
+
+Duration MatchWatchApp::scale(std::int64_t microseconds) const
+{
+    const Duration time = std::chrono::microseconds(microseconds);
+    return state_.speed >= 0 ? time / (1 << state_.speed) : time * (1 << -state_.speed);
+}
+
+// ---- Events
+
+void MatchWatchApp::onEvent(const Event& event, TimePoint now)
+{
+    if (const auto* const input = std::get_if<KeyEvent>(&event)) {
+        if (input->change != KeyChange::Released) onKey(input->key, now);
+    } else if (const auto* const resized = std::get_if<Resized>(&event)) {
+        const bool isFirst = state_.window.columns == 0;
+        state_.window = resized->window;
+        if (isFirst) {
+            due_ = now + scale(getMatch().getMoment());
+        } else if (!layOut(state_, getMatch()).fits && !state_.paused && !state_.isOver) {
+            act(MatchWatchAction::Pause, now);
+        }
+    } else if (const auto* const changed = std::get_if<LookChanged>(&event)) {
+        state_.look = changed->look;
+    } else if (std::holds_alternative<Woken>(event)) {
+        takeAnswer(now);
+    } else if (std::holds_alternative<Suspended>(event)) {
+        if (!state_.paused && !state_.isOver) act(MatchWatchAction::Pause, now);
+    }
+}
+
+void MatchWatchApp::onKey(const Key& key, TimePoint now)
+{
+    const std::vector<Row> rows = listMatchWatchKeys(state_);
+    if (key.code == KeyCode::MousePress) {
+        const auto meant = findFooterKey(listWords(rows, state_), layOut(state_, getMatch()).footer,
+                                         key.column, key.row);
+        if (meant) onKey(*meant, now);
+        return;
+    }
+    // Any key closes the page of keys.
+    if (std::exchange(state_.showsHelp, false)) return;
+    if (const auto action = findAction(rows, key)) act(*action, now);
+}
+
+void MatchWatchApp::act(MatchWatchAction action, TimePoint now)
+{
+    using enum MatchWatchAction;
+    switch (action) {
+        case NextSeed:
+            options_.rules.game.seed =
+                (options_.rules.game.seed + 1) % base::JavaRandom::kSeedLimit;
+            begin(now);
+            break;
+        case Again: begin(now); break;
+        case Pause:
+            state_.paused = !state_.paused;
+            if (state_.paused) {
+                left_ = due_ - now;
+            } else {
+                due_ = now + left_;
+            }
+            break;
+        case Slower: setSpeed(state_.speed - 1, now); break;
+        case Faster: setSpeed(state_.speed + 1, now); break;
+        case Full: state_.isFull = !state_.isFull; break;
+        case Piece:
+            if (!state_.paused) act(Pause, now);
+            isPieceAsked_ = true;
+            break;
+        case Help:
+            if (!state_.paused) act(Pause, now);
+            state_.showsHelp = true;
+            break;
+        case Quit: done_ = true; break;
+    }
+    takeAnswer(now);
+}
+
+// The part of the time before the next piece that has passed stays the same.
+void MatchWatchApp::setSpeed(int speed, TimePoint now)
+{
+    const int chosen = std::clamp(speed, kMinSpeed, kMaxSpeed);
+    const int change = chosen - state_.speed;
+    const auto rescale = [change](Duration time) {
+        return change >= 0 ? time / (1 << change) : time * (1 << -change);
+    };
+    due_ = now + rescale(due_ - now);
+    left_ = rescale(left_);
+    state_.speed = chosen;
+    state_.isFull = false;
+}
+
+void MatchWatchApp::onTime(TimePoint now)
+{
+    takeAnswer(now);
+}
+
+std::optional<TimePoint> MatchWatchApp::nextWake() const
+{
+    // The answer of a late brain wakes the loop.
+    if (state_.paused || state_.isOver || !hasAnswer_) return std::nullopt;
+    return state_.isFull ? TimePoint{} : due_;
+}
+
+// ---- The picture
+
+std::string MatchWatchApp::describeStand() const
+{
+    const Translation& tr = state_.tr;
+    const tetris::MatchEnd& end = getMatch().getEnd();
+    if (end.kind == tetris::MatchEnd::Kind::Draw) return std::string(tr("DRAW"));
+    if (end.kind == tetris::MatchEnd::Kind::Win) {
+        const tetris::Contestant& winner = options_.sides.at(static_cast<std::size_t>(end.winner));
+        return tr.format("{0} wins", {nameContestant(winner.describe(), "", state_.look, tr)});
+    }
+    return state_.paused ? std::string(tr("PAUSED")) : std::string();
+}
+
+std::string MatchWatchApp::describeSpeed() const
+{
+    if (state_.isFull) return std::string(state_.tr("full speed"));
+    const std::string speed = state_.speed < 0 ? "1/" + std::to_string(1 << -state_.speed)
+                                               : std::to_string(1 << state_.speed);
+    return std::string(getGlyphs(state_.look).times) + speed;
+}
+
+void MatchWatchApp::drawHelp(Frame& frame) const
+{
+    constexpr int kKeyColumns = 12;
+    constexpr int kColumns = 36;
+    std::vector<Row> rows = listMatchWatchKeys(state_);
+    std::erase_if(rows, [](const Row& row) { return row.help.empty(); });
+    const int left = std::max(0, (state_.window.columns - kColumns) / 2);
+    int line = std::max(0, (state_.window.rows - static_cast<int>(rows.size()) - 2) / 2);
+    frame.put(left, line, state_.tr("KEYS"), kTitle);
+    line += 2;
+    for (const Row& row : rows) {
+        frame.put(left, line, nameArrows(row.helpKeys, state_.look), kKey);
+        frame.put(left + kKeyColumns, line++, state_.tr(row.help));
+    }
+}
+
+void MatchWatchApp::draw(Frame& frame) const
+{
+    if (state_.showsHelp) {
+        drawHelp(frame);
+        return;
+    }
+    const VersusLayout layout = layOut(state_, getMatch());
+    if (!layout.fits) {
+        drawTooSmall(state_.window, layout.needed, "", frame);
+        return;
+    }
+    drawMatchPicture(
+        makeWatchedState({.game = *game_,
+                          .sides = {&sides_[0], &sides_[1]},
+                          .who = {options_.sides[0].describe(), options_.sides[1].describe()},
+                          .next = options_.next},
+                         state_.window, state_.look, state_.tr),
+        frame);
+    std::string stand = describeStand();
+    const Style style{.foreground = state_.isOver ? Color::Good : Color::Warn, .bold = true};
+    if (stand.empty()) stand = describeSpeed();
+    if (layout.form == VersusForm::Small) {
+        const Box inside = layout.own.findInside();
+        frame.put(inside.column + 1, inside.row + inside.rows, stand, style);
+        return;
+    }
+    const Box& box = layout.numbers;
+    const int row = layout.row16 + 2;
+    if (layout.form != VersusForm::Large) {
+        frame.put(box.column, row, firstCharacters(stand, box.columns), style);
+        frame.put(box.column, row + 2, state_.tr("Seed"), kDim);
+        frame.put(box.column, row + 3, std::to_string(getMatch().getRules().game.seed), kDim);
+    } else {
+        const int line = layout.heights.row - 2;
+        frame.put(box.column, line, stand, style);
+        putRight(layout.heights.column + layout.heights.columns, line,
+                 std::to_string(getMatch().getRules().game.seed), kDim, frame);
+    }
+    drawFooter(listWords(listMatchWatchKeys(state_), state_), layout.footer, frame);
+}
+
+}  // namespace tui

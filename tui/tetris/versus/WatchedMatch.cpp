@@ -1,0 +1,58 @@
+#include "tui/tetris/versus/WatchedMatch.h"
+
+#include <optional>
+#include <string_view>
+
+#include "core/tetris/replay/MatchReplay.h"
+#include "tui/tetris/versus/Rivals.h"
+#include "tui/tetris/view/ExternalText.h"
+
+namespace tui {
+
+std::string nameContestant(const std::string& who, const std::string& person, const Look& look,
+                           const Translation& tr)
+{
+    constexpr int kColumns = 12;
+    if (who == tetris::kPerson) {
+        return person.empty() ? std::string(tr("You"))
+                              : formatExternal(person, kColumns, look.utf8);
+    }
+    if (const std::optional<Rival> level = findLevel(who))
+        return tr.format("Level {0}", {std::to_string(level->level)});
+    return formatExternal(who.substr(who.find(' ') + 1), kColumns, look.utf8);
+}
+
+TetrisState makeWatchedState(const WatchedMatch& watched, Size window, const Look& look,
+                             const Translation& tr)
+{
+    const tetris::GameRules& rules = watched.game.get<tetris::Match>()->getRules().game;
+    TetrisState state;
+    state.window = window;
+    state.look = look;
+    state.tr = tr;
+    state.seed = rules.seed;
+    state.setup.rules = rules;
+    state.setup.rules.set = tetris::RuleSet::Modern;  // a match works without it
+    state.settings.next = watched.next;
+    state.settings.name = nameContestant(watched.who[0], watched.person, look, tr);
+    state.game = watched.game;
+    state.phase = Phase::Playing;
+    const auto& [own, other] = watched.sides;
+    state.stack = own->stack;
+    state.heights = own->heights;
+    state.callout = own->callout;
+    VersusState& versus = state.versus.emplace();
+    versus.isWatched = true;
+    versus.stack = other->stack;
+    versus.heights = other->heights;
+    versus.callout = other->callout;
+    if (const std::optional<Rival> level = findLevel(watched.who[1])) {
+        versus.level = level->level;
+        versus.rating = level->rating;
+    } else {
+        versus.name = nameContestant(watched.who[1], watched.person, look, tr);
+    }
+    return state;
+}
+
+}  // namespace tui
