@@ -48,7 +48,7 @@ _tetris_row()
         'tetris env') echo "$files $game $adversary $rules --mode=instant,ticks
             --overflow=strict,clear-first --next= --board=text,bits" ;;
         'tetris watch') echo "$files $game $adversary $rules --next= $screen $lines --speed=full
-            :@brain,@weights,@plugin..." ;;
+            --versus --pps= --travel= --cap= --messy= --margin= :@brain,@weights,@plugin..." ;;
         'tetris tune') echo "$files $game $rules $lines --method=ce,cma-es,surface --features= --near-top= --start=@weighed,@weights
             --brain=@weighed --population= --games= --generations= --budget= --estimate= --validate= --time= -j=
             -o=@weights --checkpoint=@file --csv=@file --mpi" ;;
