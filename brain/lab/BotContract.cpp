@@ -53,7 +53,7 @@ public:
             if (line.type == type) return line;
             if (line.type == BotLine::Type::None) stray_ = text;
         }
-        throw BotTrouble("it writes line after line that nobody asked for");
+        throw BotTrouble("it writes line after line without a question");
     }
 
     BotLine awaitInfo() { return await(BotLine::Type::Info, kStarts * time_); }

@@ -54,7 +54,7 @@ class Splitting {
 public:
     static constexpr int kLeastTries = 100;
     static constexpr int kMostTries = 1'000'000;
-    // From so many tries on the bias is below 0.3 %.
+    // With this many tries or more the bias is below 0.3 %.
     static constexpr int kEnoughTries = 1000;
 
     // By which part the rows are too many, about: 2.5 / tries. Measured on 10x10 and 10x20 with

@@ -148,7 +148,7 @@ private:
                 return line;
             }
             if (strays >= kMostStrayLines)
-                child_.refuse("writes line after line that nobody asked for", text);
+                child_.refuse("writes line after line without a question", text);
         }
     }
 

@@ -287,7 +287,7 @@ TEST_F(BotBrainTest, EachFaultIsOneSentence)
 {
     expectFault("mute", Fault::Late, "hangs: no answer within 3000 ms", 3s);
     expectFault("partial", Fault::Late, "hangs: half an answer within 3000 ms", 3s);
-    expectFault("flood", Fault::Broken, "writes line after line that nobody asked for");
+    expectFault("flood", Fault::Broken, "writes line after line without a question");
     expectFault("endless", Fault::Broken, "sends too much: more than 1048576 bytes");
     expectFault("illegal", Fault::IllegalMove, "returned no possible move");
     expectFault("resigning", Fault::IllegalMove, "returned no move where there is one");
