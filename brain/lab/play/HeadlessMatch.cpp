@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <stdexcept>
+#include <utility>
 
 #include "brain/tetris/Situation.h"
 #include "brain/tetris/search/RivalLevels.h"
@@ -54,20 +55,74 @@ SideNumbers countSide(const Match& match, int side)
     return numbers;
 }
 
-// For brains that learn from it.
-void endGame(Brain& brain, const Match& match, int side)
+// The two brains. One begins its game when its first piece is due, so that what fails at the start
+// fails at a piece.
+class Players {
+public:
+    Players(const std::array<Contestant, 2>& sides, const GameRules& rules, std::stop_token stop)
+        : sides_(sides), rules_(rules), stop_(std::move(stop))
+    {
+    }
+
+    // Its answer for the piece that is due. A failure goes to `fault`, and is no answer; without
+    // one it is thrown.
+    [[nodiscard]] std::optional<Move> choose(const Match& match, int side,
+                                             std::optional<GameFault>* fault)
+    {
+        try {
+            std::unique_ptr<Brain>& brain = brains_[static_cast<std::size_t>(side)];
+            if (!brain)
+                brain =
+                    makePlayer(sides_[static_cast<std::size_t>(side)].brain, rules_, side, stop_);
+            return brain->chooseMove(
+                copySituation(match.getGame(side), limitSees(brain->sees(), kNext)));
+        } catch (const BrainFailure& failure) {
+            if (fault == nullptr) throw;
+            *fault = {failure.getFault(), failure.what()};
+            return std::nullopt;
+        }
+    }
+
+    // For brains that learn from it.
+    void endGames(const Match& match) const
+    {
+        const MatchEnd& end = match.getEnd();
+        for (const int side : {0, 1}) {
+            const auto& brain = brains_[static_cast<std::size_t>(side)];
+            if (!brain) continue;
+            const ModernGame& game = match.getGame(side);
+            const bool hasLost = end.kind == MatchEnd::Kind::Win && end.winner != side;
+            brain->endGame({.score = game.getScore(),
+                            .rows = game.getRows(),
+                            .end = hasLost            ? end.how
+                                   : game.isRunning() ? GameEnd::Stopped
+                                                      : game.getEnd()});
+        }
+    }
+
+private:
+    const std::array<Contestant, 2>& sides_;
+    const GameRules rules_;
+    const std::stop_token stop_;
+    std::array<std::unique_ptr<Brain>, 2> brains_;
+};
+
+MatchHeader makeHeader(const MatchRules& rules, const std::array<Contestant, 2>& sides,
+                       const std::string& start)
 {
-    const ModernGame& game = match.getGame(side);
-    const MatchEnd& end = match.getEnd();
-    const bool hasLost = end.kind == MatchEnd::Kind::Win && end.winner != side;
-    brain.endGame({.score = game.getScore(),
-                   .rows = game.getRows(),
-                   .end = hasLost            ? end.how
-                          : game.isRunning() ? GameEnd::Stopped
-                                             : game.getEnd()});
+    return {.rules = rules,
+            .next = kNext,
+            .who = {sides[0].describe(), sides[1].describe()},
+            .weights = {sides[0].brain.getWeightsHash(), sides[1].brain.getWeightsHash()},
+            .start = start};
 }
 
 }  // namespace
+
+bool namesLevel(std::string_view text)
+{
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
 
 Contestant readContestant(std::string_view text)
 {
@@ -78,13 +133,13 @@ Contestant readContestant(std::string_view text)
         return {.name = "level " + std::string(text),
                 .brain = row.makeRecipe(),
                 .pace = row.pace,
-                .isLevel = true};
+                .level = level};
     }
-    if (!text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos) {
+    if (namesLevel(text)) {
         throw std::invalid_argument(base::quote(text) + " is not a rival; expected 1 to " +
                                     std::to_string(levels.size()) +
                                     ", a brain that 'tetris brains' lists for modern rules, "
-                                    "FILE.toml or command:CMD");
+                                    "FILE.toml or tbp:COMMAND");
     }
     return {.name = std::string(text), .brain = BrainRecipe(text)};
 }
@@ -106,42 +161,36 @@ void SideNumbers::add(const SideNumbers& other)
 }
 
 std::optional<PlayedMatch> playPacedMatch(MatchRules rules, const std::array<Contestant, 2>& sides,
-                                          const std::stop_token& stop, MatchRecording* recording)
+                                          const std::stop_token& stop, const MatchHooks& hooks)
 {
     rules.clock = MatchClock::Paced;
     rules.pace = {sides[0].pace, sides[1].pace};
     Match match(rules);
-    const std::array<std::unique_ptr<Brain>, 2> brains{
-        makePlayer(sides[0].brain, rules.game, 0, stop),
-        makePlayer(sides[1].brain, rules.game, 1, stop)};
+    Players players(sides, rules.game, stop);
     std::optional<MatchRecorder> recorder;
-    if (recording != nullptr) {
-        recorder.emplace(MatchHeader{
-            .rules = rules,
-            .next = kNext,
-            .who = {sides[0].describe(), sides[1].describe()},
-            .weights = {sides[0].brain.getWeightsHash(), sides[1].brain.getWeightsHash()},
-            .start = recording->start});
-    }
+    if (hooks.recording != nullptr)
+        recorder.emplace(makeHeader(rules, sides, hooks.recording->start));
+    PlayedMatch played;
     while (const std::optional<int> side = match.getNextSide()) {
-        Brain& brain = *brains[static_cast<std::size_t>(*side)];
-        const std::optional<Move> move =
-            brain.chooseMove(copySituation(match.getGame(*side), limitSees(brain.sees(), kNext)));
+        const std::optional<Move> move = players.choose(
+            match, *side,
+            hooks.losesByFault ? &played.faults[static_cast<std::size_t>(*side)] : nullptr);
         if (stop.stop_requested()) return std::nullopt;
         if (!move) {
             match.giveUp(*side);
             continue;
         }
         const Placement placement = toPlacement(*move);
-        static_cast<void>(match.place(*side, placement, move->spin, move->usesHold));
+        const GameReport report = match.place(*side, placement, move->spin, move->usesHold);
         if (recorder) recorder->onPlacement(*side, placement, move->usesHold);
+        if (hooks.observer) hooks.observer(match, *side, report.locks.front());
     }
-    for (const int side : {0, 1})
-        endGame(*brains[static_cast<std::size_t>(side)], match, side);
-    if (recorder) recording->replay = recorder->format(computeResult(match));
-    return PlayedMatch{.end = match.getEnd(),
-                       .microseconds = match.getMoment(),
-                       .sides = {countSide(match, 0), countSide(match, 1)}};
+    players.endGames(match);
+    if (recorder) hooks.recording->replay = recorder->format(computeResult(match));
+    played.end = match.getEnd();
+    played.microseconds = match.getMoment();
+    played.sides = {countSide(match, 0), countSide(match, 1)};
+    return played;
 }
 
 }  // namespace tetris

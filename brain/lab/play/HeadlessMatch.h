@@ -2,11 +2,13 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
 
+#include "brain/lab/GameSource.h"
 #include "brain/tetris/BrainRecipe.h"
 #include "core/tetris/rules/ModernScore.h"
 #include "core/tetris/versus/Match.h"
@@ -18,13 +20,19 @@ struct Contestant {
     std::string name;  // "level 6", "dt20"
     BrainRecipe brain{};
     int pace = kUsualPace;  // pieces in 1000 seconds
-    bool isLevel = false;
+    int level = 0;          // 0: none
 
     static constexpr int kUsualPace = 1000;
 
     // As a replay names it: "level 6", "brain dt20".
-    [[nodiscard]] std::string describe() const { return isLevel ? name : "brain " + name; }
+    [[nodiscard]] std::string describe() const
+    {
+        return level > 0 ? "level " + std::to_string(level) : "brain " + name;
+    }
 };
+
+// True for a whole number: nothing else than a level is named so.
+[[nodiscard]] bool namesLevel(std::string_view text);
 
 // The contestant of that name: a level from 1 to 10 with its own pace, or a brain with the usual
 // one. Throws std::invalid_argument for any other text.
@@ -51,6 +59,7 @@ struct PlayedMatch {
     MatchEnd end{};
     std::int64_t microseconds = 0;  // its time, not rounded
     std::array<SideNumbers, 2> sides{};
+    std::array<std::optional<GameFault>, 2> faults{};  // of the side that lost by one
 
     friend bool operator==(const PlayedMatch&, const PlayedMatch&) = default;
 };
@@ -61,13 +70,21 @@ struct MatchRecording {
     std::string replay{};
 };
 
+// What may happen during a match; each may be missing.
+struct MatchHooks {
+    MatchRecording* recording = nullptr;  // receives the replay
+    // Called after each piece.
+    std::function<void(const Match& match, int side, const Lock& lock)> observer{};
+    bool losesByFault = false;  // a side whose brain fails has lost
+};
+
 // Plays a paced match to its end, each side with a brain of its own; nullopt if a stop is requested
-// before. The clock and the paces of `rules` do not count: the contestants have theirs. The replay
-// goes to `recording` unless it is null. Throws std::invalid_argument for impossible rules, and
-// what a brain throws.
+// before. The clock and the paces of `rules` do not count: the contestants have theirs. Throws
+// std::invalid_argument for impossible rules, and what a brain throws: BrainFailure only if nobody
+// loses by a fault.
 [[nodiscard]] std::optional<PlayedMatch> playPacedMatch(MatchRules rules,
                                                         const std::array<Contestant, 2>& sides,
                                                         const std::stop_token& stop = {},
-                                                        MatchRecording* recording = nullptr);
+                                                        const MatchHooks& hooks = {});
 
 }  // namespace tetris
