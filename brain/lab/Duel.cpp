@@ -5,11 +5,12 @@
 #include <numbers>
 #include <utility>
 
+#include "brain/lab/Ratings.h"
+
 namespace tetris {
 
 namespace {
 
-constexpr double kEloScale = 400;
 // Two matches, two points for each.
 constexpr double kMostPoints = 4;
 

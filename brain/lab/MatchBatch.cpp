@@ -42,7 +42,9 @@ std::optional<PlayedMatch> MatchBatch::play(std::int64_t number, const std::stop
     MatchRecording recording{.start = plan_.start};
     std::optional<PlayedMatch> match;
     try {
-        match = playPacedMatch(rules, sides, stop, plan_.keep ? &recording : nullptr);
+        match = playPacedMatch(
+            rules, sides, stop,
+            {.recording = plan_.keep ? &recording : nullptr, .losesByFault = plan_.losesByFault});
     } catch (const BrainFailure& fault) {
         throw BrainFailure(
             fault.what() + std::string("; in a match of --seed ") + std::to_string(rules.game.seed),

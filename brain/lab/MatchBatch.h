@@ -22,7 +22,8 @@ struct MatchPlan {
     // Receives each replay, from the threads that play; empty: nothing is recorded. `number` is 1
     // or 2.
     std::function<void(std::uint64_t seed, int number, const std::string& replay)> keep{};
-    std::string start{};  // when they began, for the replays
+    std::string start{};        // when they began, for the replays
+    bool losesByFault = false;  // a brain that fails has lost the match
 };
 
 // Many paced matches on several threads, returned in their order: the results do not depend on the

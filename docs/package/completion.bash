@@ -42,6 +42,7 @@ _tetris_row()
             :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
         'tetris league') echo "$files $game $rules -n= -j= $lines --html=@file --json=@file --games --checkpoint=@file
             --baseline= --measure=rows,score --memory= --brain-time= --log-protocol=@file --game-time= --sees= --tell-seed
+            --versus --pps= --travel= --cap= --messy= --margin=
             :@brain,@weights,@plugin..." ;;
         'tetris estimate') echo "$lines -n= --tries= -j= --seed= --size= :@brain,@weights..." ;;
         'tetris serve') echo '--protocol=json,tbp --nodes= --time= :@brain,@weights,@plugin' ;;

@@ -28,10 +28,12 @@ protected:
     void write(const std::string& blocks, const std::string& brain = "default --sequence test",
                const std::string& more = "") const
     {
-        std::ofstream(folder_.getPath() / "records/small.toml")
-            << "about = 'a test'\ncommand = 'run --brain " << brain << "'\n"
-            << more << "games = 2\n\n[block]\n"
-            << blocks;
+        writeRecord("about = 'a test'\ncommand = 'run --brain " + brain + "'\n" + more +
+                    "games = 2\n\n[block]\n" + blocks);
+    }
+    void writeRecord(const std::string& text) const
+    {
+        std::ofstream(folder_.getPath() / "records/small.toml") << text;
     }
 
     [[nodiscard]] test::ChildResult repeat(test::Words words) const
@@ -77,6 +79,18 @@ TEST_F(RecordsTest, BlocksMayBeAdded)
     const test::ChildResult again = repeat({"small", "0", "1"});
     EXPECT_EQ(again.exitCode, 0) << again.out << again.err;
     EXPECT_EQ(test::countIn(again.out, "as recorded"), 2U) << again.out;
+}
+
+TEST_F(RecordsTest, ABlockOfLevelsIsTheirMatches)
+{
+    writeRecord(
+        "about = 'a test'\ncommand = 'match --versus --pieces 20'\nseed = 7\ngames = 2\n\n[block]\n"
+        "1 = { won = 3, lost = 1, drawn = 0, commit = \"abc\" }\n");
+    const test::ChildResult result = repeat({"small", "1"});
+    EXPECT_EQ(result.exitCode, 1) << result.err;
+    EXPECT_EQ(result.out,
+              "block 1: {'won': 0, 'lost': 0, 'drawn': 4} DIFFERS from {'won': 3, 'lost': 1, "
+              "'drawn': 0}\n");
 }
 
 TEST_F(RecordsTest, ABrainThatHasOtherWeightsThanItsRecordIsRefused)

@@ -55,20 +55,60 @@ SideNumbers countSide(const Match& match, int side)
     return numbers;
 }
 
-// For brains that learn from it.
-void endGame(Brain& brain, const Match& match, int side)
+MatchHeader makeHeader(const MatchRules& rules, const std::array<Contestant, 2>& sides,
+                       const std::string& start)
 {
-    const ModernGame& game = match.getGame(side);
-    const MatchEnd& end = match.getEnd();
-    const bool hasLost = end.kind == MatchEnd::Kind::Win && end.winner != side;
-    brain.endGame({.score = game.getScore(),
-                   .rows = game.getRows(),
-                   .end = hasLost            ? end.how
-                          : game.isRunning() ? GameEnd::Stopped
-                                             : game.getEnd()});
+    return {.rules = rules,
+            .next = kNext,
+            .who = {sides[0].describe(), sides[1].describe()},
+            .weights = {sides[0].brain.getWeightsHash(), sides[1].brain.getWeightsHash()},
+            .start = start};
 }
 
 }  // namespace
+
+MatchRules makePaced(MatchRules rules, const std::array<Contestant, 2>& sides)
+{
+    rules.clock = MatchClock::Paced;
+    rules.pace = {sides[0].pace, sides[1].pace};
+    return rules;
+}
+
+std::optional<Move> MatchBrains::choose(const Match& match, std::optional<GameFault>* fault)
+{
+    const int side = match.getNextSide().value();
+    const auto index = static_cast<std::size_t>(side);
+    try {
+        std::unique_ptr<Brain>& brain = brains_[index];
+        if (!brain) brain = makePlayer(sides_[index].brain, match.getRules().game, side, stop_);
+        return brain->chooseMove(copySituation(match.getGame(side), limitSees(brain->sees(), kNext)));
+    } catch (const BrainFailure& failure) {
+        if (fault == nullptr) throw;
+        *fault = {failure.getFault(), failure.what()};
+        return std::nullopt;
+    }
+}
+
+void MatchBrains::endMatch(const Match& match) const
+{
+    const MatchEnd& end = match.getEnd();
+    for (const int side : {0, 1}) {
+        const auto& brain = brains_[static_cast<std::size_t>(side)];
+        if (!brain) continue;
+        const ModernGame& game = match.getGame(side);
+        const bool hasLost = end.kind == MatchEnd::Kind::Win && end.winner != side;
+        brain->endGame({.score = game.getScore(),
+                        .rows = game.getRows(),
+                        .end = hasLost            ? end.how
+                               : game.isRunning() ? GameEnd::Stopped
+                                                  : game.getEnd()});
+    }
+}
+
+bool namesLevel(std::string_view text)
+{
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
 
 Contestant readContestant(std::string_view text)
 {
@@ -79,42 +119,15 @@ Contestant readContestant(std::string_view text)
         return {.name = "level " + std::string(text),
                 .brain = row.makeRecipe(),
                 .pace = row.pace,
-                .isLevel = true};
+                .level = level};
     }
-    if (!text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos) {
+    if (namesLevel(text)) {
         throw std::invalid_argument(base::quote(text) + " is not a rival; expected 1 to " +
                                     std::to_string(levels.size()) +
                                     ", a brain that 'tetris brains' lists for modern rules, "
-                                    "FILE.toml or command:CMD");
+                                    "FILE.toml or tbp:COMMAND");
     }
     return {.name = std::string(text), .brain = BrainRecipe(text)};
-}
-
-MatchRules makePaced(MatchRules rules, const std::array<Contestant, 2>& sides)
-{
-    rules.clock = MatchClock::Paced;
-    rules.pace = {sides[0].pace, sides[1].pace};
-    return rules;
-}
-
-MatchBrains::MatchBrains(const MatchRules& rules, const std::array<Contestant, 2>& sides,
-                         const std::stop_token& stop)
-    : brains_{makePlayer(sides[0].brain, rules.game, 0, stop),
-              makePlayer(sides[1].brain, rules.game, 1, stop)}
-{
-}
-
-std::optional<Move> MatchBrains::choose(const Match& match)
-{
-    const int side = match.getNextSide().value();
-    Brain& brain = *brains_[static_cast<std::size_t>(side)];
-    return brain.chooseMove(copySituation(match.getGame(side), limitSees(brain.sees(), kNext)));
-}
-
-void MatchBrains::endMatch(const Match& match)
-{
-    for (const int side : {0, 1})
-        endGame(*brains_[static_cast<std::size_t>(side)], match, side);
 }
 
 void SideNumbers::add(const SideNumbers& other)
@@ -134,36 +147,34 @@ void SideNumbers::add(const SideNumbers& other)
 }
 
 std::optional<PlayedMatch> playPacedMatch(MatchRules rules, const std::array<Contestant, 2>& sides,
-                                          const std::stop_token& stop, MatchRecording* recording)
+                                          const std::stop_token& stop, const MatchHooks& hooks)
 {
     rules = makePaced(std::move(rules), sides);
     Match match(rules);
-    MatchBrains brains(rules, sides, stop);
+    MatchBrains brains(sides, stop);
     std::optional<MatchRecorder> recorder;
-    if (recording != nullptr) {
-        recorder.emplace(MatchHeader{
-            .rules = rules,
-            .next = kNext,
-            .who = {sides[0].describe(), sides[1].describe()},
-            .weights = {sides[0].brain.getWeightsHash(), sides[1].brain.getWeightsHash()},
-            .start = recording->start});
-    }
+    if (hooks.recording != nullptr)
+        recorder.emplace(makeHeader(rules, sides, hooks.recording->start));
+    PlayedMatch played;
     while (const std::optional<int> side = match.getNextSide()) {
-        const std::optional<Move> move = brains.choose(match);
+        const std::optional<Move> move = brains.choose(
+            match, hooks.losesByFault ? &played.faults[static_cast<std::size_t>(*side)] : nullptr);
         if (stop.stop_requested()) return std::nullopt;
         if (!move) {
             match.giveUp(*side);
             continue;
         }
         const Placement placement = toPlacement(*move);
-        static_cast<void>(match.place(*side, placement, move->spin, move->usesHold));
+        const GameReport report = match.place(*side, placement, move->spin, move->usesHold);
         if (recorder) recorder->onPlacement(*side, placement, move->usesHold);
+        if (hooks.observer) hooks.observer(match, *side, report.locks.front());
     }
     brains.endMatch(match);
-    if (recorder) recording->replay = recorder->format(computeResult(match));
-    return PlayedMatch{.end = match.getEnd(),
-                       .microseconds = match.getMoment(),
-                       .sides = {countSide(match, 0), countSide(match, 1)}};
+    if (recorder) hooks.recording->replay = recorder->format(computeResult(match));
+    played.end = match.getEnd();
+    played.microseconds = match.getMoment();
+    played.sides = {countSide(match, 0), countSide(match, 1)};
+    return played;
 }
 
 }  // namespace tetris

@@ -2,12 +2,15 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "brain/lab/GameSource.h"
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
 #include "core/tetris/rules/ModernScore.h"
@@ -20,13 +23,21 @@ struct Contestant {
     std::string name;  // "level 6", "dt20"
     BrainRecipe brain{};
     int pace = kUsualPace;  // pieces in 1000 seconds
-    bool isLevel = false;
+    int level = 0;          // 0: none
 
     static constexpr int kUsualPace = 1000;
 
-    // As a replay names it: "level 6", "brain dt20".
-    [[nodiscard]] std::string describe() const { return isLevel ? name : "brain " + name; }
+    // As a replay names it: "level 6", "brain dt20", "tbp cold-clear-2".
+    [[nodiscard]] std::string describe() const
+    {
+        constexpr std::string_view kBot = "tbp:";
+        if (level > 0) return "level " + std::to_string(level);
+        return name.starts_with(kBot) ? "tbp " + name.substr(kBot.size()) : "brain " + name;
+    }
 };
+
+// True for a whole number: nothing else than a level is named so.
+[[nodiscard]] bool namesLevel(std::string_view text);
 
 // The contestant of that name: a level from 1 to 10 with its own pace, or a brain with the usual
 // one. Throws std::invalid_argument for any other text.
@@ -35,20 +46,25 @@ struct Contestant {
 // The rules with the contestants' paces.
 [[nodiscard]] MatchRules makePaced(MatchRules rules, const std::array<Contestant, 2>& sides);
 
-// The brains of a paced match, each for its side. Not thread-safe.
+// The brains of a paced match. One begins when its first piece is due, so that what fails at the
+// start fails at a piece. Not thread-safe.
 class MatchBrains {
 public:
-    // Throws what the brains throw as they begin.
-    MatchBrains(const MatchRules& rules, const std::array<Contestant, 2>& sides,
-                const std::stop_token& stop = {});
+    explicit MatchBrains(const std::array<Contestant, 2>& sides, std::stop_token stop = {})
+        : sides_(sides), stop_(std::move(stop))
+    {
+    }
 
-    // The move of the side whose piece is due; nullopt: it has none. Throws what the brain throws.
-    // Requires: there is one.
-    [[nodiscard]] std::optional<Move> choose(const Match& match);
-    // Tells both how it has ended.
-    void endMatch(const Match& match);
+    // The move of the side whose piece is due; nullopt: it has none. A failure goes to `fault`, and
+    // is no move; without one it is thrown. Requires: a piece is due.
+    [[nodiscard]] std::optional<Move> choose(const Match& match,
+                                             std::optional<GameFault>* fault = nullptr);
+    // Tells both how it has ended, for brains that learn from it.
+    void endMatch(const Match& match) const;
 
 private:
+    std::array<Contestant, 2> sides_;
+    std::stop_token stop_;
     std::array<std::unique_ptr<Brain>, 2> brains_;
 };
 
@@ -73,6 +89,7 @@ struct PlayedMatch {
     MatchEnd end{};
     std::int64_t microseconds = 0;  // its time, not rounded
     std::array<SideNumbers, 2> sides{};
+    std::array<std::optional<GameFault>, 2> faults{};  // of the side that lost by one
 
     friend bool operator==(const PlayedMatch&, const PlayedMatch&) = default;
 };
@@ -83,13 +100,21 @@ struct MatchRecording {
     std::string replay{};
 };
 
+// What may happen during a match; each may be missing.
+struct MatchHooks {
+    MatchRecording* recording = nullptr;  // receives the replay
+    // Called after each piece.
+    std::function<void(const Match& match, int side, const Lock& lock)> observer{};
+    bool losesByFault = false;  // a side whose brain fails has lost
+};
+
 // Plays a paced match to its end, each side with a brain of its own; nullopt if a stop is requested
-// before. The clock and the paces of `rules` do not count: the contestants have theirs. The replay
-// goes to `recording` unless it is null. Throws std::invalid_argument for impossible rules, and
-// what a brain throws.
+// before. The clock and the paces of `rules` do not count: the contestants have theirs. Throws
+// std::invalid_argument for impossible rules, and what a brain throws: BrainFailure only if nobody
+// loses by a fault.
 [[nodiscard]] std::optional<PlayedMatch> playPacedMatch(MatchRules rules,
                                                         const std::array<Contestant, 2>& sides,
                                                         const std::stop_token& stop = {},
-                                                        MatchRecording* recording = nullptr);
+                                                        const MatchHooks& hooks = {});
 
 }  // namespace tetris

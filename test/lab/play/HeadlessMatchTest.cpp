@@ -36,7 +36,7 @@ TEST(HeadlessMatchTest, ItsReplayIsVerifiedAndPlayingItAgainGivesTheSame)
     const std::array<Contestant, 2> sides{readContestant("5"), readContestant("4")};
     MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
     const MatchRules rules = makeRules(7, 60);
-    const auto match = playPacedMatch(rules, sides, {}, &recording);
+    const auto match = playPacedMatch(rules, sides, {}, {.recording = &recording});
     ASSERT_TRUE(match);
     EXPECT_EQ(match, playPacedMatch(rules, sides));
     const auto replay =

@@ -1,5 +1,6 @@
 #include "tui/command/game/VersusOptions.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "tui/command/ArgumentParser.h"
@@ -18,15 +19,14 @@ constexpr const char* kPaces =
 // "2" or "1,1.25"; false for any other text.
 bool readPaces(const std::string& text, std::vector<int>& paces)
 {
-    const std::size_t comma = text.find(',');
-    for (const std::string& part :
-         comma == std::string::npos ? std::vector{text}
-                                    : std::vector{text.substr(0, comma), text.substr(comma + 1)}) {
-        const std::optional<int> pace = tetris::readPace(part);
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        const std::optional<int> pace = tetris::readPace(text.substr(begin, end - begin));
         if (!pace) return false;
         paces.push_back(*pace);
+        begin = end + 1;
     }
-    return true;
+    return !paces.empty();
 }
 
 void addRelations(ArgumentParser& parser, const GameArguments& game, const VersusArguments& versus,
@@ -58,12 +58,12 @@ void addVersusOptions(ArgumentParser& parser, GameArguments& game, VersusArgumen
     parser.addFlag("--versus",
                    "matches: two modern games side by side, and what one clears rises in the other",
                    versus.isVersus);
-    parser.addOption({"--pps", "X",
-                      "versus: pieces a second, or X,Y of each brain (default: that of a level, "
-                      "else 1)",
-                      "a pace"},
-                     kPaces,
-                     [&versus](const std::string& text) { return readPaces(text, versus.paces); });
+    parser.addOption(
+        {"--pps", "X",
+         "versus: pieces a second, or X,Y,... of each brain (default: that of a level, "
+         "else 1)",
+         "a pace"},
+        kPaces, [&versus](const std::string& text) { return readPaces(text, versus.paces); });
     addExchangeOptions(parser, versus.rules);
     addRelations(parser, game, versus, excluded);
 }
@@ -100,10 +100,25 @@ tetris::Contestant readContestant(const std::string& option, const std::string& 
     }
 }
 
+std::string explainPaces(const VersusArguments& versus, std::size_t players)
+{
+    const std::size_t paces = versus.paces.size();
+    if (paces <= 1 || paces == players) return "";
+    return std::to_string(paces) + " paces are given for " + std::to_string(players) +
+           " brains; expected one, or one for each of them";
+}
+
+void setPaces(const VersusArguments& versus, std::span<tetris::Contestant> players)
+{
+    const std::vector<int>& paces = versus.paces;
+    for (std::size_t i = 0; i < players.size() && !paces.empty(); ++i)
+        players[i].pace = paces[std::min(i, paces.size() - 1)];
+}
+
 std::string explainUnfitContestant(const tetris::GameRules& rules, bool isVersus,
                                    const tetris::Contestant& contestant)
 {
-    if (contestant.isLevel && !isVersus)
+    if (contestant.level > 0 && !isVersus)
         return base::quote(contestant.name) + " plays matches; expected --versus beside it";
     return explainUnfitBrain(rules, contestant.brain);
 }

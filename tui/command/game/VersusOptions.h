@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,7 +18,7 @@ class ArgumentParser;
 struct VersusArguments {
     bool isVersus = false;
     tetris::MatchRules rules{};  // but for what a GameArguments has
-    std::vector<int> paces{};    // as given: none, or one or two
+    std::vector<int> paces{};    // as given: none, one, or one for each brain
 };
 
 // Adds --versus --pps --travel --cap --messy --margin, and what a match needs and excludes. Add
@@ -34,6 +36,11 @@ void fitToVersus(GameArguments& game, const VersusArguments& versus);
 
 // The brain or level that the option's text names. Throws UsageError that names the option.
 [[nodiscard]] tetris::Contestant readContestant(const std::string& option, const std::string& text);
+
+// For ArgumentParser::refuse of --pps: what is wrong with the number of paces; empty if nothing is.
+[[nodiscard]] std::string explainPaces(const VersusArguments& versus, std::size_t players);
+// Gives the brains the paces that were given. Requires: explainPaces found nothing wrong.
+void setPaces(const VersusArguments& versus, std::span<tetris::Contestant> players);
 
 // For ArgumentParser::refuse: why it cannot play a game, or a match; empty if it can.
 [[nodiscard]] std::string explainUnfitContestant(const tetris::GameRules& rules, bool isVersus,

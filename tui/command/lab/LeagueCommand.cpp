@@ -27,6 +27,8 @@
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
+#include "tui/command/game/VersusOptions.h"
+#include "tui/command/lab/VersusLeagueRun.h"
 #include "tui/command/long/CheckpointFile.h"
 #include "tui/command/long/GamesCheckpoint.h"
 #include "tui/command/long/GamesProgress.h"
@@ -45,16 +47,17 @@ using tetris::League;
 constexpr int kNotPassed = 3;
 constexpr int kUnjudged = 4;  // none has failed, but one cannot be judged
 
-// A brain of the league. One that may crash or hang runs in a process of its own.
+// A brain of the league, or with --versus a level. One that may crash or hang runs in a process of
+// its own.
 struct Entrant {
-    std::string name;
-    tetris::BrainRecipe recipe;
-    std::string given{};  // on the command line
+    tetris::Contestant player;  // with the name that the league calls it
+    std::string given{};        // on the command line
 };
 
 struct LeagueArguments {
     LeagueTerms terms;
     GameArguments game;
+    VersusArguments versus;
     std::vector<Entrant> entrants;
     std::optional<int> games;  // of each brain, as given
     int jobs = chooseJobs(0);
@@ -89,41 +92,52 @@ std::string serve(const std::string& brain)
 // Plugins, and files of weights that cannot be read or are not there, are given to a process: what
 // is wrong with them ends that process and its games, not the league. Names that mean nothing are
 // wrong usage.
+tetris::BrainRecipe readRecipe(const std::string& name, const std::string& brain)
+{
+    std::error_code none;
+    const bool isFile =
+        brain.ends_with(".so") || brain.ends_with(".toml") || std::filesystem::exists(brain, none);
+    if (brain.ends_with(".so")) return tetris::BrainRecipe::fromCommand(name, serve(brain));
+    constexpr std::string_view kCommand = "command:";
+    if (brain.starts_with(kCommand) && brain.size() > kCommand.size())
+        return tetris::BrainRecipe::fromCommand(name, brain.substr(kCommand.size()));
+    if (tetris::namesBot(brain)) {
+        static_cast<void>(readBrain("BRAIN", brain));  // refuses one without a command
+        return tetris::BrainRecipe::fromCommand(name, brain);
+    }
+    try {
+        return readBrain("BRAIN", brain);
+    } catch (const UsageError&) {
+        if (!isFile) throw;
+        return tetris::BrainRecipe::fromCommand(name, serve(brain));
+    }
+}
+
 Entrant readEntrant(const std::string& text)
 {
     const auto [name, brain] = splitName(text);
     if (!base::isPlainText(name)) {
         throw UsageError("BRAIN: " + base::quote(name) + " is not plain text; expected a name");
     }
-    std::error_code none;
-    const bool isFile =
-        brain.ends_with(".so") || brain.ends_with(".toml") || std::filesystem::exists(brain, none);
-    if (brain.ends_with(".so")) return {name, tetris::BrainRecipe::fromCommand(name, serve(brain))};
-    constexpr std::string_view kCommand = "command:";
-    if (brain.starts_with(kCommand) && brain.size() > kCommand.size())
-        return {name, tetris::BrainRecipe::fromCommand(name, brain.substr(kCommand.size()))};
-    if (tetris::namesBot(brain)) {
-        static_cast<void>(readBrain("BRAIN", brain));  // refuses one without a command
-        return {name, tetris::BrainRecipe::fromCommand(name, brain)};
+    if (tetris::namesLevel(brain)) {
+        tetris::Contestant level = readContestant("BRAIN", brain);
+        if (name != brain) level.name = name;
+        return {.player = std::move(level), .given = text};
     }
-    try {
-        return {name, readBrain("BRAIN", brain)};
-    } catch (const UsageError&) {
-        if (!isFile) throw;
-        return {name, tetris::BrainRecipe::fromCommand(name, serve(brain))};
-    }
+    return {.player = {.name = name, .brain = readRecipe(name, brain)}, .given = text};
 }
 
 void addEntrant(LeagueArguments& arguments, const std::string& text)
 {
     Entrant entrant = readEntrant(text);
-    const auto isSame = [&entrant](const Entrant& other) { return other.name == entrant.name; };
+    const auto isSame = [&entrant](const Entrant& other) {
+        return other.player.name == entrant.player.name;
+    };
     if (std::ranges::any_of(arguments.entrants, isSame)) {
-        throw UsageError("BRAIN: " + base::quote(entrant.name) +
+        throw UsageError("BRAIN: " + base::quote(entrant.player.name) +
                          " is given twice; expected another name, as in 'second=" +
                          base::makeExcerpt(splitName(text).second) + "'");
     }
-    entrant.given = text;
     arguments.entrants.push_back(std::move(entrant));
 }
 
@@ -132,7 +146,7 @@ void addEntrant(LeagueArguments& arguments, const std::string& text)
 tetris::GameSetup makeSetup(const LeagueArguments& arguments, std::size_t brain)
 {
     tetris::GameSetup setup = arguments.terms.setup;
-    setup.brain = arguments.entrants[brain].recipe;
+    setup.brain = arguments.entrants[brain].player.brain;
     return setup;
 }
 
@@ -145,7 +159,7 @@ GamesIdentity identify(const LeagueArguments& arguments)
     JsonValue brains = JsonValue::array();
     for (const Entrant& entrant : arguments.entrants) {
         JsonValue brain{{"brain", entrant.given}};
-        if (const tetris::Weights* const weights = entrant.recipe.getWeights())
+        if (const tetris::Weights* const weights = entrant.player.brain.getWeights())
             addWeights(brain, *weights);
         brains.push_back(std::move(brain));
     }
@@ -214,7 +228,7 @@ std::optional<LeagueReplay> playReplay(const LeagueArguments& arguments, const L
         if (isRecorded) replay.recorder.onPlacement(placement);
         // As in Batch: a brain that took too long does so again.
         if (gameTime.count() > 0 && base::getThreadTime() > until) {
-            throw tetris::BrainFailure("the brain " + arguments.entrants[brain].name + " " +
+            throw tetris::BrainFailure("the brain " + arguments.entrants[brain].player.name + " " +
                                            tetris::describeExcess(gameTime),
                                        tetris::Fault::Late);
         }
@@ -324,9 +338,8 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
     constexpr int kMostTime = 1'000'000;
     parser.addOperands(
         {"BRAIN", "[NAME=]BRAIN...",
-         "two or more: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD, tbp:CMD; "
-         "NAME is "
-         "what the table calls it",
+         "two or more: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD, tbp:CMD, "
+         "with --versus also levels from 1 to 10; NAME is what the table calls it",
          "a brain"},
         "a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
         [&arguments](const std::string& text) {
@@ -335,7 +348,8 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
         });
     parser.addNumber({"-n", "GAMES",
                       "games of each brain, with the seeds from --seed on "
-                      "(default 100, or one if all games have the same pieces)",
+                      "(default 100, or one if all games have the same pieces); with --versus two "
+                      "matches of each pair with each seed",
                       "a number of games"},
                      1, kMostGames, arguments.games);
     addJobsOption(parser, "games", arguments.jobs);
@@ -369,17 +383,24 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
                      1, kMostTime, arguments.game.external.gameTime);
     addSightOptions(parser, arguments.game.setup);
     addSequenceOptions(parser, arguments.game);
+    addVersusOptions(parser, arguments.game, arguments.versus,
+                     {"--sees", "--tell-seed", "--games", "--checkpoint", "--baseline", "--measure",
+                      "--game-time"});
     addRulesOptions(parser, arguments.game.setup);
+    parser.refuse({"--pps"}, [&arguments] {
+        return explainPaces(arguments.versus, arguments.entrants.size());
+    });
     parser.refuse({"BRAIN"}, [&arguments] {
         for (const Entrant& entrant : arguments.entrants) {
-            const std::string why = explainUnfitBrain(arguments.game.setup.rules, entrant.recipe);
+            const std::string why = explainUnfitContestant(
+                arguments.game.setup.rules, arguments.versus.isVersus, entrant.player);
             if (!why.empty()) return why;
         }
         return std::string();
     });
     addBotRelations(parser, arguments.game.setup.rules, [&arguments] {
         return std::ranges::any_of(arguments.entrants,
-                                   [](const Entrant& each) { return each.recipe.isBot(); });
+                                   [](const Entrant& each) { return each.player.brain.isBot(); });
     });
     parser.refuse({"--goal"},
                   [&arguments] { return explainEnd(arguments.game.setup, "a league"); });
@@ -401,10 +422,14 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments)
                          (arguments.entrants.empty() ? "no brain" : "one brain") +
                          " is given; expected two at least, as in 'tetris league dt10 rvce'");
     }
+    constexpr int kUsualPieces = 10'000;  // a good brain's games have no end
+    tetris::GameRules& rules = arguments.game.setup.rules;
+    if (rules.limit == 0 && !arguments.versus.isVersus) rules.limit = kUsualPieces;
+    fitToVersus(arguments.game, arguments.versus);
     parser.check();
-    fitToRules(arguments.game.setup);
+    if (!arguments.versus.isVersus) fitToRules(arguments.game.setup);
     for (const Entrant& entrant : arguments.entrants)
-        terms.names.push_back(entrant.name);
+        terms.names.push_back(entrant.player.name);
     if (!arguments.baseline.empty()) {
         const auto found = std::ranges::find(terms.names, arguments.baseline);
         if (found == terms.names.end()) {
@@ -428,10 +453,26 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments)
     terms.games = arguments.games.value_or(arguments.game.isFixed() ? 1 : terms.games);
     std::vector<tetris::BrainRecipe> brains;
     for (const Entrant& entrant : arguments.entrants) {
-        brains.push_back(entrant.recipe);
+        brains.push_back(entrant.player.brain);
         terms.brains.push_back(nameForRun(entrant));
     }
     arguments.game.passTerms(external.makeTerms(), brains);
+}
+
+int playMatches(const LeagueArguments& arguments)
+{
+    const LeagueTerms& terms = arguments.terms;
+    VersusLeagueTerms versus{.players = {},
+                             .rules = makeMatchRules(arguments.game, arguments.versus, terms.seed),
+                             .seeds = terms.games,
+                             .brainTime = terms.brainTime,
+                             .memory = terms.memory};
+    for (const Entrant& entrant : arguments.entrants)
+        versus.players.push_back(entrant.player);
+    setPaces(arguments.versus, versus.players);
+    playVersusLeague(versus, arguments.jobs,
+                     {.format = arguments.format, .html = arguments.html, .json = arguments.json});
+    return 0;
 }
 
 }  // namespace
@@ -441,15 +482,13 @@ int playLeague(int argc, char** argv)
     LeagueArguments arguments;
     arguments.game.acceptsFile = true;
     arguments.game.external.memory = 512;
-    constexpr int kUsualPieces = 10'000;  // a good brain's games have no end
-    arguments.game.setup.rules.limit = kUsualPieces;
     ArgumentParser parser("tetris league",
                           "Many brains play the same seeds: which are better? Brains that fail "
                           "lose their games.");
     addLeagueOptions(parser, arguments);
     if (!parser.parse(argc, argv)) return 0;
     settle(parser, arguments);
-    return play(arguments);
+    return arguments.versus.isVersus ? playMatches(arguments) : play(arguments);
 }
 
 }  // namespace tui

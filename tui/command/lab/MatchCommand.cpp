@@ -297,11 +297,7 @@ void playVersus(const MatchArguments& arguments, std::uint64_t seed)
                     .rules = makeMatchRules(arguments.game, arguments.versus, seed),
                     .seeds = arguments.games.value_or(kUsualSeeds),
                     .sprt = arguments.sprt};
-    const std::vector<int>& paces = arguments.versus.paces;
-    if (!paces.empty()) {
-        terms.players[0].pace = paces.front();
-        terms.players[1].pace = paces.back();
-    }
+    setPaces(arguments.versus, terms.players);
     playDuel(terms, arguments.jobs, arguments.format, arguments.record);
 }
 
@@ -324,6 +320,7 @@ int playMatch(int argc, char** argv)
     addVersusOptions(parser, arguments.game, arguments.versus,
                      {"--adversary", "--adversary-brain", "--sees", "--tell-seed", "--games"});
     addRulesOptions(parser, arguments.game.setup);
+    parser.refuse({"--pps"}, [&arguments] { return explainPaces(arguments.versus, 2); });
     for (const auto& [name, brain] : {std::pair("A", &arguments.a), std::pair("B", &arguments.b)}) {
         parser.refuse({name}, [&arguments, brain = brain] {
             return explainUnfitContestant(arguments.game.setup.rules, arguments.versus.isVersus,

@@ -19,23 +19,6 @@ std::optional<double> divide(double count, double by)
     return by > 0 ? std::optional(count / by) : std::nullopt;
 }
 
-std::optional<double> computeApm(const SideNumbers& side, std::int64_t microseconds)
-{
-    return divide(60 * static_cast<double>(side.tally.attack),
-                  static_cast<double>(microseconds) / kMicroseconds);
-}
-
-std::optional<double> computeApp(const SideNumbers& side)
-{
-    return divide(static_cast<double>(side.tally.attack), static_cast<double>(side.pieces));
-}
-
-// "-" for none.
-std::string formatRatio(std::optional<double> ratio, int digits)
-{
-    return ratio ? format("%.*f", digits, *ratio) : "-";
-}
-
 std::string formatSigned(std::optional<double> elo)
 {
     return elo ? format("%+.1f", *elo) : "-";
@@ -59,6 +42,50 @@ std::string formatElo(const tetris::EloDifference& elo)
 }
 
 }  // namespace
+
+std::optional<double> computeApm(const SideNumbers& side, std::int64_t microseconds)
+{
+    return divide(60 * static_cast<double>(side.tally.attack),
+                  static_cast<double>(microseconds) / kMicroseconds);
+}
+
+std::optional<double> computeApp(const SideNumbers& side)
+{
+    return divide(static_cast<double>(side.tally.attack), static_cast<double>(side.pieces));
+}
+
+std::string formatRatio(std::optional<double> ratio, int digits)
+{
+    return ratio ? format("%.*f", digits, *ratio) : "-";
+}
+
+void addMatchTerms(JsonValue& line, const tetris::MatchRules& rules, const std::vector<int>& paces)
+{
+    line["seed"] = rules.game.seed;
+    line["sequence"] = rules.sequence;
+    line["size"] = formatSize(rules.game);
+    line["mode"] = toString(rules.clock);
+    line["rules"] = "versus";
+    line["level"] = rules.game.level;
+    line["hold"] = rules.game.hold;
+    line["pps"] = JsonValue::array();
+    for (const int pace : paces)
+        line["pps"].push_back(pace / kThousand);
+    line["pieces"] = rules.pieces;
+    line["travel"] = rules.travel;
+    line["cap"] = rules.cap;
+    line["messy"] = rules.messy;
+    line["margin"] = rules.margin;
+}
+
+std::string formatMatchTerms(const tetris::MatchRules& rules, const std::string& paces)
+{
+    return "games    sequence " + rules.sequence + ", size " + formatSize(rules.game) +
+           ", seeds from " + std::to_string(rules.game.seed) + "\nrules    versus, paced at " +
+           paces + " pieces a second, travel " + std::to_string(rules.travel) + " ms, cap " +
+           std::to_string(rules.cap) + ", messy " + std::to_string(rules.messy) + ", margin " +
+           std::to_string(rules.margin) + " s\n";
+}
 
 JsonValue describeSide(const SideNumbers& side, std::int64_t matches, std::int64_t microseconds)
 {
@@ -88,7 +115,6 @@ JsonValue describeElo(const tetris::EloDifference& elo)
 std::string formatDuelJson(const DuelTerms& terms, const Duel& duel)
 {
     const auto& [a, b] = terms.players;
-    const tetris::MatchRules& rules = terms.rules;
     const std::int64_t matches = duel.countMatches();
     const tetris::Comparison::Wins& wins = duel.getWins();
     JsonValue line = {{"type", "match"},
@@ -106,36 +132,19 @@ std::string formatDuelJson(const DuelTerms& terms, const Duel& duel)
     line["version"] = TETRIS_VERSION;
     line["limit"] = 2 * terms.seeds;
     line["sprt"] = orNull(terms.sprt);
-    line["seed"] = rules.game.seed;
-    line["sequence"] = rules.sequence;
-    line["size"] = formatSize(rules.game);
-    line["mode"] = toString(rules.clock);
-    line["rules"] = "versus";
-    line["level"] = rules.game.level;
-    line["hold"] = rules.game.hold;
-    line["pps"] = {a.pace / kThousand, b.pace / kThousand};
-    line["pieces"] = rules.pieces;
-    line["travel"] = rules.travel;
-    line["cap"] = rules.cap;
-    line["messy"] = rules.messy;
-    line["margin"] = rules.margin;
+    addMatchTerms(line, terms.rules, {a.pace, b.pace});
     return formatLine(line);
 }
 
 std::string formatDuelText(const DuelTerms& terms, const Duel& duel)
 {
     const auto& [a, b] = terms.players;
-    const tetris::MatchRules& rules = terms.rules;
     const std::int64_t matches = duel.countMatches();
     const tetris::Comparison::Wins& wins = duel.getWins();
     std::string text = "a        " + a.name + "\nb        " + b.name + "\n";
-    text += "matches  " + std::to_string(matches) + ", two with each seed, sequence " +
-            rules.sequence + ", size " + formatSize(rules.game) + ", seeds from " +
-            std::to_string(rules.game.seed) + "\n";
-    text += "rules    versus, paced at " + tetris::formatPace(a.pace) + " and " +
-            tetris::formatPace(b.pace) + " pieces a second, travel " +
-            std::to_string(rules.travel) + " ms, cap " + std::to_string(rules.cap) + ", messy " +
-            std::to_string(rules.messy) + ", margin " + std::to_string(rules.margin) + " s\n";
+    text += "matches  " + std::to_string(matches) + ", two with each seed\n";
+    text += formatMatchTerms(terms.rules,
+                             tetris::formatPace(a.pace) + " and " + tetris::formatPace(b.pace));
     text += "wins     a " + std::to_string(wins.a) + ", b " + std::to_string(wins.b) + ", draws " +
             std::to_string(wins.ties) + "\n";
     text += "elo      " + formatElo(duel.computeElo()) + "\n";

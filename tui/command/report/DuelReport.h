@@ -2,7 +2,9 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "brain/lab/Duel.h"
 #include "tui/command/report/ReportParts.h"
@@ -22,6 +24,19 @@ struct DuelTerms {
                                      std::int64_t microseconds);
 // {"difference":X,"ci95":[X,X]}.
 [[nodiscard]] JsonValue describeElo(const tetris::EloDifference& elo);
+
+// Rows of attack a minute of time, and a piece; nullopt without time, and without a piece. In text
+// "-" for none.
+[[nodiscard]] std::optional<double> computeApm(const tetris::SideNumbers& side,
+                                               std::int64_t microseconds);
+[[nodiscard]] std::optional<double> computeApp(const tetris::SideNumbers& side);
+[[nodiscard]] std::string formatRatio(std::optional<double> ratio, int digits);
+
+// What the matches have in common, with the paces of the brains: the members from "seed" to
+// "margin", and two lines of text.
+void addMatchTerms(JsonValue& line, const tetris::MatchRules& rules, const std::vector<int>& paces);
+[[nodiscard]] std::string formatMatchTerms(const tetris::MatchRules& rules,
+                                           const std::string& paces);
 
 // The result as a line of JSON, and as text.
 [[nodiscard]] std::string formatDuelJson(const DuelTerms& terms, const tetris::Duel& duel);

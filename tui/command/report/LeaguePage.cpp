@@ -89,6 +89,48 @@ void appendSafely(std::string& page, std::string_view json)
     }
 }
 
+std::string fillTemplate(const std::vector<std::string>& objects)
+{
+    constexpr std::string_view kPlace = "@DATA@";
+    const std::string_view page = kLeagueTemplate;
+    const std::size_t place = page.find(kPlace);
+    std::string text(page.substr(0, place));
+    text += '[';
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        if (i > 0) text += ",\n";
+        appendSafely(text, objects[i]);
+    }
+    text += ']';
+    text += page.substr(place + kPlace.size());
+    return text;
+}
+
+// A step is a list of numbers: side, piece, the four cells as x and y, rows sent and cancelled, and
+// the holes of the rows that have risen.
+PageJson describeMatch(const LeagueMatch& match, const VersusLeagueTerms& terms)
+{
+    PageJson steps = PageJson::array();
+    for (const auto& [side, lock, holes] : match.steps) {
+        PageJson step{side, lock.piece.piece};
+        for (const tetris::TPoint& cell : lock.landed.piece->getBody()) {
+            step.push_back(lock.landed.x + cell.x);
+            step.push_back(lock.landed.y + cell.y);
+        }
+        step.push_back(lock.sent);
+        step.push_back(lock.cancelled);
+        for (const int hole : holes)
+            step.push_back(hole);
+        steps.push_back(std::move(step));
+    }
+    return {{"type", "match"},
+            {"a", terms.players[match.a].name},
+            {"b", terms.players[match.b].name},
+            {"seed", terms.rules.game.seed},
+            {"pps", {terms.players[match.a].pace / 1000.0, terms.players[match.b].pace / 1000.0}},
+            {"steps", std::move(steps)},
+            {"end", toString(match.end)}};
+}
+
 }  // namespace
 
 std::string formatLeaguePage(const LeagueTerms& terms, const tetris::League& league,
@@ -103,18 +145,29 @@ std::string formatLeaguePage(const LeagueTerms& terms, const tetris::League& lea
     for (const LeagueReplay& replay : isShown ? details.replays : std::vector<LeagueReplay>())
         objects.push_back(describeLeagueReplay(replay, terms.names[replay.brain]).dump());
 
-    constexpr std::string_view kPlace = "@DATA@";
-    const std::string_view page = kLeagueTemplate;
-    const std::size_t place = page.find(kPlace);
-    std::string text(page.substr(0, place));
-    text += '[';
-    for (std::size_t i = 0; i < objects.size(); ++i) {
-        if (i > 0) text += ",\n";
-        appendSafely(text, objects[i]);
+    return fillTemplate(objects);
+}
+
+std::vector<int> listRisenHoles(const tetris::ModernGame& game, const tetris::Lock& lock)
+{
+    const tetris::Board& board = game.getBoard();
+    std::vector<int> holes;
+    for (int y = lock.risen - 1; y >= 0; --y) {
+        int x = 0;
+        while (x < board.getWidth() && board.getGrid(x, y))
+            ++x;
+        holes.push_back(x);
     }
-    text += ']';
-    text += page.substr(place + kPlace.size());
-    return text;
+    return holes;
+}
+
+std::string formatLeaguePage(const VersusLeagueTerms& terms, const tetris::VersusLeague& league,
+                             const std::vector<LeagueMatch>& matches)
+{
+    std::vector<std::string> objects = listVersusLeagueJson(terms, league);
+    for (const LeagueMatch& match : matches)
+        objects.push_back(describeMatch(match, terms).dump());
+    return fillTemplate(objects);
 }
 
 }  // namespace tui

@@ -1,10 +1,8 @@
 #include "tui/tetris/versus/MatchWatchApp.h"
 
 #include <algorithm>
-#include <stop_token>
 #include <utility>
 
-#include "brain/tetris/external/BrainSource.h"
 #include "core/base/JavaRandom.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
@@ -66,10 +64,15 @@ VersusLayout layOut(const MatchWatchState& state, const tetris::Match& match)
 
 }  // namespace
 
-// The brains begin in the worker's thread, because that may take long.
+// Used by the worker's thread, but for the request to stop.
 struct MatchWatchApp::Players {
+    explicit Players(const std::array<tetris::Contestant, 2>& sides)
+        : brains(sides, stop.get_token())
+    {
+    }
+
     std::stop_source stop{};
-    std::optional<tetris::MatchBrains> brains{};
+    tetris::MatchBrains brains;
 };
 
 MatchWatchApp::MatchWatchApp(MatchWatchOptions options, Look look, std::shared_ptr<Worker> worker)
@@ -92,7 +95,7 @@ void MatchWatchApp::begin(TimePoint now)
 {
     if (players_ != nullptr) players_->stop.request_stop();
     worker_->cancel();
-    players_ = std::make_shared<Players>();
+    players_ = std::make_shared<Players>(options_.sides);
     const tetris::MatchRules rules = makePaced(options_.rules, options_.sides);
     game_.emplace(tetris::Match(rules));
     for (const int side : {0, 1}) {
@@ -109,22 +112,15 @@ void MatchWatchApp::begin(TimePoint now)
 void MatchWatchApp::ask()
 {
     hasAnswer_ = false;
-    worker_->add([this, players = players_, sides = options_.sides,
+    worker_->add([this, players = players_,
                   match = getMatch()](const Worker::Task&) -> Worker::Answer {
-        auto& brains = players->brains;
         if (!match.isRunning()) {
-            if (brains) brains->endMatch(match);
+            players->brains.endMatch(match);
             return {};
         }
-        std::optional<tetris::Move> move;
-        std::string failure;
-        try {
-            if (!brains) brains.emplace(match.getRules(), sides, players->stop.get_token());
-            move = brains->choose(match);
-        } catch (const tetris::BrainFailure& broken) {
-            failure = broken.what();
-        }
-        return [this, move, failure] {
+        std::optional<tetris::GameFault> fault;
+        const std::optional<tetris::Move> move = players->brains.choose(match, &fault);
+        return [this, move, failure = fault ? fault->what : std::string()] {
             hasAnswer_ = true;
             move_ = move;
             if (!failure.empty()) state_.failure = failure;

@@ -1,0 +1,156 @@
+// tetris league --versus, through the real program.
+#include "tui/command/lab/VersusLeagueRun.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
+#include "test/support/terminal/ChildProcess.h"
+
+namespace tui {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Words = std::vector<std::string>;
+
+test::ChildResult call(Words words)
+{
+    words.insert(words.begin(), {TETRIS_PROGRAM, "league"});
+    return test::runChild(words, {});
+}
+
+Words add(Words words, const Words& more)
+{
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+std::vector<Json> play(const Words& words)
+{
+    const test::ChildResult result = call(add(words, {"--versus", "--format", "json"}));
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    std::vector<Json> objects;
+    for (const std::string& line : test::splitLines(result.out))
+        objects.push_back(Json::parse(line));
+    return objects;
+}
+
+std::string listKeys(const Json& object)
+{
+    std::string keys;
+    for (const auto& [key, value] : object.items())
+        keys += (keys.empty() ? "" : " ") + key;
+    return keys;
+}
+
+// It fails at its first move.
+const std::string kBroken =
+    "broken=command:echo '{\"type\":\"ready\",\"protocol\":1,\"rules\":[\"classic\",\"modern\"]}'; "
+    "read -r a; read -r b; read -r c; echo nonsense";
+
+const Words kShort{"-n", "2", "--seed", "7", "--pieces", "40"};
+
+TEST(VersusLeagueRunTest, EveryPairPlaysTheMatchesOfTheCommandMatch)
+{
+    const auto objects = play(add({"5", "easy=3", "dt20"}, kShort));
+    ASSERT_EQ(objects.size(), 1U + 3 + 3);
+    EXPECT_EQ(listKeys(objects[0]),
+              "type version brains games seed sequence size mode rules level hold pps pieces "
+              "travel cap messy margin brain_time memory");
+    EXPECT_EQ(objects[0]["brains"], (Json{"level 5", "easy", "dt20"}));
+    EXPECT_EQ(objects[0]["games"], 4);
+    EXPECT_EQ(objects[0]["pps"], Json::parse("[1.0,0.65,1.0]"));
+    EXPECT_EQ(listKeys(objects[1]), "type rank name games wins rating ci95 apm app out faults");
+    EXPECT_EQ(objects[1]["games"], 8);
+    for (const Json& object : objects) {
+        if (object["type"] != "brain" || object["name"] != "level 5") continue;
+        EXPECT_EQ(object["rating"], 1500.0);
+        EXPECT_EQ(object["ci95"], Json::parse("[1500.0,1500.0]"));
+    }
+    const Json& pair = objects[4];
+    EXPECT_EQ(listKeys(pair), "type a b games wins elo");
+    const Json match = Json::parse(
+        test::runChild(
+            add({TETRIS_PROGRAM, "match", "5", "3", "--versus", "--format", "json"}, kShort))
+            .out);
+    EXPECT_EQ(pair["wins"], match["wins"]);
+    EXPECT_EQ(pair["elo"], match["elo"]);
+}
+
+TEST(VersusLeagueRunTest, TheResultIsTheSameForAnyNumberOfJobs)
+{
+    const Words words = add({"4", "3", "dt20", "--versus", "--format", "json"}, kShort);
+    const test::ChildResult one = call(add(words, {"-j", "1"}));
+    EXPECT_EQ(one.exitCode, 0) << one.err;
+    EXPECT_EQ(one.out, call(add(words, {"-j", "3"})).out);
+}
+
+TEST(VersusLeagueRunTest, ABrainThatFailsLosesItsMatchesAndIsOutAfterThree)
+{
+    const auto objects = play(add({"dt20", kBroken, "dt10"}, kShort));
+    const auto isBroken = [](const Json& object) {
+        return object["type"] == "brain" && object["name"] == "broken";
+    };
+    const auto broken = std::ranges::find_if(objects, isBroken);
+    ASSERT_NE(broken, objects.end());
+    EXPECT_EQ((*broken)["wins"], Json::parse("[0,8,0]"));
+    EXPECT_EQ((*broken)["out"], true);
+    ASSERT_EQ((*broken)["faults"].size(), 3U);
+    EXPECT_EQ((*broken)["faults"][2]["seed"], 8);
+    EXPECT_EQ((*broken)["faults"][2]["kind"], "broken");
+}
+
+TEST(VersusLeagueRunTest, ThePageHasAMatchOfEachPair)
+{
+    const test::TemporaryDirectory directory;
+    const std::string file = directory.getPath() / "league.html";
+    const test::ChildResult result =
+        call(add({"5", "4", "3", "--versus", "--html", file, "--json", file + ".json"}, kShort));
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_NE(result.out.find("rating"), std::string::npos) << result.out;
+    const std::string page = test::readFile(file);
+    EXPECT_EQ(test::countIn(page, "{\"type\":\"match\","), 3U);
+    EXPECT_NE(page.find("\"a\":\"level 5\",\"b\":\"level 4\",\"seed\":7"), std::string::npos);
+    EXPECT_EQ(test::splitLines(test::readFile(file + ".json")).size(), 7U);
+}
+
+TEST(VersusLeagueRunTest, WrongArgumentsAreNamed)
+{
+    const std::vector<std::pair<Words, std::string>> rows = {
+        {{"5", "3"}, "BRAIN: 'level 5' plays matches; expected --versus beside it"},
+        {{"11", "3", "--versus"},
+         "BRAIN: '11' is not a rival; expected 1 to 10, a brain that 'tetris brains' lists for "
+         "modern rules, FILE.toml or tbp:COMMAND"},
+        {{"5", "5", "--versus"},
+         "BRAIN: 'level 5' is given twice; expected another name, as in 'second=5'"},
+        {{"dt10", "dt20", "--travel", "3"},
+         "--travel: given without --versus; expected --versus beside it"},
+        {{"5", "3", "--versus", "--goal", "sprint"},
+         "--goal: given with --versus; expected without it"},
+        {{"5", "3", "--versus", "--garbage", "3"},
+         "--garbage: given with --versus; expected without it"},
+        {{"5", "3", "--versus", "--baseline", "dt20"},
+         "--baseline: given with --versus; expected without it"},
+        {{"5", "3", "--versus", "--sequence", "test"},
+         "--sequence: 'test' does not fit a match; expected bag or random"},
+        {{"5", "3", "2", "--versus", "--pps", "1,2"},
+         "--pps: 2 paces are given for 3 brains; expected one, or one for each of them"},
+        {{"5", "3", "--versus", "--pps", "1,,2"},
+         "--pps: '1,,2' is not a pace; expected pieces a second from 0.01 to 100, with at most "
+         "three digits after the point"},
+    };
+    for (const auto& [words, message] : rows) {
+        const test::ChildResult result = call(words);
+        EXPECT_EQ(result.exitCode, 2) << message;
+        EXPECT_EQ(result.err, "tetris league: " + message + "\n");
+    }
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,169 @@
+#include "tui/command/lab/VersusLeagueRun.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "brain/base/TaskPool.h"
+#include "brain/lab/MatchBatch.h"
+#include "tui/base/App.h"
+#include "tui/base/text/TimeText.h"
+#include "tui/command/Interrupts.h"
+#include "tui/command/Output.h"
+#include "tui/command/ProgressLine.h"
+#include "tui/command/long/CheckpointFile.h"
+#include "tui/command/report/LeaguePage.h"
+
+namespace tui {
+
+namespace {
+
+using tetris::VersusLeague;
+using Seconds = std::chrono::duration<double>;
+
+class MatchProgress {
+public:
+    explicit MatchProgress(std::int64_t matches)
+        : matches_(matches), start_(Clock::now()), line_(start_, "tetris league")
+    {
+    }
+
+    void update(const VersusLeague& league)
+    {
+        const Clock::time_point now = Clock::now();
+        if (!line_.isDue(now)) return;
+        const std::int64_t done = league.countMatches();
+        const double seconds = Seconds(now - start_).count();
+        const auto left = static_cast<double>(matches_ - done);
+        line_.draw(
+            std::to_string(done) + "/" + std::to_string(matches_) + " matches, " +
+                (done > 0 ? formatDuration(seconds * left / static_cast<double>(done)) + " left"
+                          : formatDuration(seconds)),
+            now);
+    }
+
+private:
+    const std::int64_t matches_;
+    const Clock::time_point start_;
+    ProgressLine line_;
+};
+
+// Plays the pair's matches, or until a signal comes. They are not played any more once one of the
+// two is out.
+void playPair(const VersusLeagueTerms& terms, int jobs, std::size_t pair, VersusLeague& league,
+              MatchProgress& progress)
+{
+    const VersusLeague::Pair& played = league.getPairs()[pair];
+    std::optional<tetris::MatchBatch> batch;
+    for (std::int64_t seeds = 0; seeds < terms.seeds && Interrupts::getSignal() == 0;) {
+        if (league.isForfeited(pair)) {
+            batch.reset();
+            league.addForfeits(pair);
+            ++seeds;
+            continue;
+        }
+        if (!batch) {
+            batch.emplace(
+                tetris::MatchPlan{.rules = terms.rules,
+                                  .players = {terms.players[played.a], terms.players[played.b]},
+                                  .seeds = terms.seeds,
+                                  .losesByFault = true},
+                jobs);
+        }
+        if (const auto matches = batch->next(Interrupts::kPatience)) {
+            league.add(pair, (*matches)[0], (*matches)[1]);
+            ++seeds;
+        }
+        progress.update(league);
+    }
+}
+
+// The first match of each pair once more, for the page. A brain that is out has none.
+std::vector<LeagueMatch> playShown(const VersusLeagueTerms& terms, int jobs,
+                                   const VersusLeague& league)
+{
+    base::TaskPool<std::size_t, LeagueMatch> pool(
+        jobs, [&](std::size_t pair, const std::stop_token& stop) -> std::optional<LeagueMatch> {
+            const auto& [a, b, duel] = league.getPairs()[pair];
+            LeagueMatch match{.a = a, .b = b};
+            const auto played = tetris::playPacedMatch(
+                terms.rules, {terms.players[a], terms.players[b]}, stop,
+                {.observer =
+                     [&match](const tetris::Match& now, int side, const tetris::Lock& lock) {
+                         match.steps.push_back(
+                             {side, lock, listRisenHoles(now.getGame(side), lock)});
+                     },
+                 .losesByFault = true});
+            if (!played) return std::nullopt;
+            match.end = played->end;
+            return match;
+        });
+    std::vector<std::size_t> pairs;
+    for (std::size_t pair = 0; pair < league.getPairs().size(); ++pair)
+        if (!league.isForfeited(pair)) pairs.push_back(pair);
+    pool.add(std::move(pairs));
+    std::vector<LeagueMatch> matches;
+    while (pool.countOpen() > 0 && Interrupts::getSignal() == 0) {
+        for (auto& done : pool.take(Interrupts::kPatience))
+            matches.push_back(std::move(done.result));
+    }
+    return matches;
+}
+
+std::string formatJson(const VersusLeagueTerms& terms, const VersusLeague& league)
+{
+    std::string lines;
+    for (const std::string& line : listVersusLeagueJson(terms, league))
+        lines += line + "\n";
+    return lines;
+}
+
+void writeFiles(const VersusLeagueTerms& terms, const LeagueFiles& files,
+                const VersusLeague& league, const std::vector<LeagueMatch>& matches)
+{
+    if (!files.json.empty()) CheckpointFile(files.json).write(formatJson(terms, league));
+    if (!files.html.empty())
+        CheckpointFile(files.html).write(formatLeaguePage(terms, league, matches));
+}
+
+std::optional<std::size_t> findAnchor(const VersusLeagueTerms& terms)
+{
+    constexpr int kAnchor = 5;
+    for (std::size_t player = 0; player < terms.players.size(); ++player)
+        if (terms.players[player].level == kAnchor) return player;
+    return std::nullopt;
+}
+
+}  // namespace
+
+void playVersusLeague(const VersusLeagueTerms& terms, int jobs, const LeagueFiles& files)
+{
+    const Interrupts interrupts;
+    VersusLeague league(terms.players.size(), terms.rules.game.seed, findAnchor(terms));
+    std::vector<LeagueMatch> matches;
+    {
+        const std::size_t pairs = league.getPairs().size();
+        MatchProgress progress(2 * terms.seeds * static_cast<std::int64_t>(pairs));
+        for (std::size_t pair = 0; pair < pairs; ++pair)
+            playPair(terms, jobs, pair, league, progress);
+        if (!files.html.empty()) matches = playShown(terms, jobs, league);
+    }
+    if (const int signal = Interrupts::getSignal()) {
+        std::string text =
+            "tetris league: stopped after " + std::to_string(league.countMatches()) + " matches\n";
+        if (league.countMatches() > 0) {
+            writeFiles(terms, files, league, {});
+            text += formatVersusLeagueText(terms, league);
+        }
+        dieAfterReport(text, signal);
+    }
+    Output output;
+    output.print(files.format == TextFormat::Text ? formatVersusLeagueText(terms, league)
+                                                  : formatJson(terms, league));
+    output.flush();
+    writeFiles(terms, files, league, matches);
+}
+
+}  // namespace tui

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "brain/lab/VersusLeague.h"
+#include "tui/command/report/ReportParts.h"
+
+namespace tui {
+
+// The terms of a league of matches: all pairs, as in DuelTerms.
+struct VersusLeagueTerms {
+    std::vector<tetris::Contestant> players;  // with the paces in force
+    tetris::MatchRules rules;                 // with the first seed
+    std::int64_t seeds = 100;                 // of each pair
+    int brainTime = 1000;                     // milliseconds for a move of an external brain
+    int memory = 512;                         // MB for an external brain
+};
+
+// The result as a table for a person. Requires: a match has been played.
+[[nodiscard]] std::string formatVersusLeagueText(const VersusLeagueTerms& terms,
+                                                 const tetris::VersusLeague& league);
+
+// The result as JSON, one object a line: the league, each brain, the best first, and each pair.
+[[nodiscard]] std::vector<std::string> listVersusLeagueJson(const VersusLeagueTerms& terms,
+                                                            const tetris::VersusLeague& league);
+
+}  // namespace tui
