@@ -36,14 +36,17 @@ public:
     {
         score.milliseconds = milliseconds_;
         score.adversary = lowest_.value_or(adversary_);
-        if (steered_.empty()) return;
+        const Ticks& helping = steered_.empty() ? viewed_ : steered_;
+        if (helping.empty()) return;
         score.table = own_ == 0 ? ScoreTable::Brain : ScoreTable::Helped;
         const auto most =
-            std::ranges::max_element(steered_, {}, [](const auto& brain) { return brain.second; });
+            std::ranges::max_element(helping, {}, [](const auto& brain) { return brain.second; });
         score.brain = most->first;
     }
 
 private:
+    using Ticks = std::map<std::string_view, std::int64_t>;  // by brain
+
     void take(const ReplayEntry& entry)
     {
         using Kind = ReplayEntry::Kind;
@@ -56,6 +59,7 @@ private:
             case Kind::Placement: count(1); break;
             case Kind::Brain: brain_ = replay_.brains[entry.value]; break;
             case Kind::Active: active_ = entry.value != 0; break;
+            case Kind::View: isViewed_ = entry.value != 0; break;
             case Kind::Dealt:
             case Kind::Speed: break;
             case Kind::Adversary: adversary_ = static_cast<int>(entry.value); break;
@@ -65,6 +69,7 @@ private:
     void count(int ticks)
     {
         (active_ ? steered_[brain_] : own_) += ticks;
+        if (isViewed_ && !active_) viewed_[brain_] += ticks;
         lowest_ = std::min(adversary_, lowest_.value_or(adversary_));
     }
 
@@ -73,7 +78,9 @@ private:
     bool active_;
     int adversary_;
     std::int64_t own_ = 0;
-    std::map<std::string_view, std::int64_t> steered_;  // by brain
+    Ticks steered_;
+    Ticks viewed_;  // by the person, who saw the brain's suggestions
+    bool isViewed_ = false;
     std::optional<int> lowest_;
     std::int64_t milliseconds_ = 0;
 };

@@ -15,7 +15,7 @@ namespace tetris {
 // garbage, sequence and size, and between games with rising speed or between games without it.
 enum class ScoreTable : std::uint8_t {
     Alone,   // no brain steered a tick
-    Helped,  // a brain steered part of the ticks
+    Helped,  // a brain steered part of the ticks, or its suggestions were shown
     Brain    // a brain steered every tick
 };
 

@@ -89,6 +89,15 @@ TEST(GameScoreTest, TheTableSaysWhoSteered)
               ScoreTable::Helped);
 }
 
+TEST(GameScoreTest, SuggestionsThatWereShownAreHelp)
+{
+    const GameScore viewed = compute("= brain bad\n= view 1\n+1 D\n= view 0\n+1 2D\n");
+    EXPECT_EQ(viewed.table, ScoreTable::Helped);
+    EXPECT_EQ(viewed.brain, "bad");
+    EXPECT_EQ(compute("= view 1\n= view 0\n+1 D\n").table, ScoreTable::Alone) << "no tick";
+    EXPECT_EQ(compute("= view 1\n+1 D\n", "default 1").table, ScoreTable::Brain);
+}
+
 TEST(GameScoreTest, TheBrainIsTheOneThatSteeredMost)
 {
     EXPECT_EQ(compute("+1 D\n").brain, "");

@@ -962,12 +962,12 @@ KnownSolution know(std::vector<Slide> moves, int lowerBound)
     return {.moves = std::move(moves), .lowerBound = lowerBound, .isFinal = true};
 }
 
-PuzzleState makeSolved()
+PuzzleState makeSolved(bool isHelped = true)
 {
     PuzzleState state = makePuzzle();
     state.game.slide(Slide::Left, 1000);
     state.game.slide(Slide::Left, 2000);
-    state.game.markHelped();
+    if (isHelped) state.game.markHelped();
     state.best = BestResult{.moves = 2, .milliseconds = 3'723'000};
     return state;
 }
@@ -1040,6 +1040,9 @@ std::vector<PuzzleScene> listEnds()
     state.trouble.clear();
     state.startKnown = know({Slide::Left, Slide::Left}, 2);
     scenes.push_back({"solved, shortest", state});
+    PuzzleState alone = makeSolved(false);
+    alone.startKnown = state.startKnown;
+    scenes.push_back({"solved, shortest, alone", alone});
     state.review.emplace(state.game, state.startKnown);
     state.page = PuzzlePage::Review;
     scenes.push_back({"review", state});

@@ -7,12 +7,12 @@ namespace tui {
 
 void takeGame(const tetris::GameSetup& setup, SettingValues& settings)
 {
-    settings.adversary = setup.adversary;
     settings.setSequence(setup.sequence);
     tetris::GameRules& rules = settings.rules;
     const tetris::GameRules chosen = std::exchange(rules, setup.rules);
     rules.rising = chosen.rising;  // what the rules of this game do not have stays as it was chosen
     if (setup.rules.set == tetris::RuleSet::Modern) return;
+    settings.adversary = setup.adversary;
     rules.goal = chosen.goal;
     rules.level = chosen.level;
     rules.hold = chosen.hold;
@@ -36,11 +36,13 @@ void chooseKeys(const PlayOptions& options, TetrisState& state)
                      : KeyMap(settings.preset, options.keyChoices);
 }
 
-void keepForNextTime(std::string_view name, const std::string& value, const PlayOptions& options)
+void keepForNextTime(std::string_view name, const SettingValues& settings,
+                     const PlayOptions& options)
 {
     const auto setting = std::ranges::find(options.panel, name, &PanelSetting::name);
     if (!options.keepSetting || setting == options.panel.end() || !setting->fixedBy.empty()) return;
-    static_cast<void>(options.keepSetting(setting->name, value));
+    const std::string value = setting->get(settings);
+    if (setting->isValue(value)) static_cast<void>(options.keepSetting(setting->name, value));
 }
 
 }  // namespace tui

@@ -64,7 +64,7 @@ struct PlayOptions {
     tetris::MatchRules match{};
     std::optional<int> rivalPace{};
     tetris::ProcessTerms rivalTerms{};  // of a rival that is an external process
-    bool startsMatch = false;  // the first one starts at once
+    bool startsMatch = false;           // the first one starts at once
     // Loads brains that the person names; null: impossible. Must outlive the app.
     BrainLoader* loader = nullptr;
     bool hasPuzzle = false;  // npuzzle can be started
@@ -94,8 +94,9 @@ void applySettings(const PlayOptions& options, TetrisState& state);
 // if none is running.
 void chooseKeys(const PlayOptions& options, TetrisState& state);
 
-// Saves what a key has changed as the setting of the next start, unless the command line or a
-// variable decides it, as in the page of settings.
-void keepForNextTime(std::string_view name, const std::string& value, const PlayOptions& options);
+// Saves the present value of a setting that a key has changed for the next start, unless the
+// command line or a variable decides it, as in the page of settings.
+void keepForNextTime(std::string_view name, const SettingValues& settings,
+                     const PlayOptions& options);
 
 }  // namespace tui

@@ -151,8 +151,7 @@ void TetrisApp::draw(Frame& frame) const
 
 AppRequests TetrisApp::takeRequests()
 {
-    if (leaving_ != Leaving::No && chosenSpeed_)
-        keepForNextTime("speed", std::to_string(*std::exchange(chosenSpeed_, {})), options_);
+    if (leaving_ != Leaving::No) keepSpeed();
     AppRequests requests{.beeps = game_.takeBeep()};
     ScreenOptions wanted = state_.settings.screen;
     wanted.takesText = pages_.takesText();
@@ -330,6 +329,8 @@ void TetrisApp::act(Action action, TimePoint now)
         case Action::View:
             state_.viewsBrain = !state_.viewsBrain;
             brain_.consider(now);
+            // The game counts in another table now.
+            if (state_.isInGame()) pages_.askScores();
             break;
         case Action::AdversaryUp: setAdversary(state_.settings.adversary + 10); break;
         case Action::AdversaryDown: setAdversary(state_.settings.adversary - 10); break;
@@ -422,6 +423,7 @@ void TetrisApp::setAdversary(int level)
     int& adversary = state_.settings.adversary;
     adversary = std::clamp(level, 0, tetris::AdversarySequence::kMaxLevel);
     if (state_.game) state_.game->setAdversaryLevel(adversary);
+    if (state_.phase == Phase::Start) keepForNextTime("adversary", state_.settings, options_);
 }
 
 // The rival of the next match is a level so far from that of the last one.
@@ -432,7 +434,16 @@ void TetrisApp::chooseLevel(int step)
     const std::string to = std::to_string(from + step);
     if (!readRivalLevel(to)) return;
     state_.settings.rival = to;
-    keepForNextTime("rival", to, options_);
+    keepForNextTime("rival", state_.settings, options_);
+}
+
+// Saves the speed that the person has chosen, whatever a brain has now.
+void TetrisApp::keepSpeed()
+{
+    if (!chosenSpeed_) return;
+    SettingValues settings = state_.settings;
+    settings.speed = *std::exchange(chosenSpeed_, {});
+    keepForNextTime("speed", settings, options_);
 }
 
 void TetrisApp::setSpeed(int speed)

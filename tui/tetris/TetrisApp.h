@@ -91,6 +91,7 @@ private:
     void setAdversary(int level);
     void chooseLevel(int step);
     void setSpeed(int speed);
+    void keepSpeed();
     void switchBrain(TimePoint now);
 
     PlayOptions options_;

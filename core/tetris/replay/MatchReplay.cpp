@@ -450,7 +450,8 @@ void MatchRecorder::addEntry(const MatchReplay& replay, const ReplayEntry& entry
         case Active: onActive(entry.side, entry.value != 0); break;
         case Dealt:
         case Speed:
-        case Adversary: break;
+        case Adversary:
+        case View: break;
     }
 }
 

@@ -84,7 +84,8 @@ struct ReplayEntry {
         Speed,      // value
         Adversary,  // value; classic games alone
         Brain,      // value: index into Replay::brains
-        Active      // value: 0 or 1
+        Active,     // value: 0 or 1
+        View        // value: 0 or 1; the person sees the brain's suggestions
     };
 
     Kind kind = Kind::Verbs;

@@ -133,6 +133,7 @@ void ReplayPlayer::passChanges(bool dealt)
             case Kind::Speed: speed_ = static_cast<int>(entry.value); break;
             case Kind::Brain: brain_ = entry.value; break;
             case Kind::Active: active_ = entry.value != 0; break;
+            case Kind::View: isViewed_ = entry.value != 0; break;
             case Kind::Adversary:
                 adversary_ = static_cast<int>(entry.value);
                 game_->setAdversaryLevel(adversary_);

@@ -90,6 +90,8 @@ public:
     // The settings in force.
     [[nodiscard]] const std::string& getBrain() const;
     [[nodiscard]] bool isBrainActive() const { return active_; }
+    // The person sees the brain's suggestions.
+    [[nodiscard]] bool isViewed() const { return isViewed_; }
     [[nodiscard]] int getAdversary() const { return adversary_; }
     // nullopt if the replay does not say.
     [[nodiscard]] std::optional<int> getSpeed() const { return speed_; }
@@ -129,6 +131,7 @@ private:
     std::int64_t placements_ = 0;         // of these steps, those that were looked for
     std::optional<std::uint32_t> brain_;  // index into Replay::brains; nullopt: that of the header
     bool active_ = false;
+    bool isViewed_ = false;
     int adversary_ = 0;
     std::optional<int> speed_;
 };

@@ -103,6 +103,7 @@ void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry)
         case Adversary: onAdversary(static_cast<int>(entry.value)); break;
         case Brain: onBrain(replay.brains[entry.value]); break;
         case Active: onActive(entry.value != 0); break;
+        case View: onView(entry.value != 0); break;
     }
 }
 

@@ -32,6 +32,8 @@ public:
     void onAdversary(int level);
     void onBrain(std::string_view name);
     void onActive(bool active) { writeChange("active", active ? "1" : "0"); }
+    // The suggestions of the brain are shown from now on, or no more.
+    void onView(bool isShown) { writeChange("view", isShown ? "1" : "0"); }
 
     // Ends an open line of verbs, so that getText() has all events.
     void endLine() { writer_.endLine(); }

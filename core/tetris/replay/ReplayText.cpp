@@ -212,15 +212,18 @@ void Reader::readChange()
         return;
     }
     const bool isActive = what == "active";
+    const bool isView = what == "view";
     const bool isAdversary = what == "adversary" && version_.hasAdversary;
-    if (!isActive && !isAdversary && what != "speed") {
-        refuse(quote(now_), version_.hasAdversary
-                                ? "'= speed N', '= adversary N', '= brain NAME' or '= active 0|1'"
-                                : "'= speed N', '= brain NAME' or '= active 0|1'");
+    if (!isActive && !isView && !isAdversary && what != "speed") {
+        refuse(quote(now_), "'= speed N', " +
+                                std::string(version_.hasAdversary ? "'= adversary N', " : "") +
+                                "'= brain NAME', '= active 0|1' or '= view 0|1'");
     }
-    const std::optional<std::uint64_t> number = readReplayNumber(value, isActive ? 1 : 100);
-    if (!number) refuse(quote(now_), isActive ? "0 or 1" : "a number from 0 to 100");
+    const bool isSwitch = isActive || isView;
+    const std::optional<std::uint64_t> number = readReplayNumber(value, isSwitch ? 1 : 100);
+    if (!number) refuse(quote(now_), isSwitch ? "0 or 1" : "a number from 0 to 100");
     add({.kind = isActive      ? Active
+                 : isView      ? View
                  : isAdversary ? Adversary
                                : Speed,
          .value = static_cast<std::uint32_t>(*number)});

@@ -351,6 +351,16 @@ TEST(PuzzleAppTest, AWinTellsMovesOverTheShortestAndTheBestSoFar)
     EXPECT_TRUE(shows(driver.draw(), "best 1 move, 0:00"));
 }
 
+TEST(PuzzleAppTest, WhoWasHelpedHasNotFoundTheShortest)
+{
+    PuzzleDriver driver("3x2:1,2,3,4,0,5");
+    driver.type("e");
+    driver.think();
+    driver.solveByKeys();
+    driver.think();
+    EXPECT_TRUE(shows(driver.draw(), "shortest 1: 0 over"));
+}
+
 TEST(PuzzleAppTest, ResultsWithUndoOrHelpAreKeptApart)
 {
     PuzzleDriver driver("3x2:1,2,3,4,0,5");

@@ -269,5 +269,38 @@ TEST(StartMenuTest, BeforeTheFirstGameThePageSaysSo)
     EXPECT_TRUE(shows(driver.draw(), "No games yet. Enter")) << toText(driver.draw());
 }
 
+TEST(StartMenuTest, ChoicesAreKeptForTheNextStart)
+{
+    std::vector<std::string> kept;
+    PlayOptions options = makeOptions();
+    for (const SettingEntry& row : listSettings()) {
+        PanelSetting& added = options.panel.emplace_back(PanelSetting{row});
+        if (row.name == "sequence") added.choices = {"bag", "random", "test"};
+        if (row.name == "size") added.accepts = [](const std::string&) { return true; };
+        if (row.name == "goal") {
+            added.choices = {"marathon", "sprint"};
+            added.get = [](const SettingValues& values) {
+                return std::string(tetris::toString(values.rules.goal));
+            };
+        }
+    }
+    options.keepSetting = [&kept](const std::string& name, const std::string& value) {
+        kept.push_back(name + " " + value);
+        return std::string();
+    };
+    AppDriver driver(std::move(options));
+    driver.type("fts>W");
+    EXPECT_EQ(kept, (std::vector<std::string>{"rising false", "sequence test", "sequence test",
+                                              "adversary 10", "size 8x20"}));
+    kept.clear();
+    driver.type("u>e");
+    EXPECT_EQ(kept, (std::vector<std::string>{"rules modern", "level 2", "goal sprint"}));
+    // What modern games do not have does not change unseen.
+    kept.clear();
+    driver.type("tf");
+    EXPECT_TRUE(driver.state().settings.test);
+    EXPECT_TRUE(kept.empty());
+}
+
 }  // namespace
 }  // namespace tui

@@ -582,6 +582,21 @@ TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas)
     verify(*second.app.formatSuspendedGame());
 }
 
+TEST(TetrisAppModernTest, ANewGameAfterAResumedOneHasItsRules)
+{
+    FakeSaver saver;
+    const AppDriver first = play(makeModern(Goal::Cheese, &saver));
+    PlayOptions options = makeOptions();
+    options.settings.adversary = options.setup.adversary = 30;
+    options.left = readLeft(*first.app.formatSuspendedGame());
+    AppDriver second(std::move(options));
+    second.press(KeyCode::Enter);
+    second.restart();
+    ASSERT_NE(second.state().findModern(), nullptr);
+    EXPECT_EQ(getGame(second).getRules().goal, Goal::Cheese);
+    EXPECT_EQ(second.state().settings.adversary, 30) << "that of classic games stays";
+}
+
 TEST(TetrisAppModernTest, TheStackHasTheColoursOfItsPiecesAndGarbage)
 {
     AppDriver driver = play(makeModern(Goal::Cheese));

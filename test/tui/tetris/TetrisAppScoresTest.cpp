@@ -91,6 +91,22 @@ TEST_F(TetrisAppScoresTest, AGameIsSavedTheMomentItEnds)
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
 }
 
+TEST_F(TetrisAppScoresTest, AGameWithTheBrainViewCountsAsHelped)
+{
+    for (const bool isFromTheStart : {true, false}) {
+        autosave.ended.clear();
+        AppDriver driver(makeScoreOptions());
+        if (isFromTheStart) driver.type("v");
+        driver.press(KeyCode::Enter);
+        if (!isFromTheStart) driver.type(" v v");
+        play(driver);
+        ASSERT_EQ(autosave.ended.size(), 1U);
+        const auto replay = tetris::readReplayText(autosave.ended[0]);
+        EXPECT_EQ(tetris::computeGameScore(*replay).table, tetris::ScoreTable::Helped);
+        EXPECT_NO_THROW(tetris::verifyReplay(replay));
+    }
+}
+
 TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft)
 {
     AppDriver driver(makeScoreOptions());

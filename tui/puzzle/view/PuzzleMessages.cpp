@@ -85,7 +85,7 @@ std::string compareWithShortest(const Translation& tr, const PuzzleGame& game,
 {
     const int played = game.getMoves();
     const int found = start.moves ? start.countMoves() : played;
-    if (start.isOptimal() && found == played) {
+    if (start.isOptimal() && found == played && !game.isHelped()) {
         return tr.format("shortest {0}: you found it", {std::to_string(found)});
     }
     if (start.isOptimal()) {

@@ -27,7 +27,8 @@ PlaySettings makePlaySettings(const TetrisState& state)
     return {.speed = speed,
             .adversary = state.settings.adversary,
             .brain = state.brain,
-            .active = state.brainActive};
+            .active = state.brainActive,
+            .view = state.viewsBrain};
 }
 
 void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt)

@@ -13,6 +13,7 @@ void noteChanges(const PlaySettings& from, const PlaySettings& to, tetris::Repla
     if (from.adversary != to.adversary) recorder.onAdversary(to.adversary);
     if (from.brain != to.brain) recorder.onBrain(to.brain);
     if (from.active != to.active) recorder.onActive(to.active);
+    if (from.view != to.view) recorder.onView(to.view);
 }
 
 }  // namespace
@@ -32,8 +33,9 @@ void GameRecorder::start(const tetris::ReplayHeader& header, const PlaySettings&
     recorder_.emplace(header);
     begin(settings, TimePoint{});
     noteDealt(game);
-    // A replay's header does not contain the speed.
+    // A replay's header does not contain the speed, and not the view.
     recorder_->onSpeed(settings.speed);
+    if (settings.view) recorder_->onView(true);
 }
 
 void GameRecorder::start(const tetris::MatchHeader& header, const PlaySettings& settings)

@@ -17,6 +17,7 @@ struct PlaySettings {
     int adversary = 0;
     std::string brain;
     bool active = false;
+    bool view = false;  // the brain's suggestions are shown
 
     friend bool operator==(const PlaySettings&, const PlaySettings&) = default;
 };

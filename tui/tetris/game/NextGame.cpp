@@ -28,29 +28,46 @@ bool chooseNext(Action action, const PlayOptions& options, TetrisState& state)
 {
     SettingValues& settings = state.settings;
     tetris::GameRules& rules = settings.rules;
+    std::string_view name;  // of the setting
     switch (action) {
         case Action::Rules:
             rules.set = rules.set == tetris::RuleSet::Classic ? tetris::RuleSet::Modern
                                                               : tetris::RuleSet::Classic;
+            name = "rules";
             break;
-        case Action::Goal: chooseGoal(state); break;
-        case Action::LevelUp: setLevel(rules.level + 1, state); break;
-        case Action::LevelDown: setLevel(rules.level - 1, state); break;
+        case Action::Goal:
+            chooseGoal(state);
+            name = "goal";
+            break;
+        case Action::LevelUp:
+        case Action::LevelDown:
+            setLevel(rules.level + (action == Action::LevelUp ? 1 : -1), state);
+            name = "level";
+            break;
         case Action::Rising:
-            if (!state.isModern()) rules.rising = !rules.rising;
+            if (state.isModern()) return true;
+            rules.rising = !rules.rising;
+            name = "rising";
             break;
-        case Action::Test: settings.test = !settings.test; break;
+        case Action::Test:
+            if (state.isModern()) return true;
+            settings.test = !settings.test;
+            name = "sequence";
+            break;
         case Action::Sequence:
             settings.sequence = settings.sequence == "bag" ? "random" : "bag";
+            name = "sequence";
             break;
         case Action::Size:
             // Only before a game.
-            if (state.phase != Phase::Start) break;
+            if (state.phase != Phase::Start) return true;
             useNextSize(state.window, rules);
+            name = "size";
             break;
         default: return false;
     }
     applySettings(options, state);
+    keepForNextTime(name, settings, options);
     return true;
 }
 

@@ -279,6 +279,7 @@ void ScreenGame::resumeSuspended()
     state_.setup = suspended->getSetup();
     state_.seed = suspended->getSeed();
     state_.settings.next = suspended->getPreviews();
+    takeGame(state_.setup, state_.settings);  // a new game is like this one
     brain_.useSuspended(suspended->getBrain(), state_.setup);
     state_.brainActive = suspended->isBrainActive() || options_.brainActive;
     if (state_.setup.rules.set == tetris::RuleSet::Classic)
@@ -454,7 +455,7 @@ void ScreenGame::onTime(TimePoint now)
     if (state_.start.isReading) readSuspended();
     if (state_.phase == Phase::Ready && countdown_.isOver(now)) beginPlay(now);
     if (state_.phase != Phase::Playing) return;
-    brainHelped_ |= state_.brainActive;
+    brainHelped_ |= state_.brainActive || state_.viewsBrain;
     noteRated();
     std::visit([&](auto& course) { course.onTime(now); }, course_);
     endIfOver(now);
@@ -466,7 +467,7 @@ tetris::ScoreTable ScreenGame::findTable() const
 {
     using enum tetris::ScoreTable;
     if (brainSteeredAll_ && state_.brainActive) return Brain;
-    return brainHelped_ || state_.brainActive ? Helped : Alone;
+    return brainHelped_ || state_.brainActive || state_.viewsBrain ? Helped : Alone;
 }
 
 std::optional<TimePoint> ScreenGame::nextWake() const

@@ -130,7 +130,8 @@ void SuspendedGame::finish()
     recorded_ = {.speed = player.getSpeed().value_or(recorded_.speed),
                  .adversary = player.getAdversary(),
                  .brain = player.getBrain(),
-                 .active = player.isBrainActive()};
+                 .active = player.isBrainActive(),
+                 .view = player.isViewed()};
     played_ = std::chrono::milliseconds(player.getTime());
     setup_.sequence = header.sequence;
     setup_.rules = header.rules;

@@ -129,9 +129,13 @@ PanelEnd SettingsPanel::onKey(const Key& pressed, Size window)
         case KeyCode::Left: step(-1); break;
         case KeyCode::Right:
         case KeyCode::Enter: step(1); break;
-        case KeyCode::MousePress:
+        case KeyCode::MousePress: onMouse(key); break;
         case KeyCode::WheelUp:
-        case KeyCode::WheelDown: onMouse(key); break;
+            if (chosen_ > 0) move(-1);
+            break;
+        case KeyCode::WheelDown:
+            if (chosen_ + 1 < settings_.size()) move(1);
+            break;
         default:
             if (isSpace) step(1);
             if (key.code == KeyCode::Character && key.character == U'u') undo();
@@ -190,13 +194,7 @@ void SettingsPanel::onMouse(const Key& key)
         if (!line.setting || line.row != key.row) continue;
         const bool wasChosen = *line.setting == chosen_;
         move(static_cast<int>(*line.setting) - static_cast<int>(chosen_));
-        if (key.code == KeyCode::WheelUp) {
-            if (!isText(getChosen())) step(1);
-        } else if (key.code == KeyCode::WheelDown) {
-            if (!isText(getChosen())) step(-1);
-        } else if (wasChosen) {
-            step(1);
-        }
+        if (wasChosen) step(1);
         return;
     }
 }

@@ -257,12 +257,25 @@ TEST_F(SettingsPanelTest, AClickChoosesAndAnotherChanges)
         EXPECT_EQ(changes, Changes{});
         static_cast<void>(panel.onKey(click, window));
         EXPECT_EQ(changes, (Changes{{"ghost", "false"}}));
-        static_cast<void>(
-            panel.onKey({.code = KeyCode::WheelDown, .column = column, .row = row + 3}, window));
-        EXPECT_EQ(changes.back(), (std::pair<std::string, std::string>{"speed", "45"}));
         static_cast<void>(panel.onKey({.code = KeyCode::MousePress, .row = 0}, window));
-        EXPECT_EQ(panel.getChosen().name, "speed");
+        EXPECT_EQ(panel.getChosen().name, "ghost");
     }
+}
+
+TEST_F(SettingsPanelTest, TheWheelChoosesAndChangesNothing)
+{
+    constexpr Size kLow{36, 21};
+    static_cast<void>(draw(kLow));
+    const auto turn = [&](KeyCode code) {
+        static_cast<void>(panel.onKey({.code = code, .column = 20, .row = 5}, kLow));
+        return panel.getChosen().name;
+    };
+    EXPECT_EQ(turn(KeyCode::WheelUp), panel.getSettings().front().name);
+    EXPECT_EQ(turn(KeyCode::WheelDown), panel.getSettings()[1].name);
+    for (std::size_t i = 0; i < panel.getSettings().size(); ++i)
+        static_cast<void>(turn(KeyCode::WheelDown));
+    EXPECT_EQ(turn(KeyCode::WheelDown), panel.getSettings().back().name);
+    EXPECT_TRUE(changes.empty());
 }
 
 TEST_F(SettingsPanelTest, AllOfItFitsTheSmallestWindow)
