@@ -81,7 +81,8 @@ std::optional<Move> MatchBrains::choose(const Match& match, std::optional<GameFa
     try {
         std::unique_ptr<Brain>& brain = brains_[index];
         if (!brain) brain = makePlayer(sides_[index].brain, match.getRules().game, side, stop_);
-        return brain->chooseMove(copySituation(match.getGame(side), limitSees(brain->sees(), kNext)));
+        return brain->chooseMove(
+            copySituation(match.getGame(side), limitSees(brain->sees(), kNext)));
     } catch (const BrainFailure& failure) {
         if (fault == nullptr) throw;
         *fault = {failure.getFault(), failure.what()};

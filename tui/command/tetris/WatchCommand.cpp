@@ -27,7 +27,6 @@
 #include "tui/session/Restriction.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/versus/MatchWatchApp.h"
-#include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/watch/WatchApp.h"
 
 namespace tui {
@@ -50,8 +49,8 @@ struct WatchArguments {
 // A stranger names no files and no commands.
 tetris::Contestant readPlayer(const std::string& text, bool isRestricted)
 {
-    const bool isLevel = readRivalLevel(text).has_value();
-    if (isRestricted && !isLevel) return {.name = text, .brain = readBrain("BRAIN", text, true)};
+    if (isRestricted && !tetris::namesLevel(text))
+        return {.name = text, .brain = readBrain("BRAIN", text, true)};
     return readContestant("BRAIN", text);
 }
 
@@ -108,6 +107,8 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
                                                           " are given with --versus; expected two"
                                                     : std::string();
     });
+    parser.refuse({"--pps"},
+                  [&arguments] { return explainPaces(arguments.versus, arguments.brains.size()); });
     addBotRelations(parser, arguments.game.setup.rules, [&arguments] {
         return std::ranges::any_of(listRecipes(arguments), &tetris::BrainRecipe::isBot);
     });
@@ -191,11 +192,7 @@ int watchMatch(const WatchArguments& arguments)
         .rules = makeMatchRules(arguments.game, arguments.versus, arguments.game.chooseSeed()),
         .sides = {arguments.brains[0], arguments.brains[1]},
         .next = arguments.next};
-    const std::vector<int>& paces = arguments.versus.paces;
-    if (!paces.empty()) {
-        options.sides[0].pace = paces.front();
-        options.sides[1].pace = paces.back();
-    }
+    setPaces(arguments.versus, options.sides);
     LoopResult result;
     std::string failure;
     tetris::MatchResult match;

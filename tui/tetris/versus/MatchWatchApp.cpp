@@ -112,20 +112,20 @@ void MatchWatchApp::begin(TimePoint now)
 void MatchWatchApp::ask()
 {
     hasAnswer_ = false;
-    worker_->add([this, players = players_,
-                  match = getMatch()](const Worker::Task&) -> Worker::Answer {
-        if (!match.isRunning()) {
-            players->brains.endMatch(match);
-            return {};
-        }
-        std::optional<tetris::GameFault> fault;
-        const std::optional<tetris::Move> move = players->brains.choose(match, &fault);
-        return [this, move, failure = fault ? fault->what : std::string()] {
-            hasAnswer_ = true;
-            move_ = move;
-            if (!failure.empty()) state_.failure = failure;
-        };
-    });
+    worker_->add(
+        [this, players = players_, match = getMatch()](const Worker::Task&) -> Worker::Answer {
+            if (!match.isRunning()) {
+                players->brains.endMatch(match);
+                return {};
+            }
+            std::optional<tetris::GameFault> fault;
+            const std::optional<tetris::Move> move = players->brains.choose(match, &fault);
+            return [this, move, failure = fault ? fault->what : std::string()] {
+                hasAnswer_ = true;
+                move_ = move;
+                if (!failure.empty()) state_.failure = failure;
+            };
+        });
 }
 
 void MatchWatchApp::takeAnswer(TimePoint now)
