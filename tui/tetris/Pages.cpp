@@ -284,7 +284,7 @@ PageAnswer Pages::onQuestionKey(const PressedKey& pressed, TimePoint now)
         // In a window that is too small the card cannot be seen.
         return pressed.layout.fits ? PageAnswer::None : PageAnswer::End;
     }
-    if (isLater && state_.canSuspend && !state_.versus) return PageAnswer::End;
+    if (isLater && state_.canKeep() && !state_.versus) return PageAnswer::End;
     if (key.code == KeyCode::Escape) close(now);
     return PageAnswer::None;
 }

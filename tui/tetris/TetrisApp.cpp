@@ -416,6 +416,15 @@ void TetrisApp::comeBack(TimePoint now)
     if (std::exchange(watchesScores_, false)) pages_.reopenScores(now);
 }
 
+void TetrisApp::practise(const Practice& practice)
+{
+    leaving_ = Leaving::No;
+    replay_ = {};
+    watchesScores_ = false;
+    game_.takeNews();
+    game_.practise(practice);
+}
+
 // ---- Controls
 
 void TetrisApp::setAdversary(int level)

@@ -62,6 +62,8 @@ public:
     [[nodiscard]] const WatchedReplay& getReplay() const { return replay_; }
     // The loop may go on.
     void comeBack(TimePoint now);
+    // The same, and the person plays on from there. Requires: no game is running.
+    void practise(const Practice& practice);
 
     [[nodiscard]] const TetrisState& getState() const { return state_; }
     // The open page; null if no page is open. It lives until the page closes.

@@ -200,13 +200,20 @@ void finishSaving(TetrisApp& app, AutosaveWriter* autosave, ThreadedScoreSaver& 
 
 // Shows the replay of the game that has just ended. Its answers and those for the game arrive in
 // the same loop; those for the game wait until the app is back.
-LoopResult watchReplay(const TetrisApp& app, Terminal& terminal, Waker& waker,
-                       const LoopLimits& limits)
+LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const LoopLimits& limits)
 {
     const WatchedReplay& watched = app.getReplay();
     ReplayApp replay(parseRecording(watched.text, "the replay"), terminal.getLook(),
                      std::make_unique<Worker>(waker), app.getState().tr, watched.player, true);
-    return runLoop(replay, terminal, limits);
+    if (!app.getState().isInGame()) replay.offerPractice();
+    const LoopResult result = runLoop(replay, terminal, limits);
+    if (result.end != LoopEnd::Done) return result;
+    if (const auto& practice = replay.getPractice()) {
+        app.practise(*practice);
+    } else {
+        app.comeBack(Clock::now());
+    }
+    return result;
 }
 
 // Plays with an autosave, or without one if there is no directory for it.
@@ -256,7 +263,6 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
         while (result.end == LoopEnd::Done && app.getLeaving() == TetrisApp::Leaving::Replay) {
             result = watchReplay(app, *terminal, waker, limitsOfLoop);
             if (result.end != LoopEnd::Done) break;
-            app.comeBack(Clock::now());
             result = runLoop(app, *terminal, limitsOfLoop);
         }
     } catch (...) {

@@ -336,11 +336,13 @@ bool ModernCourse::findMove(TimePoint now)
 
 void ModernCourse::keepSnapshot()
 {
-    if (!getEntry(getGame().getRules().goal).isEndless || !parts_.recorder.isOn()) return;
     const TetrisState& state = parts_.state;
+    const bool isZen = getEntry(getGame().getRules().goal).isEndless && parts_.recorder.isOn();
+    if (!isZen && (!state.isPractice || findMatch() != nullptr)) return;
+    std::optional<GameRecorder::Mark> mark;
+    if (parts_.recorder.isOn()) mark = parts_.recorder.mark();
     if (snapshots_.size() == kSnapshots) snapshots_.pop_front();
-    snapshots_.push_back(
-        {*state.game, state.stack, state.heights, state.dealt, parts_.recorder.mark()});
+    snapshots_.push_back({*state.game, state.stack, state.heights, state.dealt, std::move(mark)});
 }
 
 // Goes back to when the last piece that has locked entered; no effect if none is known.
@@ -356,7 +358,7 @@ void ModernCourse::undo(TimePoint now)
     state.dealt = before.dealt;
     state.callout.reset();
     parts_.effects.endFlash();
-    parts_.recorder.cutBack(before.mark, now);
+    if (before.mark) parts_.recorder.cutBack(*before.mark, now);
     parts_.clock.setPlayed(std::chrono::milliseconds(getGame().getTime()), now);
     level_ = getGame().getLevel();
     pilot_.forget();

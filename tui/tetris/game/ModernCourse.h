@@ -49,7 +49,7 @@ private:
         PieceGrid stack;
         HeightCurve heights;
         std::array<int, 7> dealt;
-        GameRecorder::Mark mark;
+        std::optional<GameRecorder::Mark> mark;  // nullopt: it is not recorded
     };
 
     [[nodiscard]] const tetris::ModernGame& getGame() const;

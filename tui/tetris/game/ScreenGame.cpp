@@ -92,29 +92,14 @@ void ScreenGame::startMatch(TimePoint now)
 void ScreenGame::start(std::uint64_t seed, TimePoint now)
 {
     replace(now);
-    state_.saveStatus = {};
-    asksName_ = false;
+    clear();
     forgetSuspended();
-    state_.notice.clear();
-    state_.callout.reset();
-    state_.canReplay = false;
-    state_.isPersons = false;
-    state_.heights = {};
-    state_.dealt = {};
-    state_.rowTimes.clear();
-    lastReplay_.clear();
-    state_.isRecordingFull = false;
     state_.seed = seed;
-    state_.suggestion = {};
-    effects_.endFlash();
+    if (state_.versus) opponent_.makeMatch();
     brain_.requirePlayer();
     state_.setup.brain = brain_.getRecipe();
-    if (state_.versus) {
-        opponent_.makeMatch();
-        noteRated();
-    } else {
-        makeGame();
-    }
+    if (!state_.versus) makeGame();
+    noteRated();
     state_.stack = PieceGrid(state_.game->copyBoard());
     chooseKeys(options_, state_);
     state_.played = 0s;
@@ -126,6 +111,57 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
     } else {
         beginPlay(now);
     }
+}
+
+// Nothing of the last game stays.
+void ScreenGame::clear()
+{
+    state_.saveStatus = {};
+    asksName_ = false;
+    state_.notice.clear();
+    state_.callout.reset();
+    state_.canReplay = false;
+    state_.isPersons = false;
+    state_.isPractice = false;
+    state_.heights = {};
+    state_.dealt = {};
+    state_.rowTimes.clear();
+    lastReplay_.clear();
+    state_.isRecordingFull = false;
+    state_.suggestion = {};
+    effects_.endFlash();
+}
+
+void ScreenGame::practise(const Practice& practice)
+{
+    clear();
+    state_.isPractice = state_.isPersons = true;
+    state_.seed = practice.rules.seed;
+    state_.setup.rules = practice.rules;
+    state_.setup.sequence = practice.sequence;
+    state_.setup.adversary = 0;
+    state_.setup.mode = tetris::PlayMode::Ticks;
+    state_.settings.next = practice.next;
+    state_.game = practice.game;
+    brain_.requirePlayer();
+    state_.setup.brain = brain_.getRecipe();
+    const SeenSide& own = practice.sides[0];
+    state_.stack = own.stack;
+    state_.heights = own.heights;
+    state_.callout = own.callout;
+    state_.versus.reset();
+    if (!practice.rival.empty()) {
+        state_.versus.emplace();
+        opponent_.goOn(practice.rival, practice.sides[1]);
+    }
+    chooseKeys(options_, state_);
+    const std::chrono::milliseconds played(state_.game->getTime().value_or(0));
+    clock_.restore(played);
+    state_.played = std::chrono::duration_cast<std::chrono::seconds>(played);
+    state_.phase = Phase::Paused;
+    brainSteeredAll_ = brainHelped_ = false;
+    beginCourse();
+    state_.notice = state_.tr("Practice: it has no score.");
 }
 
 // The pieces begin to fall.
@@ -397,6 +433,7 @@ void ScreenGame::end(TimePoint now)
     asksName_ = options_.asksName && canName(state_);
     clock_.pause(now);
     state_.phase = Phase::Over;
+    if (state_.isPractice) return;
     noteResult();
     if (state_.versus) return;
     state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, brainSteeredAll_);

@@ -16,6 +16,7 @@
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/game/GameRecorder.h"
 #include "tui/tetris/game/ModernCourse.h"
+#include "tui/tetris/game/Practice.h"
 #include "tui/tetris/game/SuspendedGame.h"
 #include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/versus/Opponent.h"
@@ -39,6 +40,8 @@ public:
     void startAgain(TimePoint now);
     // Starts a match: the next one of the set, or the first one of a new set.
     void startMatch(TimePoint now);
+    // Plays on from there, paused. Requires: no game is running, and Opponent knows its rival.
+    void practise(const Practice& practice);
     // Resumes the suspended game, paused. One that is not read yet is read first, in slices, by
     // onTime, while StartPage::isReading is true. Requires: hasSuspended().
     void resumeSuspended();
@@ -98,6 +101,7 @@ private:
     [[nodiscard]] std::uint64_t chooseSeed();
     void chooseRules();
     void start(std::uint64_t seed, TimePoint now);
+    void clear();
     void makeGame();
     [[nodiscard]] tetris::Match* findOpenMatch();
     void beginPlay(TimePoint now);

@@ -53,9 +53,7 @@ ReplayFacts describeOfGame(const tetris::Replay& replay)
 ReplayFacts describeOfMatch(const tetris::MatchReplay& replay)
 {
     const auto& [left, right] = replay.result.sides;
-    tetris::GameRules rules = replay.header.rules.game;
-    rules.set = tetris::RuleSet::Modern;  // a match works without it
-    return {.rules = rules,
+    return {.rules = replay.header.rules.game,
             .match = replay.header,
             .end = replay.result.end,
             .previews = replay.header.next,

@@ -123,6 +123,10 @@ void ReplayApp::act(ReplayAction action, TimePoint now)
                 stop();
             }
             break;
+        case ReplayAction::PlayOn:
+            practice_ = makePractice(timeline_);
+            done_ = true;
+            break;
         case ReplayAction::StepBack: seek(steps - 1, now); break;
         case ReplayAction::StepOn: seek(steps + 1, now); break;
         case ReplayAction::PieceBack: seekPiece(piece - 1, now); break;

@@ -31,6 +31,10 @@ public:
     [[nodiscard]] AppRequests takeRequests() override { return {}; }
     [[nodiscard]] bool isDone() const override { return done_; }
 
+    // Offers to play on from any moment.
+    void offerPractice() { state_.offersPractice = true; }
+    // From where a person wants to play on, as the app is done; nullopt: nobody does.
+    [[nodiscard]] const std::optional<Practice>& getPractice() const { return practice_; }
     [[nodiscard]] const ReplayState& getState() const { return state_; }
     [[nodiscard]] const ReplayTimeline& getTimeline() const { return timeline_; }
 
@@ -65,6 +69,7 @@ private:
     std::string wanted_;  // the brain that the replay names for the present move
     TimePoint steppedAt_{};
     TimePoint lookedAt_{};
+    std::optional<Practice> practice_{};
     bool done_ = false;
 };
 

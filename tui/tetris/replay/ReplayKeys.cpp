@@ -10,6 +10,15 @@ bool isStopped(const ReplayState& state)
 {
     return state.paused;
 }
+bool canPlayOn(const ReplayState& state)
+{
+    return state.offersPractice && canPractise(*state.timeline);
+}
+// In a stop the footer names it.
+bool canPlayOnNow(const ReplayState& state)
+{
+    return state.paused && canPlayOn(state);
+}
 bool isOfMatch(const ReplayState& state)
 {
     return state.timeline->getFacts().match.has_value();
@@ -36,6 +45,12 @@ std::vector<KeyRow<ReplayAction, ReplayState>> listReplayKeys(const ReplayState&
         Row{PieceBack, "[ PageUp", "[ ]", translatable("piece"), "[ ]",
             translatable("a piece back, on")},
         Row{PieceOn, "] PageDown"},
+        Row{PlayOn, "Enter", "Enter", translatable("play on"), "Enter",
+            translatable("play on from here"), canPlayOnNow},
+        Row{PlayOn, "Enter", "", "", "Enter", translatable("play on from here"), canPlayOn},
+        Row{ClearBack, "{", "", "", "{ }", translatable("an attack of 4 back, on"),
+            [](const ReplayState& stopped) { return canPlayOnNow(stopped) && isOfMatch(stopped); }},
+        Row{ClearBack, "{", "", "", "{ }", translatable("a clear back, on"), canPlayOnNow},
         Row{ClearBack, "{", "{ }", translatable("attack"), "{ }",
             translatable("an attack of 4 back, on"), isOfMatch},
         Row{ClearBack, "{", "{ }", translatable("clear"), "{ }", translatable("a clear back, on")},
@@ -45,8 +60,7 @@ std::vector<KeyRow<ReplayAction, ReplayState>> listReplayKeys(const ReplayState&
         Row{Slower, "-", "-+", translatable("speed"), "- +", translatable("slower, faster")},
         Row{Faster, "+ ="},
         Row{View, "v", "v", translatable("brain"), "v", translatable("analysis")},
-        Row{Side, "Tab", "Tab", translatable("side"), "Tab",
-            translatable("that of the other side"), isOfMatch},
+        Row{Side, "Tab", "", "", "Tab", translatable("that of the other side"), isOfMatch},
         Row{Help, "?", "?", translatable("keys")},
         Row{Quit, "q Esc", "q", translatable("back"), "q Esc", translatable("back"), returnsFrom},
         Row{Quit, "q Esc", "q", translatable("quit"), "q Esc", translatable("quit")},

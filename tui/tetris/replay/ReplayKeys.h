@@ -28,7 +28,8 @@ struct ReplayState {
     const ReplayCurves* curves = nullptr;    // may be null: then it is not shown
     std::optional<double> curvesProgress{};  // while they are read
     std::optional<Flash> flash;
-    bool returns = false;  // to the game or to the scores, from which it was opened
+    bool returns = false;         // to the game or to the scores, from which it was opened
+    bool offersPractice = false;  // a person can play on from here
     bool paused = false;
     int speed = 0;            // exponent of the speed, to the base 2
     std::string typed;        // the number of a piece to jump to, while it is typed
@@ -44,7 +45,8 @@ struct ReplayState {
 
 // What a person can do in a replay.
 enum class ReplayAction : std::uint8_t {
-    Play,  // or stop
+    PlayOn,  // a person does
+    Play,    // or stop
     StepBack,
     StepOn,
     PieceBack,

@@ -4,6 +4,8 @@
 #include <bit>
 #include <utility>
 
+#include "tui/tetris/versus/Rivals.h"
+
 namespace tui {
 
 ReplayTimeline::ReplayTimeline(const Recording& recording)
@@ -81,6 +83,27 @@ void ReplayTimeline::goOn()
     const std::int64_t end = now_.game.getWork() + tetris::ReplayPlayer::kSlice;
     while (isUnderWay() && now_.game.getWork() < end && step()) {
     }
+}
+
+bool canPractise(const ReplayTimeline& timeline)
+{
+    const tetris::PlayedGame& game = timeline.getGame().getGame();
+    if (timeline.isAtEnd() || timeline.isUnderWay() || !game.findFalling()) return false;
+    const tetris::Match* const match = timeline.getGame().findMatch();
+    return match == nullptr || (match->getRules().clock != tetris::MatchClock::Paced &&
+                                findRival(timeline.getFacts().match->who[1]));
+}
+
+Practice makePractice(const ReplayTimeline& timeline)
+{
+    const RecordedGame& game = timeline.getGame();
+    const ReplayFacts& facts = timeline.getFacts();
+    return {.game = game.getGame(),
+            .sides = {game.getSide(0), game.getSide(1)},
+            .rules = facts.rules,
+            .sequence = facts.sequence,
+            .next = facts.previews,
+            .rival = facts.match ? facts.match->who[1] : std::string()};
 }
 
 CurveReader::CurveReader(const Recording& recording) : timeline_(recording)

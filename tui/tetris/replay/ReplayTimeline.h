@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "tui/tetris/game/Practice.h"
 #include "tui/tetris/replay/RecordedGame.h"
 
 namespace tui {
@@ -81,6 +82,12 @@ private:
     std::int64_t seekSteps_ = 0;
     std::int64_t seekPiece_ = 0;
 };
+
+// True if a person can play on from where it is: a game of verbs is running, and the rival of a
+// match is here.
+[[nodiscard]] bool canPractise(const ReplayTimeline& timeline);
+// From there. Requires: canPractise.
+[[nodiscard]] Practice makePractice(const ReplayTimeline& timeline);
 
 // The numbers of a replay, piece by piece; of a match only its attacks of kGreatAttack rows and
 // more, as `clears`, and its time.

@@ -107,6 +107,7 @@ struct GameFacts {
     std::chrono::seconds played{0};
     bool adversaryDealt = false;   // the adversary dealt the last piece
     bool isRecordingFull = false;  // so the game was stopped
+    bool isPractice = false;       // it went on from a replay, and is not recorded
     HeightCurve heights{};         // of the stack
     std::array<int, 7> dealt{};    // how many of each piece have entered
     std::optional<Callout> callout{};
@@ -168,12 +169,14 @@ struct SideState : GameFacts, PlayerChoices, Results {
     int countdown = 0;  // the number before the game; 0: the game has begun
     Overlay overlay = Overlay::None;
 
+    // True if the running game can be suspended.
+    [[nodiscard]] bool canKeep() const { return canSuspend && !isPractice; }
     // True from the start of a game to its end.
     [[nodiscard]] bool isInGame() const { return phase != Phase::Start && phase != Phase::Over; }
 
     Look look;
     Translation tr;               // translates the texts
-    bool canSuspend = false;      // a game can be suspended, because it is autosaved
+    bool canSuspend = false;      // games can be suspended, because they are autosaved
     bool canLoad = false;         // brains can be loaded
     std::string notice{};         // a message for the person
     std::optional<Action> focus;  // the focused control

@@ -35,19 +35,30 @@ void Opponent::makeMatch()
     state_.game.emplace(tetris::Match(rules));
     rival_ = choose();
     rival_.brain.setTerms(options_.rivalTerms);
-    const tetris::Match& match = *state_.findMatch();
+    begin({.stack = PieceGrid(state_.findMatch()->getGame(1).getBoard())});
+    state_.versus->isRated = canCount(rules, rival_.level);
+}
+
+void Opponent::goOn(const std::string& who, const SeenSide& seen)
+{
+    rival_ = findRival(who).value();
+    begin(seen);
+}
+
+void Opponent::begin(const SeenSide& seen)
+{
     VersusState& versus = *state_.versus;
     versus.name = rival_.level > 0 ? "" : rival_.brain.getName();
     versus.level = rival_.level;
     versus.rating = rival_.rating;
-    versus.stack = PieceGrid(match.getGame(1).getBoard());
-    versus.heights = {};
-    versus.callout.reset();
+    versus.stack = seen.stack;
+    versus.heights = seen.heights;
+    versus.callout = seen.callout;
     versus.failure.clear();
     versus.before.reset();
     versus.after.reset();
-    versus.isRated = canCount(rules, rival_.level);
-    seat_.begin(rival_.brain, rival_.pace, match);
+    versus.isRated = false;
+    seat_.begin(rival_.brain, rival_.pace, *state_.findMatch());
 }
 
 bool Opponent::takeAnswers()

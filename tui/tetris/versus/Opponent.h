@@ -4,6 +4,7 @@
 
 #include "core/tetris/replay/MatchReplay.h"
 #include "tui/tetris/PlayOptions.h"
+#include "tui/tetris/state/SeenSide.h"
 #include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/versus/RivalSeat.h"
 #include "tui/tetris/versus/Rivals.h"
@@ -22,6 +23,8 @@ public:
     // Makes the match of the state's seed against the rival of the settings, and what the state
     // says of it. Requires: the state has a set.
     void makeMatch();
+    // Goes on with the match that the state has, which does not count. Requires: findRival(who).
+    void goOn(const std::string& who, const SeenSide& seen);
     // Takes the answers of the rival's brain. False if it has failed: then it plays no more, and
     // the state says why. Throws what else its brain has thrown.
     [[nodiscard]] bool takeAnswers();
@@ -38,6 +41,7 @@ public:
 
 private:
     [[nodiscard]] Rival choose() const;
+    void begin(const SeenSide& seen);
 
     const PlayOptions& options_;
     TetrisState& state_;

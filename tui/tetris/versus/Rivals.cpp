@@ -1,5 +1,9 @@
 #include "tui/tetris/versus/Rivals.h"
 
+#include <stdexcept>
+#include <utility>
+
+#include "brain/lab/play/HeadlessMatch.h"
 #include "brain/tetris/search/RivalLevels.h"
 #include "core/base/Text.h"
 
@@ -30,6 +34,20 @@ std::optional<Rival> findLevel(std::string_view who)
     constexpr std::string_view kLevel = "level ";
     if (!who.starts_with(kLevel) || !readRivalLevel(who.substr(kLevel.size()))) return std::nullopt;
     return makeRival(std::string(who.substr(kLevel.size())), 0, 0);
+}
+
+std::optional<Rival> findRival(std::string_view who)
+{
+    constexpr std::string_view kBrain = "brain ";
+    if (!who.starts_with(kBrain)) return findLevel(who);
+    const std::string name(who.substr(kBrain.size()));
+    if (tetris::namesExternalBrain(name)) return std::nullopt;
+    try {
+        Rival rival = makeRival(name, tetris::Contestant::kUsualPace, 0);
+        return rival.brain.playsModern() ? std::optional(std::move(rival)) : std::nullopt;
+    } catch (const std::invalid_argument&) {
+        return std::nullopt;
+    }
 }
 
 Rival makeRival(const std::string& name, int pace, double rating)

@@ -30,6 +30,10 @@ struct Rival {
 // The level that a replay names: "level 6"; nullopt for any other text.
 [[nodiscard]] std::optional<Rival> findLevel(std::string_view who);
 
+// Who plays a side as a replay names it; nullopt for a person, and for a brain that is not here or
+// runs something else: a replay may come from anyone.
+[[nodiscard]] std::optional<Rival> findRival(std::string_view who);
+
 // The rival of that name: a level, "auto", which is the level nearest to the person's rating, or a
 // brain. `pace`: that of a brain. Throws std::invalid_argument as BrainRecipe does.
 [[nodiscard]] Rival makeRival(const std::string& name, int pace, double rating);

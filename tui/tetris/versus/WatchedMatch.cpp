@@ -32,7 +32,6 @@ TetrisState makeWatchedState(const WatchedMatch& watched, Size window, const Loo
     state.tr = tr;
     state.seed = rules.seed;
     state.setup.rules = rules;
-    state.setup.rules.set = tetris::RuleSet::Modern;  // a match works without it
     state.settings.next = watched.next;
     state.settings.name = nameContestant(watched.who[0], watched.person, look, tr);
     state.game = watched.game;

@@ -116,7 +116,7 @@ std::optional<WellCard> findCard(const TetrisState& state)
     }
     if (state.overlay == Overlay::QuitQuestion) {
         WellCard card{tr("Quit?"), {}, Color::Warn};
-        if (state.canSuspend) card.lines.push_back({{.code = KeyCode::Enter}, tr("keep it")});
+        if (state.canKeep()) card.lines.push_back({{.code = KeyCode::Enter}, tr("keep it")});
         card.lines.push_back({makeLetter(U'y'), tr("end it")});
         card.lines.push_back({kEscape, tr("play on")});
         return card;

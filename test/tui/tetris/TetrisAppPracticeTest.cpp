@@ -1,0 +1,134 @@
+// A person plays on from a moment of a replay.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "test/support/game/MatchReplayText.h"
+#include "test/support/game/RecordedGame.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeSaver.h"
+#include "test/support/screen/TestWorkers.h"
+#include "tui/tetris/replay/ReplayApp.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+
+// What Enter leads to after that many pieces; nullopt: nowhere.
+std::optional<Practice> findPractice(const std::string& text, int pieces)
+{
+    const TimePoint now{std::chrono::hours(1)};
+    ReplayApp app(parseRecording(text, "FILE"), Look{}, std::make_unique<InlineWorker>(), {}, "Ann",
+                  true);
+    app.offerPractice();
+    app.onEvent(Resized{{80, 24}}, now);
+    for (int i = 0; i < pieces; ++i)
+        app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = U']'}}, now);
+    app.onEvent(KeyEvent{{.code = KeyCode::Enter}}, now);
+    EXPECT_EQ(app.isDone(), app.getPractice().has_value());
+    return app.getPractice();
+}
+
+std::string recordModern()
+{
+    return tetris::recordGame(
+        {.rules = {.limit = 20, .set = tetris::RuleSet::Modern}, .mode = tetris::PlayMode::Ticks},
+        7);
+}
+
+class TetrisAppPracticeTest : public ::testing::Test {
+protected:
+    [[nodiscard]] AppDriver practise(const std::string& text, int pieces)
+    {
+        PlayOptions options = makeOptions({}, 7);
+        options.rivalWorker = std::make_shared<InlineWorker>();
+        options.scores = &saver_;
+        options.autosave = &saver_;
+        AppDriver driver(std::move(options));
+        driver.app.practise(findPractice(text, pieces).value());
+        return driver;
+    }
+
+    FakeSaver saver_;
+};
+
+TEST_F(TetrisAppPracticeTest, AModernGameGoesOnWithUndoAndIsNotStored)
+{
+    AppDriver driver = practise(recordModern(), 5);
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_TRUE(driver.state().isPractice);
+    const tetris::ModernGame& game = *driver.state().findModern();
+    EXPECT_EQ(game.getPieces(), 5);
+    driver.type("p");
+    driver.type("  ");
+    EXPECT_EQ(driver.state().findModern()->getPieces(), 7);
+    driver.press(KeyCode::Backspace);
+    EXPECT_EQ(driver.state().findModern()->getPieces(), 6);
+    driver.type("qy");
+    EXPECT_EQ(driver.state().phase, Phase::Over);
+    EXPECT_TRUE(saver_.ended.empty());
+    EXPECT_TRUE(saver_.kept.empty());
+    EXPECT_FALSE(driver.state().canReplay);
+    driver.press(KeyCode::Enter);
+    EXPECT_FALSE(driver.state().isPractice);
+}
+
+TEST_F(TetrisAppPracticeTest, AClassicGameGoesOn)
+{
+    AppDriver driver = practise(
+        tetris::recordGame({.rules = {.limit = 20}, .mode = tetris::PlayMode::Ticks}, 7), 4);
+    const int pieces = driver.game().getPieces();
+    driver.type("p ");
+    EXPECT_EQ(driver.game().getPieces(), pieces + 1);
+}
+
+TEST_F(TetrisAppPracticeTest, AMatchGoesOnAgainstTheSameRivalAndDoesNotCount)
+{
+    AppDriver driver = practise(tetris::kWholeMatch, 3);
+    EXPECT_EQ(driver.state().versus->level, 6);
+    EXPECT_FALSE(driver.state().versus->isRated);
+    const tetris::Match& match = *driver.state().findMatch();
+    const std::int64_t time = match.getTime();
+    driver.type("p");
+    for (int i = 0; i < 300; ++i) {
+        driver.app.onEvent(Woken{}, driver.now);
+        driver.wait(10ms);
+    }
+    EXPECT_GT(driver.state().findMatch()->getTime(), time + 1000);
+    EXPECT_GT(driver.state().findMatch()->getGame(1).getPieces(), 1);
+    if (driver.state().phase == Phase::Playing) driver.type("qy");
+    EXPECT_EQ(driver.state().phase, Phase::Over);
+    EXPECT_TRUE(saver_.ended.empty());
+}
+
+TEST_F(TetrisAppPracticeTest, NothingIsKeptOfIt)
+{
+    AppDriver driver = practise(recordModern(), 5);
+    driver.type("p");
+    driver.wait(3s);
+    EXPECT_TRUE(saver_.kept.empty());
+    EXPECT_FALSE(driver.app.formatSuspendedGame());
+    driver.type("q");
+    driver.press(KeyCode::Enter);
+    EXPECT_FALSE(driver.app.isDone()) << "there is nothing to keep";
+}
+
+TEST(ReplayPracticeTest, ItIsOfferedWhereAPersonCanPlayOn)
+{
+    EXPECT_TRUE(findPractice(recordModern(), 3));
+    EXPECT_TRUE(findPractice(tetris::kWholeMatch, 3));
+    EXPECT_FALSE(findPractice(tetris::kWholeMatch, 20)) << "it is over";
+    EXPECT_FALSE(findPractice(
+        tetris::replaceIn(tetris::kWholeMatch, "side 1 level 6", "side 1 tbp cold-clear-2"), 3))
+        << "a bot that a file names is not run";
+    EXPECT_FALSE(findPractice(
+        tetris::replaceIn(tetris::kWholeMatch, "side 1 level 6", "side 1 brain gone.toml"), 3));
+    EXPECT_FALSE(findPractice(
+        tetris::recordGame({.rules = {.limit = 20}, .mode = tetris::PlayMode::Instant}, 7), 3))
+        << "pieces were placed at once";
+}
+
+}  // namespace
+}  // namespace tui
