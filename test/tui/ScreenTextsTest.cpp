@@ -28,6 +28,7 @@
 #include "tui/puzzle/PuzzleState.h"
 #include "tui/puzzle/view/PuzzleView.h"
 #include "tui/tetris/replay/ReplayView.h"
+#include "tui/tetris/versus/MatchWatchApp.h"
 #include "tui/tetris/versus/VersusCard.h"
 #include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/watch/WatchLayout.h"
@@ -648,6 +649,16 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
     draw("replay of a match, not weighed", begun,
          [](ReplayState& state) { state.viewsBrain = true; });
     draw("replay of a match, help", begun, [](ReplayState& state) { state.showsHelp = true; });
+    const auto offer = [](ReplayState& state) { state.offersPractice = state.paused = true; };
+    draw("replay from which one can play on", whole, offer);
+    draw("replay from which one can play on, help", whole, [&offer](ReplayState& state) {
+        offer(state);
+        state.showsHelp = true;
+    });
+    draw("replay of a match from which one can play on, help", begun, [&offer](ReplayState& state) {
+        offer(state);
+        state.showsHelp = true;
+    });
     draw("replay of a match, won", won, [](ReplayState&) {});
     draw("replay of a match, damaged", drawn, [](ReplayState&) {});
     ReplayTimeline far(tetris::readReplayText(tetris::makeLongReplay()));
@@ -815,6 +826,48 @@ void drawCountdowns(const Languages& languages, const std::vector<Size>& windows
     }
 }
 
+// A match between two brains, and practice from a replay.
+void drawWatchedMatches(const Languages& languages, const std::vector<Size>& windows,
+                        const Check& check)
+{
+    const TimePoint now{std::chrono::hours(1)};
+    for (const Size window : windows) {
+        MatchWatchOptions options;
+        options.sides = {tetris::readContestant("1"), tetris::readContestant("2")};
+        options.tr = languages.choose(Language::Vietnamese, true);
+        MatchWatchApp app(std::move(options), kUtf8, std::make_shared<InlineWorker>());
+        app.onEvent(Resized{window}, now);
+        const auto look = [&](const std::string& scene) {
+            Frame frame(window);
+            app.draw(frame);
+            check("watched match: " + scene, frame);
+        };
+        const auto type = [&](char32_t letter) {
+            app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = letter}}, now);
+        };
+        look("begins");
+        type(U'?');
+        look("keys");
+        type(U'?');
+        look("paused");
+        type(U'p');
+        type(U'f');
+        look("full speed");
+        for (int i = 0; i < 5000 && !app.getState().isOver; ++i)
+            app.onEvent(Woken{}, now);
+        look("over");
+
+        ReplayTimeline timeline(parseRecording(tetris::kWholeMatch, "FILE"));
+        timeline.seekPiece(3);
+        PlayOptions play = makeLanguageOptions(languages, {});
+        play.rivalWorker = std::make_shared<InlineWorker>();
+        AppDriver driver(std::move(play), window, kUtf8);
+        driver.app.practise(makePractice(timeline));
+        driver.type("p");
+        check("practice", driver.draw());
+    }
+}
+
 // Matches: what is called out, each end, and what keeps a match from counting.
 void drawMatches(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
@@ -929,6 +982,7 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
     drawLoading(languages, windows, check);
     drawReplays(languages, windows, check);
     drawWatching(languages, check);
+    drawWatchedMatches(languages, {{80, 24}, {80, 23}, {36, 21}, {66, 24}, {120, 36}}, check);
     drawCountdowns(languages, {{80, 24}, {80, 23}, {36, 21}, {66, 24}, {120, 36}}, check);
     drawMatches(languages, {{80, 24}, {80, 23}, {36, 21}, {66, 24}, {120, 36}}, check);
     AppDriver driver(makeLanguageOptions(languages, {}), {80, 24}, kUtf8);
