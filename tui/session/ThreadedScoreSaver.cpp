@@ -47,9 +47,9 @@ MatchScore describeMatch(const tetris::MatchReplay& replay, bool counts)
     const bool isHelped = std::ranges::any_of(replay.entries, [](const tetris::ReplayEntry& entry) {
         return entry.kind == tetris::ReplayEntry::Kind::Active;
     });
-    const std::optional<Rival> level = findLevel(header.who[1]);
+    const auto level = findNamedLevel(header.who[1]);
     if (counts && !isHelped && level && canCount(header.rules, level->level))
-        match.rivalRating = level->rating;
+        match.rivalRating = findRating(*level);
     return match;
 }
 

@@ -73,7 +73,8 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame)
     TextColumn column(box, frame);
     column.write(firstCharacters(nameMatchSide(state, state.side), box.columns), kHeading);
     // A level's name says it already.
-    if (!findLevel(state.timeline->getFacts().match->who.at(static_cast<std::size_t>(state.side))))
+    if (!findNamedLevel(
+            state.timeline->getFacts().match->who.at(static_cast<std::size_t>(state.side))))
         column.write(formatBrainName(state.analysis, box.columns, state.look.utf8), kDim);
     if (state.choice) {
         const std::string place = std::to_string(state.choice->place);

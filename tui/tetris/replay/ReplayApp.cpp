@@ -263,7 +263,7 @@ void ReplayApp::useBrain(const std::string& name)
     state_.missing = isExternal ? name : std::string();
     tetris::BrainRecipe recipe;
     try {
-        if (const auto level = findLevel(name)) {
+        if (const auto level = findNamedLevel(name)) {
             recipe = level->brain;
         } else if (!isExternal) {
             recipe = tetris::BrainRecipe(name);

@@ -12,12 +12,12 @@ Opponent::Opponent(const PlayOptions& options, TetrisState& state)
 {
 }
 
-Rival Opponent::choose() const
+tetris::Contestant Opponent::choose() const
 {
     const double rating = state_.matches.rating.value_or(tetris::kFirstRating);
     const int pace = options_.rivalPace.value_or(options_.match.pace[1]);
     const std::string& wanted = state_.settings.rival;
-    const Rival chosen = makeRival(wanted, pace, rating);
+    const tetris::Contestant chosen = makeRival(wanted, pace, rating);
     const std::string least = std::to_string(leastLevel_);
     const bool isTooWeak = isAutoRival(wanted) && chosen.level < leastLevel_;
     return isTooWeak && readRivalLevel(least) ? makeRival(least, pace, rating) : chosen;
@@ -50,7 +50,7 @@ void Opponent::begin(const SeenSide& seen)
     VersusState& versus = *state_.versus;
     versus.name = rival_.level > 0 ? "" : rival_.brain.getName();
     versus.level = rival_.level;
-    versus.rating = rival_.rating;
+    versus.rating = findRating(rival_);
     versus.stack = seen.stack;
     versus.heights = seen.heights;
     versus.callout = seen.callout;
@@ -94,7 +94,7 @@ tetris::MatchHeader Opponent::makeHeader(const std::string& begun) const
 {
     return {.rules = state_.findMatch()->getRules(),
             .next = state_.settings.next,
-            .who = {std::string(tetris::kPerson), rival_.who},
+            .who = {std::string(tetris::kPerson), rival_.describe()},
             .weights = {"", rival_.brain.getWeightsHash()},
             .start = begun};
 }

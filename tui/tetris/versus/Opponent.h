@@ -40,13 +40,13 @@ public:
     [[nodiscard]] tetris::MatchHeader makeHeader(const std::string& begun) const;
 
 private:
-    [[nodiscard]] Rival choose() const;
+    [[nodiscard]] tetris::Contestant choose() const;
     void begin(const SeenSide& seen);
 
     const PlayOptions& options_;
     TetrisState& state_;
     RivalSeat seat_;
-    Rival rival_{};
+    tetris::Contestant rival_{};
     // Under `auto`.
     int leastLevel_ = 1;
     int wonLevel_ = 0;

@@ -3,7 +3,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "brain/lab/play/HeadlessMatch.h"
 #include "brain/tetris/search/RivalLevels.h"
 #include "core/base/Text.h"
 
@@ -29,44 +28,40 @@ std::optional<int> readRivalLevel(std::string_view name)
     return level;
 }
 
-std::optional<Rival> findLevel(std::string_view who)
+std::optional<tetris::Contestant> findNamedLevel(std::string_view who)
 {
     constexpr std::string_view kLevel = "level ";
     if (!who.starts_with(kLevel) || !readRivalLevel(who.substr(kLevel.size()))) return std::nullopt;
-    return makeRival(std::string(who.substr(kLevel.size())), 0, 0);
+    return tetris::readContestant(who.substr(kLevel.size()));
 }
 
-std::optional<Rival> findRival(std::string_view who)
+std::optional<int> findRating(const tetris::Contestant& rival)
+{
+    if (rival.level == 0) return std::nullopt;
+    return tetris::getRivalLevels()[static_cast<std::size_t>(rival.level) - 1].rating;
+}
+
+std::optional<tetris::Contestant> findRival(std::string_view who)
 {
     constexpr std::string_view kBrain = "brain ";
-    if (!who.starts_with(kBrain)) return findLevel(who);
-    const std::string name(who.substr(kBrain.size()));
+    if (!who.starts_with(kBrain)) return findNamedLevel(who);
+    const std::string_view name = who.substr(kBrain.size());
     if (tetris::namesExternalBrain(name)) return std::nullopt;
     try {
-        Rival rival = makeRival(name, tetris::Contestant::kUsualPace, 0);
+        tetris::Contestant rival = tetris::readContestant(name);
         return rival.brain.playsModern() ? std::optional(std::move(rival)) : std::nullopt;
     } catch (const std::invalid_argument&) {
         return std::nullopt;
     }
 }
 
-Rival makeRival(const std::string& name, int pace, double rating)
+tetris::Contestant makeRival(const std::string& name, int pace, double rating)
 {
-    const std::optional<int> level =
-        isAutoRival(name) ? tetris::findNearestLevel(rating) : readRivalLevel(name);
-    if (!level) {
-        constexpr std::string_view kBot = "tbp:";
-        const std::string who =
-            name.starts_with(kBot) ? "tbp " + name.substr(kBot.size()) : "brain " + name;
-        return {.brain = tetris::BrainRecipe(name), .pace = pace, .who = who};
-    }
-    const tetris::RivalLevel& entry =
-        tetris::getRivalLevels()[static_cast<std::size_t>(*level) - 1];
-    return {.brain = entry.makeRecipe(),
-            .pace = entry.pace,
-            .level = *level,
-            .rating = entry.rating,
-            .who = "level " + std::to_string(*level)};
+    if (isAutoRival(name))
+        return tetris::readContestant(std::to_string(tetris::findNearestLevel(rating)));
+    tetris::Contestant rival = tetris::readContestant(name);
+    if (rival.level == 0) rival.pace = pace;
+    return rival;
 }
 
 }  // namespace tui

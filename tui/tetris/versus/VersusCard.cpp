@@ -147,9 +147,10 @@ FooterWord findLevelWord(const TetrisState& state)
     word.keys = state.keys.nameKey(Action::LevelDown) + word.keys;
     word.text = state.tr.format(
         "next: {0}",
-        {chosen > 0 ? state.tr.format("Level {0}", {std::to_string(chosen)}) + ", " +
-                          std::to_string(makeRival(std::to_string(chosen), 0, 0).rating.value_or(0))
-                    : std::string(state.tr("auto"))});
+        {chosen > 0
+             ? state.tr.format("Level {0}", {std::to_string(chosen)}) + ", " +
+                   std::to_string(findRating(makeRival(std::to_string(chosen), 0, 0)).value_or(0))
+             : std::string(state.tr("auto"))});
     return word;
 }
 

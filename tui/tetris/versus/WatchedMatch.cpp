@@ -17,7 +17,7 @@ std::string nameContestant(const std::string& who, const std::string& person, co
         return person.empty() ? std::string(tr("You"))
                               : formatExternal(person, kColumns, look.utf8);
     }
-    if (const std::optional<Rival> level = findLevel(who))
+    if (const auto level = findNamedLevel(who))
         return tr.format("Level {0}", {std::to_string(level->level)});
     return formatExternal(who.substr(who.find(' ') + 1), kColumns, look.utf8);
 }
@@ -45,9 +45,9 @@ TetrisState makeWatchedState(const WatchedMatch& watched, Size window, const Loo
     versus.stack = other->stack;
     versus.heights = other->heights;
     versus.callout = other->callout;
-    if (const std::optional<Rival> level = findLevel(watched.who[1])) {
+    if (const auto level = findNamedLevel(watched.who[1])) {
         versus.level = level->level;
-        versus.rating = level->rating;
+        versus.rating = findRating(*level);
     } else {
         versus.name = nameContestant(watched.who[1], watched.person, look, tr);
     }
