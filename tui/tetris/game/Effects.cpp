@@ -23,6 +23,13 @@ void Effects::showClear(std::uint64_t fullRows, Duration delay, bool isLast, Tim
     if (std::popcount(fullRows) >= 4) beep(now);
 }
 
+void Effects::showRise(int rows, TimePoint now)
+{
+    if (!state_.settings.effects) return;
+    state_.risen = rows;
+    riseEnd_ = now + kFlashStage;
+}
+
 void Effects::beep(TimePoint now)
 {
     if (!state_.settings.sound) return;
@@ -45,6 +52,8 @@ void Effects::endFlash()
     state_.flash.reset();
     state_.isRefused = false;
     blinkEnd_.reset();
+    state_.risen = 0;
+    riseEnd_.reset();
 }
 
 void Effects::endAll()
@@ -61,6 +70,10 @@ void Effects::onTime(TimePoint now)
         state_.isRefused = false;
         blinkEnd_.reset();
     }
+    if (riseEnd_ && *riseEnd_ <= now) {
+        state_.risen = 0;
+        riseEnd_.reset();
+    }
     if (state_.wallFlashUntil && *state_.wallFlashUntil <= now) state_.wallFlashUntil.reset();
 }
 
@@ -69,6 +82,7 @@ std::optional<TimePoint> Effects::nextWake() const
     std::optional<TimePoint> next = state_.wallFlashUntil;
     if (state_.flash) next = std::min(state_.flash->until, next.value_or(state_.flash->until));
     if (blinkEnd_) next = std::min(*blinkEnd_, next.value_or(*blinkEnd_));
+    if (riseEnd_) next = std::min(*riseEnd_, next.value_or(*riseEnd_));
     return next;
 }
 

@@ -242,7 +242,10 @@ void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now)
     const bool isSpecial =
         lock.score.rows > 0 && (lock.score.spin != tetris::Spin::None || lock.score.perfect);
     if (isSpecial && lock.score.rows < 4) parts_.effects.beep(now);
-    if (lock.risen > 0) state.stack.raise(getGame().getBoard(), lock.risen);
+    if (lock.risen > 0) {
+        state.stack.raise(getGame().getBoard(), lock.risen);
+        parts_.effects.showRise(lock.risen, now);
+    }
     if (lock.emptied) empty();
     callOut(lock, levelBefore, now);
     noteRowTimes(*state.game, state.rowTimes);

@@ -200,6 +200,7 @@ struct TetrisState : SideState {
     std::string version{};          // of the program
     std::optional<Action> dragged;  // the slider that the mouse drags
     std::optional<Flash> flash;
+    int risen = 0;                            // the lowest rows, which have just risen: they flash
     std::optional<TimePoint> wallFlashUntil;  // the walls flash instead of a bell
     bool isRefused = false;                   // a turn was just refused: the piece blinks
 

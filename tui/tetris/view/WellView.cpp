@@ -52,6 +52,18 @@ void drawFullRows(const TetrisState& state, const WellPlace& place, Frame& frame
     }
 }
 
+// The rows of garbage that have just risen, in one colour.
+void drawRisenRows(const TetrisState& state, const WellPlace& place, Frame& frame)
+{
+    for (int y = 0; y < state.risen && y < state.stack.getHeight() && place.isShown(y); ++y) {
+        for (int x = 0; x < state.stack.getWidth(); ++x) {
+            if (state.stack.getPiece(x, y) == PieceGrid::kEmpty) continue;
+            drawMark(findCell(place, x, y),
+                     state.look.utf8 ? "██" : "==", {.bold = !state.look.utf8}, frame);
+        }
+    }
+}
+
 void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
 {
     const std::optional<tetris::PieceCells> falling = state.game->findFalling();
@@ -234,6 +246,7 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame)
             drawGrid(state.look, place, state.setup.rules.width, frame);
             drawStack(state.look, place, state.flash ? state.flash->stack : state.stack, frame);
             if (state.flash) drawFullRows(state, place, frame);
+            drawRisenRows(state, place, frame);
             if (state.phase == Phase::Playing) drawFalling(state, place, frame);
             const bool hasStrip = showsSuggestion(state);
             if (hasStrip) drawHeatStrip(state, place, frame);

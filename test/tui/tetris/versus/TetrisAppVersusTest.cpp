@@ -11,6 +11,7 @@
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/TestWorkers.h"
 #include "tui/tetris/TetrisApp.h"
+#include "tui/tetris/view/TetrisView.h"
 
 namespace tui {
 namespace {
@@ -142,6 +143,27 @@ TEST_F(TetrisAppVersusTest, TheReplayOfAMatchIsOffered)
     EXPECT_TRUE(driver.app.isDone());
     EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
     EXPECT_EQ(driver.app.getReplay().text, saver_.ended.front());
+}
+
+TEST(TetrisAppRisingRowsTest, RowsThatRiseFlashOnce)
+{
+    PlayOptions options = makeOptions({}, 7);
+    options.setup.rules = {
+        .goal = tetris::Goal::Cheese, .garbage = 30, .set = tetris::RuleSet::Modern};
+    options.settings.rules.set = tetris::RuleSet::Modern;
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    TetrisState state = driver.state();
+    state.risen = 2;
+    Frame frame(Size{80, 24});
+    drawTetris(state, frame);
+    EXPECT_NE(toText(frame), toText(driver.draw()));
+    Effects effects(state);
+    effects.showRise(3, driver.now);
+    EXPECT_EQ(state.risen, 3);
+    EXPECT_EQ(effects.nextWake(), driver.now + 50ms);
+    effects.onTime(driver.now + 50ms);
+    EXPECT_EQ(state.risen, 0);
 }
 
 TEST_F(TetrisAppVersusTest, ASetGoesOnWithTheNextSeedAndThenAFreshOneBegins)
