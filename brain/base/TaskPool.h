@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -16,6 +15,8 @@
 #include <thread>
 #include <utility>
 #include <vector>
+
+#include "brain/base/LibraryGaps.h"
 
 namespace base {
 
@@ -179,7 +180,7 @@ private:
     Clock::time_point nextLook_{};
 
     std::mutex mutex_;  // guards what follows
-    std::condition_variable_any hasTask_;
+    StoppableCondition hasTask_;
     std::condition_variable hasResult_;
     std::deque<Task> waiting_;
     std::int64_t started_ = 0;

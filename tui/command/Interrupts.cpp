@@ -1,9 +1,9 @@
 #include "tui/command/Interrupts.h"
 
-#include <condition_variable>
 #include <cstdlib>
 #include <mutex>
 
+#include "brain/base/LibraryGaps.h"
 #include "tui/command/Output.h"
 
 namespace tui {
@@ -48,7 +48,7 @@ StopDeadline::StopDeadline(int signal, const std::string& message)
     : clock_([signal, message](const std::stop_token& stop) {
           constexpr std::chrono::seconds kPatienceAtEnd{3};
           std::mutex mutex;
-          std::condition_variable_any ended;
+          base::StoppableCondition ended;
           std::unique_lock lock(mutex);
           ended.wait_for(lock, stop, kPatienceAtEnd, [] { return false; });
           if (!stop.stop_requested()) dieAfterReport(message, signal);

@@ -67,7 +67,7 @@ std::size_t rankBoard(const PackedBoard& board, int cells)
     unsigned left = (1U << cells) - 2;  // a bit for each tile not seen yet
     std::uint64_t tiles = board.tiles;
     int remaining = cells - 1;
-    for (int cell = 0; remaining > 2; ++cell, tiles >>= 4) {
+    for (; remaining > 2; tiles >>= 4) {
         const auto tile = static_cast<unsigned>(tiles & 15);
         if (tile == 0) continue;
         const unsigned bit = 1U << tile;

@@ -1,10 +1,10 @@
 #include "brain/puzzle/table/Tables.h"
 
 #include <algorithm>
-#include <condition_variable>
 #include <utility>
 #include <vector>
 
+#include "brain/base/LibraryGaps.h"
 #include "brain/puzzle/search/StagedReduction.h"
 #include "brain/puzzle/table/StoredTables.h"
 #include "core/puzzle/PositionText.h"
@@ -56,7 +56,7 @@ struct Tables::Kept {
         }
 
         mutable std::mutex mutex_;
-        std::condition_variable_any changed_;
+        base::StoppableCondition changed_;
         std::shared_ptr<const Table> table_;
         bool isBusy_ = false;
     };

@@ -3,13 +3,14 @@
 #include <sys/types.h>
 
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <map>
 #include <mutex>
 #include <stop_token>
 #include <string>
 #include <thread>
+
+#include "brain/base/LibraryGaps.h"
 
 namespace tetris {
 
@@ -81,7 +82,7 @@ private:
 
     const ProcessLimits limits_;
     std::mutex mutex_;  // guards watched_
-    std::condition_variable_any changed_;
+    base::StoppableCondition changed_;
     std::map<pid_t, Watched> watched_;  // by their guards
     std::jthread thread_;               // last, so that it ends first
 };
