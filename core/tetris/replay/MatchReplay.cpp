@@ -17,7 +17,6 @@ namespace {
 
 using base::quote;
 
-constexpr std::string_view kMatchFormat = "tetris-replay 3";
 constexpr std::string_view kWhoForm = "person, level 1 to 10, brain NAME or tbp NAME";
 constexpr std::string_view kEntryForms =
     "'+MS SIDE VERBS', '# SIDE PIECE HOLD FACING X Y', '= WHAT SIDE VALUE' or 'end WHY'";

@@ -69,6 +69,9 @@ struct MatchReplay {
 // A replay of a match that several hold; never null.
 using SharedMatchReplay = std::shared_ptr<const MatchReplay>;
 
+// The first line of the replay of a match.
+inline constexpr std::string_view kMatchFormat = "tetris-replay 3";
+
 // True if the text begins as the replay of a match does. parseReplay refuses it.
 [[nodiscard]] bool isMatchReplay(std::string_view text);
 

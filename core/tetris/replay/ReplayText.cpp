@@ -79,13 +79,17 @@ private:
 void Reader::readFormat()
 {
     constexpr std::string_view kFormat = "tetris-replay";
-    const std::string expected = quote(version_.format);
+    std::vector<std::string> known{quote(getReplayVersion(RuleSet::Classic).format),
+                                   quote(getReplayVersion(RuleSet::Modern).format)};
+    const std::string ofGame = base::listWords(known);
+    known.push_back(quote(kMatchFormat));
+    const std::string expected = base::listWords(known);
     nextLine(expected);
     if (now_ == version_.format) return;
-    if (!now_.starts_with(kFormat)) refuse(quote(now_) + " begins no replay", expected);
-    refuse(quote(now_) + (isMatchReplay(now_) ? " is the replay of a match"
-                                              : " is a version that is not known here"),
-           expected + " or " + quote(getReplayVersion(RuleSet::Modern).format));
+    if (now_ == kMatchFormat) refuse(quote(now_) + " is the replay of a match", ofGame);
+    refuse(quote(now_) + (now_.starts_with(kFormat) ? " is a version that is not known here"
+                                                    : " begins no replay"),
+           expected);
 }
 
 // ---- Entries

@@ -121,8 +121,8 @@ TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
         const char* message;
     } wrong[] = {
         {"replay 2", "replay 4",
-         "f:1: 'tetris-replay 4' is a version that is not known here; 'tetris-replay 1' or "
-         "'tetris-replay 2' was "},
+         "f:1: 'tetris-replay 4' is a version that is not known here; 'tetris-replay 1', "
+         "'tetris-replay 2' or 'tetris-replay 3' was "},
         {"rules modern", "rules classic", "f:2: 'rules classic'; 'rules modern' was expected"},
         {"goal marathon", "goal blitz", "f:3: there is no goal 'blitz'; marathon, sprint, ultra"},
         {"goal marathon", "goal cheese", "f:4: 'level 1'; 'garbage a number from 1 to 100'"},

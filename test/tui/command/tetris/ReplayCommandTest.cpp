@@ -131,7 +131,8 @@ TEST_F(ReplayCommandTest, VerifyPrintsALineAFileInTheirOrder)
     EXPECT_EQ(all[2].find(cut), 0U);
     EXPECT_NE(all[2].find("cut short"), std::string::npos);
     EXPECT_EQ(all[3], at("none") + ": No such file or directory; a replay was expected");
-    EXPECT_EQ(all[4], at("4") + ":1: the file is empty; 'tetris-replay 1' was expected");
+    EXPECT_EQ(all[4], at("4") + ":1: the file is empty; 'tetris-replay 1', 'tetris-replay 2' or " +
+                          "'tetris-replay 3' was expected");
     EXPECT_EQ(all[5] + "\n", at("1") + ok);
 }
 
