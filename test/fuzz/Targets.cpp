@@ -16,7 +16,7 @@ std::span<const NamedTarget> getTargets()
         NamedTarget{"weights", fuzzWeights}, NamedTarget{"position", fuzzPosition},
         NamedTarget{"puzzle", fuzzPuzzle},   NamedTarget{"keys", fuzzKeys},
         NamedTarget{"reply", fuzzReply},     NamedTarget{"bot", fuzzBot},
-        NamedTarget{"front", fuzzFront}};
+        NamedTarget{"front", fuzzFront},     NamedTarget{"fumen", fuzzFumen}};
     return kTargets;
 }
 

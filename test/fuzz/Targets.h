@@ -33,5 +33,6 @@ void fuzzKeys(std::string_view bytes);      // what a terminal sends
 void fuzzReply(std::string_view bytes);     // what a brain in another process answers
 void fuzzBot(std::string_view bytes);       // a line of a TBP bot
 void fuzzFront(std::string_view bytes);     // what a TBP front end says to a brain, many lines
+void fuzzFumen(std::string_view bytes);     // a document of fumen
 
 }  // namespace test

@@ -67,7 +67,7 @@ void ThreadedBrainLoader::load(const std::string& name, const tetris::GameStart&
     try {
         present_->start();
     } catch (const std::system_error& error) {
-        loaded_ = {.trouble = std::string("no thread to load it: ") + error.what()};
+        loaded_ = LoadedBrain{.trouble = std::string("no thread to load it: ") + error.what()};
         waker_.wake();
         return;
     }

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <filesystem>
 #include <limits>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 #include "brain/base/OpenFile.h"
 #include "brain/lab/Splitting.h"
@@ -182,9 +184,15 @@ void addFileOptions(ArgumentParser& parser, TuneArguments& arguments,
 }
 
 // Throws UsageError if the file cannot be written, so that this is known before hours of work.
-void requireWritable(const std::string& option, const std::string& fileName)
+// `isRewritten`: with each generation, which only a file can take.
+void requireWritable(const std::string& option, const std::string& fileName,
+                     bool isRewritten = false)
 {
-    if (CheckpointFile(fileName).isWritable()) return;
+    if (CheckpointFile(fileName).isWritable()) {
+        std::error_code unknown;
+        if (!isRewritten || !std::filesystem::is_other(fileName, unknown)) return;
+        errno = ENXIO;
+    }
     const bool isMissing = errno == ENOENT || errno == ENOTDIR || errno == EISDIR;
     const std::string why = isMissing ? "; expected a file in a directory that is there"
                                       : ": " + base::sayReason(errno) + "; expected another file";
@@ -198,7 +206,7 @@ void completePlan(TuneArguments& arguments, bool writes)
     tetris::TunerOptions& options = arguments.plan.options;
     if (writes) {
         requireWritable("-o", arguments.output);
-        requireWritable("--csv", arguments.csv);
+        requireWritable("--csv", arguments.csv, true);
         requireWritable("--checkpoint", arguments.checkpoint);
     }
     options.budget = static_cast<std::int64_t>(arguments.budget);
@@ -257,8 +265,7 @@ int tuneWeightsWith(int argc, char** argv, tetris::RankChannel* channel)
     // One process gives the same weights as several do.
     arguments.command = "tetris tune";
     for (int i = 1; i < argc; ++i) {
-        if (argv[i] != std::string_view("--mpi"))
-            arguments.command += " " + quoteForShell(argv[i]);
+        if (argv[i] != std::string_view("--mpi")) arguments.command += " " + quoteForShell(argv[i]);
     }
     useModernDefaults(parser, arguments.game.setup);
     const bool leads = channel == nullptr || channel->isLeader();

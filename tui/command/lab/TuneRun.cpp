@@ -92,17 +92,25 @@ private:
     void resume(const std::string& text)
     {
         TuneCheckpoint before = parseTuneCheckpoint(text, arguments_.plan, file_.getName());
+        std::string part;  // of the file, which is taken
+        const auto endSearchIfDue = [&] {
+            part = "search_end";
+            if (before.searchEnd == static_cast<int>(checkpoint_.rounds.size())) endSearch();
+        };
         try {
             for (std::vector<tetris::TrialResult>& round : before.rounds) {
-                if (before.searchEnd == static_cast<int>(checkpoint_.rounds.size())) endSearch();
+                endSearchIfDue();
+                part = "rounds";
                 take(std::move(round));
             }
-            if (before.searchEnd == static_cast<int>(checkpoint_.rounds.size())) endSearch();
+            endSearchIfDue();
+            part = "played";
             checkpoint_.played = std::move(before.played);
             // Throws if the games do not belong to this round.
             static_cast<void>(tetris::TrialPlayer(tuner_, 1, checkpoint_.played));
-        } catch (const std::logic_error& error) {
-            throw std::runtime_error(file_.getName() + " is a damaged checkpoint: " + error.what());
+        } catch (const std::logic_error&) {
+            throw std::runtime_error(file_.getName() + " is a damaged checkpoint: its '" + part +
+                                     "' does not fit its other parts");
         }
     }
 

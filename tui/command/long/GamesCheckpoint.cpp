@@ -74,11 +74,12 @@ tetris::BatchProgress GamesCheckpoint::read()
         try {
             bytes = readMember(file, "games_bytes", 0, kMostCounted);
             readGames(bytes, progress);
-            progress.running = tetris::parseRunning(file.at("running"), identity_.setup);
+            progress.running = tetris::parseRunning(getMember(file, "running"), identity_.setup);
         } catch (const std::logic_error& error) {
             throw std::runtime_error(file_.getName() + " is a damaged checkpoint: " + error.what());
-        } catch (const Json::exception& error) {
-            throw std::runtime_error(file_.getName() + " is a damaged checkpoint: " + error.what());
+        } catch (const Json::exception&) {
+            throw std::runtime_error(file_.getName() +
+                                     " is a damaged checkpoint: 'running' is not what was written");
         }
     }
     openGames(bytes);

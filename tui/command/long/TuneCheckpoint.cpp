@@ -1,6 +1,6 @@
 #include "tui/command/long/TuneCheckpoint.h"
 
-#include <limits>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
@@ -56,29 +56,28 @@ TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan
     }
     TuneCheckpoint checkpoint;
     try {
-        requireSameOptions(fileName, file.at("options"), describeTuning(plan));
-        constexpr int kMostRounds = std::numeric_limits<int>::max();
-        if (!file.at("search_end").is_null()) {
-            checkpoint.searchEnd = static_cast<int>(readMember(file, "search_end", 0, kMostRounds));
-        }
+        requireSameOptions(fileName, getMember(file, "options"), describeTuning(plan));
+        const auto most = static_cast<std::int64_t>(getMember(file, "rounds").size());
+        if (!getMember(file, "search_end").is_null())
+            checkpoint.searchEnd = static_cast<int>(readMember(file, "search_end", 0, most));
         const auto readCount = [](const Json& number, const char* key) {
             return readWhole(number, key, 0, kMostCounted);
         };
-        for (const Json& numbers : file.at("rounds")) {
+        for (const Json& numbers : getMember(file, "rounds")) {
             std::vector<TrialResult>& round = checkpoint.rounds.emplace_back();
             for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
                 round.push_back(
                     {readCount(numbers[i], "rounds"), readCount(numbers[i + 1], "rounds")});
             }
         }
-        const Json& played = file.at("played");
+        const Json& played = getMember(file, "played");
         for (std::size_t i = 0; i + 2 < played.size(); i += 3) {
             checkpoint.played.push_back(
                 {readCount(played[i], "played"),
                  {readCount(played[i + 1], "played"), readCount(played[i + 2], "played")}});
         }
-    } catch (const Json::exception& error) {
-        throw std::runtime_error(fileName + " is a damaged checkpoint: " + error.what());
+    } catch (const Json::exception&) {
+        throw std::runtime_error(fileName + " is a damaged checkpoint: a list was expected");
     } catch (const std::invalid_argument& error) {
         throw std::runtime_error(fileName + " is a damaged checkpoint: " + error.what());
     }

@@ -17,6 +17,7 @@
 #include "brain/base/TaskPool.h"
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Text.h"
+#include "core/tetris/fumen/ReplayFumen.h"
 #include "core/tetris/replay/MatchPlayer.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
@@ -132,6 +133,7 @@ struct ReplayArguments {
     std::vector<std::string> files;
     bool verifies = false;
     bool exports = false;
+    bool printsFumen = false;
     std::string output;          // a file's name; empty: standard output
     std::optional<Size> window;  // of a cast
     ScreenArguments screen;
@@ -157,6 +159,8 @@ void addReplayOptions(ArgumentParser& parser, ReplayArguments& arguments)
             arguments.exports = true;
             return text == "asciicast";
         });
+    parser.addFlag("--fumen", "print the game as one document of fumen, a page a piece",
+                   arguments.printsFumen);
     parser.addFile("-o", "FILE", "where the recording goes (default: standard output)",
                    arguments.output);
     parser.addOption({"--window", "WxH", "columns and rows of the recording (default 80x24)",
@@ -172,9 +176,11 @@ void addReplayOptions(ArgumentParser& parser, ReplayArguments& arguments)
 // What the options need and exclude, in the order of the messages.
 void addRelations(ArgumentParser& parser, const ReplayArguments& arguments)
 {
-    parser.exclude({"--export", "--verify"}, "--restricted", "is not for a restricted session");
+    parser.exclude({"--export", "--fumen", "--verify"}, "--restricted",
+                   "is not for a restricted session");
     parser.require("FILE", "the value is missing; expected a replay");
-    parser.exclude({"--export"}, "--verify");
+    parser.exclude({"--export", "--fumen"}, "--verify");
+    parser.exclude({"--fumen"}, "--export");
     parser.refuse({"FILE"}, [&arguments]() -> std::string {
         if (arguments.verifies || arguments.files.size() == 1) return "";
         return "given with " + base::quote(arguments.files[0]) + " and again with " +
@@ -273,6 +279,28 @@ int exportCast(const ReplayArguments& arguments)
     return 0;
 }
 
+int printFumen(const std::string& file)
+{
+    const tetris::SharedReplay replay = readReplay(file);
+    ProgressLine line(ProgressLine::Clock::now());
+    std::optional<std::string> fumen;
+    try {
+        fumen = tetris::formatFumen(replay, tetris::findBestSpin, [&line](double part) {
+            const auto now = ProgressLine::Clock::now();
+            if (line.isDue(now))
+                line.draw(std::to_string(static_cast<int>(100 * part)) + " %", now);
+            return true;
+        });
+    } catch (const std::invalid_argument& error) {
+        throw std::runtime_error(nameFile(file) + ": " + error.what());
+    }
+    line.erase();
+    Output output;
+    output.print(*fumen + "\n");
+    output.flush();
+    return 0;
+}
+
 // A stranger must not learn what is in other files of the host, so no line of them is shown.
 Recording readForScreen(const ReplayArguments& arguments)
 {
@@ -319,8 +347,9 @@ int replayGames(int argc, char** argv)
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
     if (arguments.verifies) return verifyReplays(arguments.files) ? 0 : 1;
-    if (!arguments.exports) takeScreenSettings(parser, arguments.screen);
+    if (!arguments.exports && !arguments.printsFumen) takeScreenSettings(parser, arguments.screen);
     try {
+        if (arguments.printsFumen) return printFumen(arguments.files[0]);
         return arguments.exports ? exportCast(arguments) : watch(arguments);
     } catch (const tetris::ReplayDifference& difference) {
         throw std::runtime_error(tetris::formatPlace(nameFile(arguments.files[0]),

@@ -252,15 +252,22 @@ TEST_F(LongRunTest, ADamagedCheckpointOfTuneIsRefused)
         R"("near_top":[],"sequence":"random","size":"6x6","seed":1,"pieces":null,"brain":null,)"
         R"("start":null,"population":12,"games":2,"generations":null,"budget":5000000000,)"
         R"("validate":10,"tries":null},)";
-    for (const std::string end : {R"("search_end":0,"rounds":[],"played":[]})",
-                                  R"("search_end":1099511627776,"rounds":[],"played":[]})",
-                                  R"("search_end":-9223372036854775808,"rounds":[],"played":[]})",
-                                  R"("search_end":null,"rounds":[[-1,2]],"played":[]})",
-                                  R"("search_end":null,"rounds":[[1,2]],"played":[]})"}) {
+    for (const std::string end :
+         {R"("search_end":0,"rounds":[],"played":[]})",
+          R"("search_end":1099511627776,"rounds":[],"played":[]})",
+          R"("search_end":-9223372036854775808,"rounds":[],"played":[]})",
+          R"("search_end":null,"rounds":[[-1,2]],"played":[]})",
+          R"("search_end":1,"rounds":[],"played":[]})", R"("search_end":null,"played":[]})",
+          R"("search_end":null,"rounds":{"a":{"b":1}},"played":[]})",
+          R"("search_end":null,"rounds":[],"played":{"a":1,"b":1,"c":1}})",
+          R"("search_end":null,"rounds":[],"played":[900,1,2]})",
+          R"("search_end":null,"rounds":[[1,2]],"played":[]})"}) {
         write(at("tune"), start + end + "\n");
         const ChildResult result = call("tune" + options + at("tune"));
         EXPECT_EQ(result.exitCode, 1) << end;
         EXPECT_NE(result.err.find("is a damaged checkpoint"), std::string::npos) << result.err;
+        for (const std::string inner : {"::", "json."})
+            EXPECT_EQ(result.err.find(inner), std::string::npos) << result.err;
     }
     write(at("tune"), std::string(100'000, '['));
     EXPECT_NE(call("tune" + options + at("tune")).err.find("is not a checkpoint"),
@@ -446,7 +453,8 @@ TEST_F(LongRunTest, APipeWithoutAnotherEndIsRefusedByName)
         ASSERT_EQ(::mkfifo(at(name).c_str(), 0600), 0);
     const std::string why = ": it is a pipe, a socket or a device, not a file";
     const std::vector<std::array<std::string, 2>> rows = {
-        {kTune + " -o " + at("w.toml") + " --csv " + at("pipe"), "cannot write " + at("pipe")},
+        {kTune + " -o " + at("w.toml") + " --csv " + at("pipe"),
+         "--csv: cannot write '" + at("pipe") + "'"},
         {kGames + " --positions " + at("pipe"), "cannot write " + at("pipe")},
         {kGames + " --checkpoint " + at("c"), "cannot write " + at("c.games")},
         {kGames + " --checkpoint " + at("d"), "cannot write " + at("d") + ": " + at("d.new")},

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -149,6 +150,8 @@ TEST_F(ReplayCommandTest, WrongUsageIsSaid)
         {{"-o", "x", "a"}, "-o: is for a recording; expected --export beside it"},
         {{"--restricted", "--export", "asciicast", good},
          "--export: is not for a restricted session"},
+        {{"--fumen", "--verify", "a"}, "--fumen: given beside --verify; expected one of them"},
+        {{"--restricted", "--fumen", good}, "--fumen: is not for a restricted session"},
         {{"--restricted", "--verify", good}, "--verify: is not for a restricted session"},
         {{"--window", "80x24", "a"}, "--window: is for a recording; expected --export beside it"},
         {{"--window", "80", "a"},
@@ -202,6 +205,23 @@ TEST_F(ReplayCommandTest, ADamagedReplayIsNeitherWatchedNorExported)
     const ChildResult watched = test::runTetris({"replay", write("cut", text.substr(0, 200))});
     EXPECT_EQ(watched.exitCode, 1);
     EXPECT_EQ(watched.err.find("tetris: " + at("cut") + ":"), 0U) << watched.err;
+}
+
+TEST_F(ReplayCommandTest, AGameIsPrintedAsFumen)
+{
+    const std::string two =
+        write("two", tetris::recordGame({.sequence = "test", .rules = {.limit = 2}}, 0));
+    const ChildResult result = test::runTetris({"replay", "--fumen", two});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_TRUE(result.out.starts_with("v115@vh")) << result.out;
+    EXPECT_EQ(std::ranges::count(result.out, '\n'), 1);
+
+    const std::string narrow =
+        write("narrow", tetris::recordGame({.rules = {.width = 9, .limit = 2}}, 0));
+    EXPECT_EQ(test::runTetris({"replay", "--fumen", narrow}).err,
+              "tetris: " + narrow +
+                  ": a game of size 9x20 cannot be a fumen; expected one of 10 columns and at "
+                  "most 23 rows\n");
 }
 
 TEST_F(ReplayCommandTest, TheSameReplayGivesTheSameCast)

@@ -1,0 +1,418 @@
+#include "core/tetris/fumen/Fumen.h"
+
+#include <algorithm>
+#include <cassert>
+#include <stdexcept>
+
+#include "core/base/Text.h"
+
+namespace tetris {
+
+namespace {
+
+constexpr std::string_view kPrefix = "v115@";
+constexpr std::string_view kDigits =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+constexpr std::uint32_t kBase = 64;
+constexpr std::uint32_t kCells = 240;
+constexpr std::uint32_t kUnchanged = 8;  // the difference of two colours, as it is written, if none
+constexpr std::size_t kLongestComment = 4095;
+// The characters of a comment begin with the blank; a number of five digits has four of them.
+constexpr std::uint32_t kCharacters = 96;
+constexpr std::size_t kInGroup = 4;
+
+// By indices of pieces: I L J S Z O T.
+constexpr std::array<std::uint8_t, 7> kColors{1, 2, 6, 7, 4, 3, 5};
+
+// South, east, north, west: how facings are counted.
+constexpr std::array kFacingsByNumber{Facing::South, Facing::East, Facing::North, Facing::West};
+
+std::uint32_t getNumber(Facing facing)
+{
+    return static_cast<std::uint32_t>(std::ranges::find(kFacingsByNumber, facing) -
+                                      kFacingsByNumber.begin());
+}
+
+// From the centre of a piece to the cell that stands for it in a document.
+TPoint findShift(int piece, Facing facing)
+{
+    using enum Facing;
+    switch (kColors[static_cast<std::size_t>(piece)]) {
+        case 1:  // I
+            if (facing == South) return {-1, 0};
+            if (facing == West) return {0, 1};
+            break;
+        case 3:  // O
+            if (facing == West) return {-1, 1};
+            if (facing == South) return {-1, 0};
+            if (facing == North) return {0, 1};
+            break;
+        case 4:  // Z
+            if (facing == North) return {0, 1};
+            if (facing == West) return {-1, 0};
+            break;
+        case 7:  // S
+            if (facing == North) return {0, 1};
+            if (facing == East) return {1, 0};
+            break;
+        default: break;
+    }
+    return {0, 0};
+}
+
+// ---- Comments: as the function escape of JavaScript writes them
+
+constexpr std::string_view kHexadecimal = "0123456789ABCDEF";
+
+void addEscaped(std::string& text, char32_t unit)
+{
+    const bool isPlain =
+        unit < 128 &&
+        ((unit >= 'A' && unit <= 'Z') || (unit >= 'a' && unit <= 'z') ||
+         (unit >= '0' && unit <= '9') ||
+         std::string_view("@*_+-./").find(static_cast<char>(unit)) != std::string_view::npos);
+    if (isPlain) {
+        text += static_cast<char>(unit);
+        return;
+    }
+    text += unit < 256 ? "%" : "%u";
+    for (int shift = unit < 256 ? 4 : 12; shift >= 0; shift -= 4)
+        text += kHexadecimal[(unit >> shift) & 15U];
+}
+
+std::string escape(std::string_view comment)
+{
+    std::string text;
+    while (!comment.empty() && text.size() < kLongestComment) {
+        const char32_t character = base::takeCharacter(comment).value_or(U'\uFFFD');
+        if (character < 0x10000) {
+            addEscaped(text, character);
+        } else {
+            addEscaped(text, 0xD800 + ((character - 0x10000) >> 10U));
+            addEscaped(text, 0xDC00 + ((character - 0x10000) & 0x3FFU));
+        }
+    }
+    return text.substr(0, kLongestComment);
+}
+
+// The number of that many hexadecimal digits at the beginning of the text; nullopt if it is none.
+std::optional<char32_t> readHexadecimal(std::string_view text, std::size_t digits)
+{
+    if (text.size() < digits) return std::nullopt;
+    char32_t number = 0;
+    for (char c : text.substr(0, digits)) {
+        if (c >= 'a' && c <= 'f') c = static_cast<char>(c - 'a' + 'A');
+        const std::size_t value = kHexadecimal.find(c);
+        if (value == std::string_view::npos) return std::nullopt;
+        number = number * 16 + static_cast<char32_t>(value);
+    }
+    return number;
+}
+
+// The next unit of UTF-16.
+char32_t takeUnit(std::string_view& text)
+{
+    if (text[0] == '%') {
+        const bool isLong = text.substr(1, 1) == "u";
+        const std::size_t begin = isLong ? 2 : 1;
+        const std::size_t digits = isLong ? 4 : 2;
+        if (const auto unit = readHexadecimal(text.substr(std::min(begin, text.size())), digits)) {
+            text.remove_prefix(begin + digits);
+            return *unit;
+        }
+    }
+    const char32_t unit = static_cast<unsigned char>(text[0]);
+    text.remove_prefix(1);
+    return unit;
+}
+
+std::string unescape(std::string_view text)
+{
+    std::string comment;
+    while (!text.empty()) {
+        char32_t unit = takeUnit(text);
+        if (unit >= 0xD800 && unit < 0xE000) {
+            std::string_view rest = text;
+            const char32_t low = unit < 0xDC00 && !rest.empty() ? takeUnit(rest) : 0;
+            if (low >= 0xDC00 && low < 0xE000) {
+                unit = 0x10000 + ((unit - 0xD800) << 10U) + (low - 0xDC00);
+                text = rest;
+            } else {
+                unit = U'\uFFFD';  // half a character
+            }
+        }
+        comment += base::encodeUtf8(unit);
+    }
+    return comment;
+}
+
+// ---- Reading
+
+class Reader {
+public:
+    explicit Reader(std::string_view digits) : rest_(digits) {}
+
+    std::vector<FumenPage> read()
+    {
+        std::vector<FumenPage> pages;
+        FumenField field;
+        skipMarks();
+        do {
+            if (pages.size() == kMaxFumenPages)
+                throw std::invalid_argument("more than " + std::to_string(kMaxFumenPages) +
+                                            " pages; expected fewer");
+            page_ = pages.size() + 1;
+            FumenPage page{.field = field};
+            readField(page.field);
+            readAction(page);
+            field = computeNextField(page);
+            pages.push_back(std::move(page));
+        } while (!rest_.empty());
+        return pages;
+    }
+
+private:
+    [[noreturn]] void refuse(const std::string& what) const
+    {
+        throw std::invalid_argument("page " + std::to_string(page_) + ": " + what);
+    }
+
+    // Marks that writers put between digits, for the eye alone.
+    void skipMarks() { rest_.remove_prefix(std::min(rest_.find_first_not_of('?'), rest_.size())); }
+
+    std::uint32_t take(int digits)
+    {
+        std::uint32_t value = 0;
+        std::uint32_t weight = 1;
+        for (; digits > 0; --digits, weight *= kBase) {
+            if (rest_.empty()) refuse("the data end here, cut short; expected more of them");
+            const std::size_t digit = kDigits.find(rest_[0]);
+            if (digit == std::string_view::npos) {
+                refuse(base::quote(
+                           rest_.substr(0, std::max<std::size_t>(base::countBytes(rest_[0]), 1))) +
+                       " is no digit; expected a letter, a figure, + or /");
+            }
+            value += static_cast<std::uint32_t>(digit) * weight;
+            rest_.remove_prefix(1);
+            skipMarks();
+        }
+        return value;
+    }
+
+    void readField(FumenField& field)
+    {
+        if (repeats_ > 0) {
+            --repeats_;
+            return;
+        }
+        bool isChanged = true;
+        for (std::uint32_t done = 0; done < kCells;) {
+            const std::uint32_t run = take(2);
+            const std::uint32_t count = run % kCells + 1;
+            if (count > kCells - done) refuse("more than 240 cells; expected 24 rows of 10");
+            isChanged = run != kUnchanged * kCells + kCells - 1;
+            for (const std::uint32_t end = done + count; done < end; ++done) {
+                const std::uint32_t color = field.cells[done] + run / kCells;
+                if (color < kUnchanged || color > kUnchanged + FumenField::kGrey)
+                    refuse("a cell has a colour that is not known; expected 0 to 8");
+                field.cells[done] = static_cast<std::uint8_t>(color - kUnchanged);
+            }
+        }
+        if (!isChanged) repeats_ = take(1);
+    }
+
+    void readAction(FumenPage& page)
+    {
+        std::uint32_t value = take(3);
+        const auto takePart = [&value](std::uint32_t size) {
+            const std::uint32_t part = value % size;
+            value /= size;
+            return part;
+        };
+        const std::uint32_t color = takePart(8);
+        const Facing facing = kFacingsByNumber[takePart(4)];
+        const auto place = static_cast<int>(takePart(kCells));
+        if (color != 0) {
+            const auto piece =
+                static_cast<int>(std::ranges::find(kColors, color) - kColors.begin());
+            const TPoint shift = findShift(piece, facing);
+            page.piece = {piece, facing, place % FumenField::kWidth - shift.x,
+                          FumenField::kRows - 1 - place / FumenField::kWidth - shift.y};
+            for (const TPoint& cell : listCells(*page.piece)) {
+                if (cell.x < 0 || cell.x >= FumenField::kWidth || cell.y < 0)
+                    refuse("the piece is not within the field; expected one that is");
+            }
+        }
+        page.rises = takePart(2) != 0;
+        page.mirrors = takePart(2) != 0;
+        page.isColored = takePart(2) != 0;
+        const bool hasComment = takePart(2) != 0;
+        page.locks = takePart(2) == 0;
+        if (hasComment) page.comment = unescape(takeComment());
+    }
+
+    std::string takeComment()
+    {
+        const std::size_t length = take(2);
+        std::string text;
+        while (text.size() < length) {
+            std::uint32_t group = take(5);
+            for (std::size_t i = 0; i < kInGroup && text.size() < length; ++i) {
+                const std::uint32_t index = group % kCharacters;
+                if (index == kCharacters - 1)
+                    refuse(
+                        "the comment has a character that is not known; expected printable ones");
+                text += static_cast<char>(' ' + index);
+                group /= kCharacters;
+            }
+        }
+        return text;
+    }
+
+    std::string_view rest_;
+    std::size_t page_ = 1;
+    std::uint32_t repeats_ = 0;  // pages whose fields are left out
+};
+
+}  // namespace
+
+// ---- Fields
+
+void FumenField::rise()
+{
+    std::ranges::move(cells.begin() + kWidth, cells.end(), cells.begin());
+    std::fill(cells.end() - kWidth, cells.end(), std::uint8_t{0});
+}
+
+std::uint8_t getFumenColor(int piece)
+{
+    return kColors[static_cast<std::size_t>(piece)];
+}
+
+FumenField computeNextField(const FumenPage& page)
+{
+    FumenField field = page.field;
+    if (!page.locks) return field;
+    if (page.piece) {
+        for (const TPoint& cell : listCells(*page.piece)) {
+            // What is above the field is lost.
+            if (cell.y < FumenField::kRows)
+                field.cells[FumenField::findIndex(cell.x, cell.y)] =
+                    getFumenColor(page.piece->piece);
+        }
+    }
+    const auto findRow = [&field](int y) {
+        return field.cells.begin() + static_cast<std::ptrdiff_t>(FumenField::findIndex(0, y));
+    };
+    int to = 0;
+    for (int y = 0; y < FumenField::kRows; ++y) {
+        const auto row = findRow(y);
+        if (std::find(row, row + FumenField::kWidth, 0) == row + FumenField::kWidth) continue;
+        std::copy_n(row, FumenField::kWidth, findRow(to++));
+    }
+    std::fill_n(field.cells.begin(), (FumenField::kRows - to) * FumenField::kWidth,
+                std::uint8_t{0});
+    if (page.rises) field.rise();
+    if (page.mirrors) {
+        for (int y = 0; y < FumenField::kRows; ++y)
+            std::reverse(findRow(y), findRow(y) + FumenField::kWidth);
+    }
+    return field;
+}
+
+std::vector<FumenPage> parseFumen(std::string_view text)
+{
+    const std::size_t last = text.find_last_not_of(" \t\r\n");
+    text = text.substr(0, last == std::string_view::npos ? 0 : last + 1);
+    const std::size_t begin = text.find(kPrefix);
+    if (begin == std::string_view::npos)
+        throw std::invalid_argument("is no fumen of version 115; expected text with 'v115@'");
+    return Reader(text.substr(begin + kPrefix.size())).read();
+}
+
+// ---- Writing
+
+void FumenWriter::push(std::uint32_t value, int digits)
+{
+    for (; digits > 0; --digits, value /= kBase)
+        digits_ += kDigits[value % kBase];
+}
+
+void FumenWriter::addField(const FumenField& field)
+{
+    const std::string::size_type begin = digits_.size();
+    const auto difference = [&](std::size_t i) {
+        return kUnchanged + field.cells[i] - next_.cells[i];
+    };
+    for (std::size_t i = 0; i < kCells;) {
+        const std::size_t first = i;
+        while (i < kCells && difference(i) == difference(first))
+            ++i;
+        push(difference(first) * kCells + static_cast<std::uint32_t>(i - first - 1), 2);
+    }
+    if (field != next_) {
+        repeat_.reset();
+        return;
+    }
+    if (!repeat_ || digits_[*repeat_] == kDigits.back()) {
+        repeat_ = digits_.size();
+        push(0, 1);
+        return;
+    }
+    digits_.resize(begin);
+    digits_[*repeat_] = kDigits[kDigits.find(digits_[*repeat_]) + 1];
+}
+
+void FumenWriter::addComment(std::string_view comment)
+{
+    const std::string text = escape(comment);
+    push(static_cast<std::uint32_t>(text.size()), 2);
+    for (std::size_t i = 0; i < text.size(); i += kInGroup) {
+        std::uint32_t group = 0;
+        for (std::size_t k = std::min(i + kInGroup, text.size()); k-- > i;)
+            group = group * kCharacters + static_cast<std::uint32_t>(text[k] - ' ');
+        push(group, 5);
+    }
+}
+
+void FumenWriter::add(const FumenPage& page)
+{
+    addField(page.field);
+    std::uint32_t action = 0;
+    const auto addPart = [&action](std::uint32_t part, std::uint32_t size) {
+        assert(part < size);
+        action = action * size + part;
+    };
+    addPart(page.locks ? 0 : 1, 2);
+    addPart(page.comment ? 1 : 0, 2);
+    addPart(page.isColored ? 1 : 0, 2);
+    addPart(page.mirrors ? 1 : 0, 2);
+    addPart(page.rises ? 1 : 0, 2);
+    if (page.piece) {
+        const auto& [piece, facing, x, y] = *page.piece;
+        const TPoint shift = findShift(piece, facing);
+        const int row = FumenField::kRows - 1 - (y + shift.y);
+        addPart(static_cast<std::uint32_t>(row * FumenField::kWidth + x + shift.x), kCells);
+        addPart(getNumber(facing), 4);
+        addPart(getFumenColor(piece), 8);
+    } else {
+        addPart(0, kCells * 4 * 8);
+    }
+    push(action, 3);
+    if (page.comment) addComment(*page.comment);
+    next_ = computeNextField(page);
+}
+
+std::string FumenWriter::format() const
+{
+    // Writers divide the data with '?': after 42 digits, and then after each 47.
+    constexpr std::size_t kFirst = 42;
+    constexpr std::size_t kOthers = 47;
+    std::string text(kPrefix);
+    text.append(digits_, 0, kFirst);
+    for (std::size_t i = kFirst; i < digits_.size(); i += kOthers)
+        text.append("?").append(digits_, i, kOthers);
+    return text;
+}
+
+}  // namespace tetris

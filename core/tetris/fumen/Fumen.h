@@ -1,0 +1,92 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/tetris/rules/FallingPiece.h"
+
+namespace tetris {
+
+// Fumen is the public format for positions and games of pieces: one line of text that editors in
+// the browser open. docs/formats.md says what of it is read and written.
+
+// What a document shows of a board: 23 rows of ten cells, and a row of garbage below them, which
+// may rise. A value.
+struct FumenField {
+    static constexpr int kWidth = 10;
+    static constexpr int kRows = 23;
+    // The colours of cells: 0 is empty, 1 to 7 are those of pieces, and grey is of none.
+    static constexpr std::uint8_t kGrey = 8;
+
+    // By rows, the top one first; the last one is the row of garbage.
+    std::array<std::uint8_t, std::size_t{kWidth} * (kRows + 1)> cells{};
+
+    // The cell in column x; y is counted from the bottom, that of the row of garbage is -1.
+    // Requires: 0 <= x < kWidth, -1 <= y < kRows.
+    [[nodiscard]] static constexpr std::size_t findIndex(int x, int y)
+    {
+        return static_cast<std::size_t>((kRows - 1 - y) * kWidth + x);
+    }
+
+    // All rows move up, the row of garbage too; what leaves at the top is lost.
+    void rise();
+
+    friend bool operator==(const FumenField&, const FumenField&) = default;
+};
+
+// The colour of the piece with that index.
+[[nodiscard]] std::uint8_t getFumenColor(int piece);
+
+// One picture of a document.
+struct FumenPage {
+    FumenField field{};                   // without the piece
+    std::optional<FallingPiece> piece{};  // within the columns, and not below the lowest row
+    bool locks = true;       // the next page has the piece in its field, without the full rows
+    bool rises = false;      // and then the row of garbage has risen,
+    bool mirrors = false;    // and left and right have changed places
+    bool isColored = false;  // pieces have the colours of the guideline; page 0 says it for all
+    // In UTF-8; nullopt: that of the page before, whose queue goes on if it is one.
+    std::optional<std::string> comment{};
+
+    friend bool operator==(const FumenPage&, const FumenPage&) = default;
+};
+
+// The field of the page after this one, if it is not changed by hand.
+[[nodiscard]] FumenField computeNextField(const FumenPage& page);
+
+// Documents with more pages are not read.
+inline constexpr std::size_t kMaxFumenPages = 10'000;
+
+// Reads a document of version 115, or an address that ends in one: "v115@vhAAgH". Blanks around it
+// are ignored. Throws std::invalid_argument that says what is wrong, and where.
+[[nodiscard]] std::vector<FumenPage> parseFumen(std::string_view text);
+
+// Writes a document of version 115, page by page.
+//
+//     FumenWriter writer;
+//     writer.add({.piece = FallingPiece{Piece::PYRAMID, Facing::North, 4, 0}, .isColored = true});
+//     writer.format();  // "v115@vhAVQJ"
+class FumenWriter {
+public:
+    // Of a comment only the first 4095 characters, when it is escaped, are written. Requires: the
+    // piece is as FumenPage says, and not above the field; the comment is valid UTF-8.
+    void add(const FumenPage& page);
+    // What add() has got so far. Requires: at least one page.
+    [[nodiscard]] std::string format() const;
+
+private:
+    void push(std::uint32_t value, int digits);
+    void addField(const FumenField& field);
+    void addComment(std::string_view comment);
+
+    std::string digits_;
+    FumenField next_;                    // of the last page
+    std::optional<std::size_t> repeat_;  // the digit that counts pages whose fields are left out
+};
+
+}  // namespace tetris

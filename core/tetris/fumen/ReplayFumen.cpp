@@ -1,0 +1,74 @@
+#include "core/tetris/fumen/ReplayFumen.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <stdexcept>
+
+#include "core/tetris/fumen/Fumen.h"
+
+namespace tetris {
+
+namespace {
+
+// The board's cells: those that the field has, too, keep their colours, and others are grey.
+void takeCells(FumenField& field, const Board& board)
+{
+    for (int y = 0; y < FumenField::kRows; ++y) {
+        for (int x = 0; x < FumenField::kWidth; ++x) {
+            std::uint8_t& cell = field.cells[FumenField::findIndex(x, y)];
+            if (y >= board.getHeight() || !board.getGrid(x, y)) {
+                cell = 0;
+            } else if (cell == 0) {
+                cell = FumenField::kGrey;
+            }
+        }
+    }
+}
+
+// Where the piece came to rest; nullopt if the field does not show all of it.
+std::optional<FallingPiece> findShown(const Lock& lock, RuleSet set)
+{
+    const FallingPiece piece = set == RuleSet::Modern ? lock.piece : toFallingPiece(lock.landed);
+    const auto isShown = [](const TPoint& cell) { return cell.y < FumenField::kRows; };
+    if (!std::ranges::all_of(listCells(piece), isShown)) return std::nullopt;
+    return piece;
+}
+
+}  // namespace
+
+std::optional<std::string> formatFumen(const SharedReplay& replay, const SpinFinder& finder,
+                                       const ReplayWatch& watch)
+{
+    const GameRules& rules = replay->header.rules;
+    if (rules.width != FumenField::kWidth || rules.rows > FumenField::kRows) {
+        throw std::invalid_argument("a game of size " + formatSize(rules) +
+                                    " cannot be a fumen; expected one of 10 columns and at most " +
+                                    std::to_string(FumenField::kRows) + " rows");
+    }
+    ReplayPlayer player(replay, finder);
+    FumenWriter writer;
+    FumenPage page{.isColored = true};
+    takeCells(page.field, player.getGame().copyBoard());
+    while (!player.isAtEnd()) {
+        if (watch && !watch(player.computeProgress())) return std::nullopt;
+        const std::int64_t end = player.getWork() + ReplayPlayer::kSlice;
+        while (!player.isAtEnd() && player.getWork() < end) {
+            const GameReport report = player.step();
+            // A step locks at most one piece.
+            for (const Lock& lock : report.locks) {
+                page.piece = findShown(lock, rules.set);
+                writer.add(page);
+                page = {.field = computeNextField(page)};
+                for (int i = 0; i < lock.risen; ++i)
+                    page.field.rise();
+            }
+            if (!report.locks.empty() || report.emptied)
+                takeCells(page.field, player.getGame().copyBoard());
+        }
+    }
+    player.checkResult();
+    writer.add(page);
+    return writer.format();
+}
+
+}  // namespace tetris
