@@ -18,6 +18,11 @@ Measure findMeasure(const GameRules& rules, std::string_view name)
                 .isLeastBest = true,
                 .readReached = [](const GameResult& result) { return result.pieces; }};
     }
+    if (name.empty() && goal.ranksPieces) {
+        return {.name = "pieces", .unit = "pieces", .readReached = [](const GameResult& result) {
+                    return result.pieces;
+                }};
+    }
     return {.name = "score", .unit = "points", .readReached = [](const GameResult& result) {
                 return result.computeScore();
             }};

@@ -13,7 +13,7 @@ namespace tetris {
 // What games placed at once are compared by: what their score tables compare, but pieces where
 // those compare times. Classic games and zen by rows, marathon and ultra by points, sprint and
 // cheese by pieces: the fewest are best, and games that miss the goal come last, equal to each
-// other.
+// other; survival by pieces: the most are best.
 struct Measure {
     // The value of a game that has missed its goal, where the least is best.
     static constexpr std::int64_t kMissed = std::numeric_limits<std::int64_t>::max();

@@ -132,13 +132,27 @@ bool ranksTime(const GameScore& game)
 
 std::int64_t getMeasure(const GameScore& game)
 {
-    return ranksTime(game) ? game.milliseconds : game.score;
+    const GoalEntry& goal = getEntry(game.rules.goal);
+    return goal.ranksTime ? game.milliseconds : goal.ranksPieces ? game.pieces : game.score;
 }
+
+namespace {
+
+// Survival games are ranked only as they usually are.
+bool hasUsualPressure(const GameRules& rules)
+{
+    const GameRules usual;
+    return !getEntry(rules.goal).isPressed ||
+           (rules.every == usual.every && rules.messy == usual.messy &&
+            rules.width == usual.width && rules.rows == usual.rows);
+}
+
+}  // namespace
 
 bool isRanked(const GameScore& game)
 {
     return game.pieces > 0 && getEntry(game.rules.goal).counts &&
-           (game.isReached || !ranksTime(game));
+           (game.isReached || !ranksTime(game)) && hasUsualPressure(game.rules);
 }
 
 ScoreFilter makeFilter(const GameScore& game)

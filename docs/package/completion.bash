@@ -16,8 +16,8 @@ _tetris_row()
     local sequence='--sequence=bag,random,test' files='--sequence=bag,random,test,file:'
     local brain='--brain=@brain,@weights,@plugin --weights=@weights --load-brain=@plugin --brain-command='
     local adversary='--adversary= --adversary-brain=@brain,@weights,@plugin --brain-time= --log-protocol=@file'
-    local rules='--rules=classic,modern --goal=marathon,sprint,ultra,cheese,zen --level= --no-hold
-        --garbage='
+    local rules='--rules=classic,modern --goal=marathon,sprint,ultra,cheese,zen,survival --level= --no-hold
+        --garbage= --every= --messy='
     local screen='--charset=auto,utf8,ascii --color=auto,always,never
         --theme=classic,high-contrast,color-blind,pastel,mono-green --no-mouse --restricted'
     local lines='--format=text,json' home='--blank=last,first'
@@ -33,16 +33,16 @@ _tetris_row()
             :@file..." ;;
         'tetris replay') echo "$screen --verify --fumen --export=asciicast -o=@file --window= :@replay..." ;;
         'tetris scores') echo "$sequence $lines --table=alone,helped,brain --size= --rising=yes,no
-            --rules=classic,modern --goal=marathon,sprint,ultra,cheese --since=all,month,today --replay= --versus --add --name= --restricted :@replay..." ;;
+            --rules=classic,modern --goal=marathon,sprint,ultra,cheese,survival --since=all,month,today --replay= --versus --add --name= --restricted :@replay..." ;;
         'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time=
              --log-protocol=@file :@weighed" ;;
         'tetris rate') echo "$brain $rules --brain-time= --log-protocol=@file --format=json,text :@file" ;;
         'tetris match') echo "$files $game $adversary $rules -n= --sprt= -j= $lines --games --sees= --tell-seed
-            --versus --pps= --travel= --cap= --messy= --margin= --record=@folder
+            --versus --pps= --travel= --cap= --margin= --record=@folder
             :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
         'tetris league') echo "$files $game $rules -n= -j= $lines --html=@file --json=@file --games --checkpoint=@file
             --baseline= --measure=rows,score --memory= --brain-time= --log-protocol=@file --game-time= --sees= --tell-seed
-            --versus --pps= --travel= --cap= --messy= --margin=
+            --versus --pps= --travel= --cap= --margin=
             :@brain,@weights,@plugin..." ;;
         'tetris estimate') echo "$lines -n= --tries= -j= --seed= --size= :@brain,@weights..." ;;
         'tetris serve') echo '--protocol=json,tbp --nodes= --time= :@brain,@weights,@plugin' ;;

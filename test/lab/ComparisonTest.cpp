@@ -119,6 +119,18 @@ TEST(ComparisonTest, SprintsAndCheesesAreWonByFewerPieces)
     }
 }
 
+TEST(ComparisonTest, SurvivalIsWonByMorePieces)
+{
+    Comparison match(0, findMeasureOf(Goal::Survival));
+    for (int i = 0; i < 50; ++i)
+        match.add(makeModern(GameEnd::TopOut, 100 + i % 3, 60, 900),
+                  makeModern(GameEnd::BlockOut, 90, 70, 1200));
+    EXPECT_EQ(match.getMeasure().name, "pieces");
+    EXPECT_FALSE(match.getMeasure().isLeastBest);
+    EXPECT_EQ(match.getWins().a, 50);
+    EXPECT_EQ(match.computeVerdict(), Verdict::A);
+}
+
 // The worst game that reached the goal had 120 pieces.
 TEST(ComparisonTest, GamesThatMissTheGoalComeLastAndAreEqual)
 {

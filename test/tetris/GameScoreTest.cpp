@@ -69,6 +69,17 @@ TEST(GameScoreTest, AModernGameIsComparedByWhatItsGoalSays)
     EXPECT_EQ(getMeasure(marathon), 900);
     EXPECT_TRUE(isRanked(computeModern(Goal::Ultra, GameEnd::Time)));
     EXPECT_FALSE(isRanked(computeModern(Goal::Zen, GameEnd::Stopped)));
+    GameScore survival = computeModern(Goal::Survival, GameEnd::TopOut);
+    EXPECT_FALSE(ranksTime(survival));
+    EXPECT_TRUE(isRanked(survival));
+    EXPECT_EQ(getMeasure(survival), 30);
+    for (const GameRules& other : {GameRules{.goal = Goal::Survival, .every = 8},
+                                   GameRules{.goal = Goal::Survival, .messy = 99},
+                                   GameRules{.width = 9, .goal = Goal::Survival},
+                                   GameRules{.rows = 21, .goal = Goal::Survival}}) {
+        survival.rules = other;
+        EXPECT_FALSE(isRanked(survival));
+    }
 }
 
 TEST(GameScoreTest, TheTableSaysWhoSteered)

@@ -106,6 +106,15 @@ CREATE TABLE match_replay (
     id INTEGER PRIMARY KEY REFERENCES "match" (id),
     text TEXT NOT NULL
 );
+)",
+                            R"(
+DROP INDEX game_by_place;
+ALTER TABLE game DROP COLUMN measure;
+ALTER TABLE game ADD COLUMN measure INTEGER NOT NULL
+    GENERATED ALWAYS AS (CASE WHEN goal IN ('sprint', 'cheese') THEN milliseconds
+    WHEN goal = 'survival' THEN -pieces ELSE -score END);
+CREATE INDEX game_by_place ON game
+    (rules, goal, steered, sequence, width, height, garbage, rising, measure, ended, id);
 )"};
 constexpr std::uint32_t kVersion = kSteps.size();
 static_assert(kApplication == 1415935090);

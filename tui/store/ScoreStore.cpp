@@ -114,7 +114,8 @@ std::int64_t findRank(const SqlConnection& connection, const ScoreRow& row,
     const Where where(filter);
     SqlStatement statement =
         connection.prepare("SELECT 1 + count(*) FROM game" + where.format().append(kIsBefore));
-    const std::int64_t measure = ranksTime(row.game) ? row.game.milliseconds : -row.game.score;
+    const std::int64_t value = getMeasure(row.game);
+    const std::int64_t measure = ranksTime(row.game) ? value : -value;
     where.bindTo(statement)
         .bind(measure)
         .bind(measure)

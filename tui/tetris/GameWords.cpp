@@ -29,6 +29,7 @@ std::string_view nameGoal(tetris::Goal goal, const Translation& tr)
         case tetris::Goal::Ultra: return tr("ultra");
         case tetris::Goal::Cheese: return tr("cheese");
         case tetris::Goal::Zen: return tr("zen");
+        case tetris::Goal::Survival: return tr("survival");
         case tetris::Goal::Versus: break;  // no screen shows a match
     }
     return {};
@@ -84,6 +85,16 @@ std::string nameGame(const tetris::GameRules& rules, const Translation& tr)
     const tetris::GoalEntry& goal = getEntry(rules.goal);
     if (goal.rows == 0 || goal.levelRises) return name;
     return name + ", " + tr.plural("{0} row", "{0} rows", goal.rows);
+}
+
+std::int64_t getCounted(const SideGame& game)
+{
+    return game.modern && getEntry(game.rules.goal).ranksPieces ? game.pieces : game.score;
+}
+
+std::string_view nameCounted(tetris::Goal goal, const Translation& tr)
+{
+    return getEntry(goal).ranksPieces ? tr("Pieces") : tr("Score");
 }
 
 std::string formatMeasure(std::int64_t measure, const SideGame& game)

@@ -21,6 +21,9 @@ namespace tui {
 [[nodiscard]] std::string formatGoal(const SideGame& game, const Translation& tr);
 // The time of the game, which runs down in an ultra game, with tenths where it counts.
 [[nodiscard]] std::string formatGameTime(const SideGame& game);
+// What the game counts where no time ranks: its points, or its pieces.
+[[nodiscard]] std::int64_t getCounted(const SideGame& game);
+[[nodiscard]] std::string_view nameCounted(tetris::Goal goal, const Translation& tr);
 // What games of its table are compared by: "1:02.345" or "48,300".
 [[nodiscard]] std::string formatMeasure(std::int64_t measure, const SideGame& game);
 // How many of one thing there are for each of another, in four characters below 1000: "1.24",

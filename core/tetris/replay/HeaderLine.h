@@ -17,7 +17,7 @@ struct HeaderLine {
     enum class Presence : std::uint8_t {
         Always,
         IfDue,    // always where isDue says so
-        Optional  // may be left out; all of these come right before "start"
+        Optional  // may be left out; a line without an option follows
     };
 
     std::string_view name;

@@ -63,8 +63,15 @@ void readGoal(const ReplayLines& lines, ReplayHeader& header)
     const std::string_view name = lines.takeValue("goal", "NAME");
     const std::optional<Goal> goal = findGoal(name);
     if (!goal)
-        lines.refuse("there is no goal " + quote(name), "marathon, sprint, ultra, cheese or zen");
+        lines.refuse("there is no goal " + quote(name),
+                     "marathon, sprint, ultra, cheese, zen or survival");
     header.rules.goal = *goal;
+}
+
+// Only games of that goal have these lines.
+void requirePressure(const ReplayLines& lines, const ReplayHeader& header)
+{
+    if (!getEntry(header.rules.goal).isPressed) lines.refuse(quote(lines.getLine()), "'level N'");
 }
 
 void readSize(const ReplayLines& lines, ReplayHeader& header)
@@ -120,6 +127,27 @@ const std::array kHeaderLines{
                          header.rules.garbage = lines.takeInt("garbage", 1, GameRules::kMaxGarbage);
                      },
                      [](const Header& header) { return std::to_string(header.rules.garbage); }}},
+    VersionLine{false, true,
+                Line{"every", "'level N'", Presence::Optional,
+                     [](const Header& header) {
+                         return getEntry(header.rules.goal).isPressed && header.rules.every != 0;
+                     },
+                     [](const Lines& lines, Header& header) {
+                         requirePressure(lines, header);
+                         header.rules.every = lines.takeInt("every", 1, GameRules::kMaxEvery);
+                     },
+                     [](const Header& header) { return std::to_string(header.rules.every); }}},
+    VersionLine{false, true,
+                Line{"messy", "'level N'", Presence::Optional,
+                     [](const Header& header) {
+                         return getEntry(header.rules.goal).isPressed &&
+                                header.rules.messy != GameRules().messy;
+                     },
+                     [](const Lines& lines, Header& header) {
+                         requirePressure(lines, header);
+                         header.rules.messy = lines.takeInt("messy", 0, GameRules::kMaxMessy);
+                     },
+                     [](const Header& header) { return std::to_string(header.rules.messy); }}},
     VersionLine{false, true,
                 Line{"level", "'level N'", Presence::Always, nullptr,
                      [](const Lines& lines, Header& header) {

@@ -12,7 +12,7 @@ namespace tetris {
 
 namespace {
 
-constexpr std::array<GoalEntry, 6> kGoals{
+constexpr std::array<GoalEntry, 7> kGoals{
     {{.goal = Goal::Marathon, .name = "marathon", .rows = 150, .levelRises = true, .maxLevel = 15},
      {.goal = Goal::Sprint,
       .name = "sprint",
@@ -32,6 +32,11 @@ constexpr std::array<GoalEntry, 6> kGoals{
       .startsAtOnce = true,
       .countsDown = true},
      {.goal = Goal::Zen, .name = "zen", .isEndless = true, .counts = false},
+     {.goal = Goal::Survival,
+      .name = "survival",
+      .isPressed = true,
+      .ranksPieces = true,
+      .countsDown = true},
      {.goal = Goal::Versus, .name = "versus", .counts = false, .countsDown = true}}};
 constexpr std::array<std::string_view, 2> kSetNames{"classic", "modern"};
 constexpr int kRowsALevel = 10;
@@ -106,6 +111,8 @@ void requireValid(const GameRules& rules)
     requireBetween("the number of rows", rules.rows, GameRules::kMinSize, GameRules::kMaxRows);
     requireBetween("the level", rules.level, 1, getMaxLevel(rules.goal));
     requireBetween("the garbage", rules.garbage, 1, GameRules::kMaxGarbage);
+    requireBetween("the number of locks", rules.every, 0, GameRules::kMaxEvery);
+    requireBetween("the chance of a hole", rules.messy, 0, GameRules::kMaxMessy);
     if (rules.limit < 0) {
         throw std::invalid_argument("GameRules: the limit is " + std::to_string(rules.limit) +
                                     ", 0 or more pieces were expected");

@@ -15,6 +15,7 @@ enum class Goal {
     Ultra,     // the most points in two minutes
     Cheese,    // all rows of garbage dug in the least time
     Zen,       // no end; a board without room is emptied
+    Survival,  // the most pieces while rows of garbage rise by themselves, faster and faster
     Versus     // one side of a match: it ends with a loss; no single game has it
 };
 
@@ -26,11 +27,13 @@ struct GoalEntry {
     int rows = 0;                   // cleared rows that end it; 0: no number of rows does
     std::int64_t milliseconds = 0;  // the time after which it ends; 0: no time does
     bool digsGarbage = false;       // it ends when all rows of garbage are dug
+    bool isPressed = false;         // rows of garbage rise after so many locks, dug or not
     bool isEndless = false;         // nothing ends it: a board without room is emptied
     bool levelRises = false;        // one level with each ten rows
     int maxLevel = 20;              // the highest level at which it can start
-    bool ranksTime = false;     // the least time is the best, and only games that reach the goal
-                                // count; else the most points
+    bool ranksTime = false;  // the least time is the best, and only games that reach the goal
+                             // count; else the most points, or pieces
+    bool ranksPieces = false;
     bool startsAtOnce = false;  // a new game needs no question: a player starts many of them
     bool counts = true;         // it has a table of scores
     bool countsDown = false;    // on the screen a countdown comes before it
@@ -39,7 +42,7 @@ struct GoalEntry {
 // The goals of single games, in the order of Goal.
 [[nodiscard]] std::span<const GoalEntry> getGoals();
 [[nodiscard]] const GoalEntry& getEntry(Goal goal);
-// "marathon", "sprint", "ultra", "cheese", "zen".
+// "marathon", "sprint", "ultra", "cheese", "zen", "survival".
 [[nodiscard]] inline std::string_view toString(Goal goal)
 {
     return getEntry(goal).name;
@@ -69,6 +72,8 @@ struct GameRules {
     static constexpr int kMaxWidth = 64;
     static constexpr int kMaxRows = 44;
     static constexpr int kMaxGarbage = 100;
+    static constexpr int kMaxEvery = 100;
+    static constexpr int kMaxMessy = 100;
 
     int width = 10;  // columns
     int rows = 20;   // of the well, without the rows above it in which pieces enter
@@ -79,7 +84,11 @@ struct GameRules {
     // False: no gravity, no lock delay and no limit of moves; a piece moves and locks by verbs
     // alone.
     bool gravity = true;
-    int garbage = 10;        // rows of garbage in all, only in a cheese game
+    int garbage = 10;  // rows of garbage in all, only in a cheese game
+    // Only in a survival game: locks from one row of garbage to the next, 0: ever fewer; and the
+    // chance in 100 of another hole than that of the row before.
+    int every = 0;
+    int messy = 100;
     int limit = 0;           // pieces that the sequence deals; 0: only the sequence's own limit
     std::uint64_t seed = 0;  // of the game, from which the holes of the garbage follow
     bool rising = false;     // classic, on the screen: the speed rises with the rows

@@ -9,6 +9,10 @@ namespace tetris {
 namespace {
 
 constexpr int kFirstRows = 10;
+// Locks from one row to the next of a survival game, one fewer after each step of rows.
+constexpr int kMostLocks = 8;
+constexpr int kFewestLocks = 2;
+constexpr int kRowsAStep = 4;
 
 // The board one row higher, with that row at the bottom. Requires: its top row is empty.
 Board raise(const Board& board, const std::string& row)
@@ -19,10 +23,12 @@ Board raise(const Board& board, const std::string& row)
 
 }  // namespace
 
-Garbage::Garbage(const GameRules& rules)
-    : source_(Cheese{.holes{rules.seed ^ GarbageHoles::kSeed, rules.width},
-                     .total = getEntry(rules.goal).digsGarbage ? rules.garbage : 0})
+Garbage::Source Garbage::makeSource(const GameRules& rules)
 {
+    const GarbageHoles holes(rules.seed ^ GarbageHoles::kSeed, rules.width);
+    const GoalEntry& goal = getEntry(rules.goal);
+    if (goal.isPressed) return Pressure{.holes = holes, .every = rules.every, .messy = rules.messy};
+    return Cheese{.holes = holes, .total = goal.digsGarbage ? rules.garbage : 0};
 }
 
 int Garbage::countFirst() const
@@ -30,9 +36,18 @@ int Garbage::countFirst() const
     return std::min(kFirstRows, getTotal());
 }
 
+int Garbage::Pressure::noteLock(int risen)
+{
+    const int due = every > 0 ? every : std::max(kFewestLocks, kMostLocks - risen / kRowsAStep);
+    if (++locks < due) return 0;
+    locks = 0;
+    return 1;
+}
+
 int Garbage::noteLock(std::uint64_t fullRows, std::int64_t now)
 {
     if (GarbageQueue* const queue = getQueue()) return fullRows == 0 ? queue->countDue(now) : 0;
+    if (auto* const pressure = std::get_if<Pressure>(&source_)) return pressure->noteLock(risen_);
     Cheese& cheese = std::get<Cheese>(source_);
     const std::uint64_t garbageRows = (std::uint64_t{1} << (risen_ - cheese.dug)) - 1;
     const int dug = std::popcount(fullRows & garbageRows);
@@ -40,13 +55,19 @@ int Garbage::noteLock(std::uint64_t fullRows, std::int64_t now)
     return std::min(dug, cheese.total - risen_);
 }
 
+int Garbage::takeHole()
+{
+    if (GarbageQueue* const queue = getQueue()) return queue->takeHole();
+    if (auto* const pressure = std::get_if<Pressure>(&source_))
+        return risen_ == 0 ? pressure->holes.draw() : pressure->holes.follow(pressure->messy);
+    return std::get<Cheese>(source_).holes.draw();
+}
+
 bool Garbage::rise(Board& board, int count)
 {
     for (int left = count; left > 0; --left) {
         if (board.getMaxHeight() == board.getHeight()) return false;
-        GarbageQueue* const queue = getQueue();
-        const int hole =
-            queue != nullptr ? queue->takeHole() : std::get<Cheese>(source_).holes.draw();
+        const int hole = takeHole();
         std::string row(static_cast<std::size_t>(board.getWidth()), '#');
         row[static_cast<std::size_t>(hole)] = '.';
         board = raise(board, row);

@@ -12,11 +12,12 @@ namespace tetris {
 
 // What rises at the bottom of a modern game's board, and when: the one place that a lock asks. Each
 // row is full but for one hole. A cheese game has so many rows, which rise as others are dug; in a
-// match the other side sends them; other games have none. A value.
+// survival game one rises after so many locks; in a match the other side sends them; other games
+// have none. A value.
 class Garbage {
 public:
     // That of a single game.
-    explicit Garbage(const GameRules& rules);
+    explicit Garbage(const GameRules& rules) : source_(makeSource(rules)) {}
     // That of a side of a match.
     explicit Garbage(const GarbageQueue& queue) : source_(queue) {}
 
@@ -50,7 +51,21 @@ private:
         int dug = 0;
     };
 
-    std::variant<Cheese, GarbageQueue> source_;
+    struct Pressure {
+        GarbageHoles holes;
+        int every;  // locks from row to row; 0: ever fewer
+        int messy;
+        int locks = 0;  // since the last row
+
+        // How many rows rise after a lock, if so many have risen before.
+        [[nodiscard]] int noteLock(int risen);
+    };
+    using Source = std::variant<Cheese, Pressure, GarbageQueue>;
+
+    [[nodiscard]] static Source makeSource(const GameRules& rules);
+    [[nodiscard]] int takeHole();
+
+    Source source_;
     int risen_ = 0;
 };
 

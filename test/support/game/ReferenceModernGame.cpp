@@ -262,6 +262,7 @@ void ReferenceModernGame::lockHere()
     }
     dropGarbage(exchange_                     ? exchange_(cleared, attack)
                 : rules_.goal == Goal::Cheese ? std::min(dug, rules_.garbage - garbageRisen_)
+                : isRowDue()                  ? 1
                                               : 0);
     if (isRunning()) enterFromSequence();
 }
@@ -299,6 +300,19 @@ int ReferenceModernGame::score(int rows)
             : spin_ == "mini" ? rows - 1
                               : sent[rows]) +
            (bonus ? 1 : 0) + combos[std::min(combo_, 11)];
+}
+
+// A survival game: of the locks so far, rows rise after those that this counts out.
+bool ReferenceModernGame::isRowDue()
+{
+    if (rules_.goal != Goal::Survival) return false;
+    const int pauses[] = {8, 7, 6, 5, 4, 3};
+    const int pause = rules_.every != 0       ? rules_.every
+                      : garbageRisen_ < 6 * 4 ? pauses[garbageRisen_ / 4]
+                                              : 2;
+    if (++locksSinceRow_ != pause) return false;
+    locksSinceRow_ = 0;
+    return true;
 }
 
 void ReferenceModernGame::dropGarbage(int count)

@@ -58,6 +58,7 @@ private:
     void changePlace(const Place& to);
     void lockHere();
     int score(int rows);
+    bool isRowDue();
     void dropGarbage(int count);
     void enterKind(int kind);
     void enterFromSequence();
@@ -88,6 +89,7 @@ private:
     std::int64_t points_ = 0;
     int combo_ = -1;
     bool hard_ = false;
+    int locksSinceRow_ = 0;
     int garbageRisen_ = 0;
     int garbageOnBoard_ = 0;
     std::int64_t microseconds_ = 0;

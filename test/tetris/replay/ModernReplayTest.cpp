@@ -126,6 +126,10 @@ TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
         {"rules modern", "rules classic", "f:2: 'rules classic'; 'rules modern' was expected"},
         {"goal marathon", "goal blitz", "f:3: there is no goal 'blitz'; marathon, sprint, ultra"},
         {"goal marathon", "goal cheese", "f:4: 'level 1'; 'garbage a number from 1 to 100'"},
+        {"level 1", "every 3", "f:4: 'every 3'; 'level N' was expected"},
+        {"level 1", "messy 3", "f:4: 'messy 3'; 'level N' was expected"},
+        {"goal marathon", "goal survival\nevery 0", "f:4: 'every 0'; every a number from 1 to 100"},
+        {"goal marathon", "goal survival\nmessy 101", "f:4: 'messy 101'; messy a number from 0 to"},
         {"level 1", "level 16", "f:4: 'level 16'; level a number from 1 to 15 was expected"},
         {"level 1", "garbage 3", "f:4: 'garbage 3'; 'level a number from 1 to 15' was expected"},
         {"next 5", "next 7", "f:5: 'next 7'; next a number from 1 to 6 was expected"},
@@ -235,13 +239,16 @@ TEST(ModernReplayTest, AnAutosaveMayStopAnywhere)
 std::string recordRandomGame(std::uint64_t seed)
 {
     base::JavaRandom random(seed);
-    const auto goal = static_cast<Goal>(random.nextInt(5));
+    const auto goal = static_cast<Goal>(random.nextInt(6));
+    const bool isPressed = goal == Goal::Survival;
     ReplayHeader header{.rules = {.width = 4 + random.nextInt(7),
                                   .rows = 4 + random.nextInt(17),
                                   .goal = goal,
                                   .level = 1 + random.nextInt(15),
                                   .hold = random.nextInt(2) == 0,
                                   .garbage = goal == Goal::Cheese ? 1 + random.nextInt(20) : 10,
+                                  .every = isPressed ? random.nextInt(4) : 0,
+                                  .messy = isPressed ? 98 + random.nextInt(3) : 100,
                                   .limit = random.nextInt(3) == 0 ? 1 + random.nextInt(20) : 0,
                                   .seed = seed,
                                   .set = RuleSet::Modern},

@@ -31,6 +31,50 @@ TEST(GarbageTest, TheHolesArePublished)
     EXPECT_EQ(listHoles(7, 10), "0 7 4 9 0 4 5 6 0 8");
 }
 
+// The holes of the first rows of a survival game, a lock each.
+std::string listHolesUnderPressure(std::uint64_t seed, int messy, int width = 10)
+{
+    Garbage garbage(
+        {.width = width, .goal = Goal::Survival, .every = 1, .messy = messy, .seed = seed});
+    Board board(width, 40);
+    std::string holes;
+    for (int row = 0; row < 12; ++row) {
+        EXPECT_TRUE(garbage.rise(board, garbage.noteLock(0, 0)));
+        for (int x = 0; x < width; ++x) {
+            if (!board.getGrid(x, 0)) holes += (holes.empty() ? "" : " ") + std::to_string(x);
+        }
+    }
+    EXPECT_EQ(garbage.getRisen(), 12);
+    return holes;
+}
+
+TEST(GarbageTest, TheHolesOfSurvivalArePublished)
+{
+    EXPECT_EQ(listHolesUnderPressure(7, 100), "0 5 0 5 0 5 4 6 9 0 3 0");
+    EXPECT_EQ(listHolesUnderPressure(7, 30), "0 5 5 5 5 6 6 6 6 6 6 5");
+    EXPECT_EQ(listHolesUnderPressure(11, 30), "7 7 4 4 4 4 4 4 4 4 0 0");
+    EXPECT_EQ(listHolesUnderPressure(7, 0), "0 0 0 0 0 0 0 0 0 0 0 0");
+}
+
+// Rows 0 to 3 eight locks after the one before, 4 to 7 seven, ..., from 24 on two.
+TEST(GarbageTest, RowsOfSurvivalRiseFasterAndFaster)
+{
+    Garbage garbage({.goal = Goal::Survival});
+    Board board(10, 60);
+    EXPECT_EQ(garbage.countFirst(), 0);
+    std::string pauses;
+    for (int locks = 1; garbage.getRisen() < 28; ++locks) {
+        const int rising = garbage.noteLock(locks % 2 == 0 ? 0b1 : 0, 0);
+        if (rising == 0) continue;
+        EXPECT_EQ(rising, 1);
+        ASSERT_TRUE(garbage.rise(board, rising));
+        pauses += std::to_string(locks);
+        locks = 0;
+    }
+    EXPECT_EQ(pauses, "8888777766665555444433332222");
+    EXPECT_EQ(garbage.getTotal(), 0);
+}
+
 TEST(GarbageTest, NoHoleComesTwiceInARow)
 {
     Garbage garbage({.width = 4, .goal = Goal::Cheese, .garbage = 40, .seed = 5});

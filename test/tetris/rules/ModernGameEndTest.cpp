@@ -218,6 +218,19 @@ TEST(ModernGameEndTest, GarbageThatFindsNoRoomEndsTheGame)
     EXPECT_EQ(game.getEnd(), GameEnd::TopOut);
 }
 
+TEST(ModernGameEndTest, SurvivalEndsWhenARowFindsNoRoom)
+{
+    // A column of 39 rows; the lock's row fills the last one, so the next row tops out.
+    ModernGame game = makeModernGame("I", {.goal = Goal::Survival, .every = 1},
+                                     startOn(repeatRow("#.........", 39)));
+    const ModernReport first = playScript(game, "C 9R X");
+    EXPECT_EQ(first.locks.at(0).risen, 1);
+    const ModernReport second = playScript(game, "C 9R X");
+    EXPECT_EQ(second.end, GameEnd::TopOut);
+    EXPECT_EQ(second.locks.at(0).risen, 0);
+    EXPECT_EQ(game.getPieces(), 2);
+}
+
 TEST(ModernGameEndTest, APerfectClearLooksAtTheBoardBeforeGarbageRises)
 {
     ModernGame game = makeModernGame("I", {.goal = Goal::Cheese, .garbage = 11, .seed = 7});

@@ -24,6 +24,8 @@ struct ModernRun {
     int limit = 0;
     int garbage = 10;
     bool gravity = true;
+    int every = 0;
+    int messy = 100;
 
     friend std::ostream& operator<<(std::ostream& out, const ModernRun& each)
     {
@@ -50,6 +52,10 @@ constexpr ModernRun kModernRuns[] = {
     // Without gravity.
     {"bag", Goal::Ultra, 2, 4, 20, 3000, 0, 10, false},
     {"bag", Goal::Cheese, 1, 4, 20, 3000, 0, 20, false},
+    // Under pressure.
+    {"bag", Goal::Survival, 3, 4, 20, 6000},
+    {"random", Goal::Survival, 1, 5, 8, 3000, 0, 10, true, 1, 0},
+    {"bag", Goal::Survival, 20, 10, 20, 3000, 0, 10, true, 3, 30},
 };
 
 class ModernGameModelTest : public testing::TestWithParam<ModernRun> {
@@ -70,10 +76,16 @@ std::int64_t chooseTime(base::JavaRandom& random)
 // The holes of the garbage, as they are published.
 class Holes {
 public:
-    Holes(std::uint64_t seed, int width) : random_(seed ^ 0x3C6EF372FE94), width_(width) {}
+    Holes(std::uint64_t seed, int width, int messy)
+        : random_(seed ^ 0x3C6EF372FE94), width_(width), messy_(messy)
+    {
+    }
 
     int next()
     {
+        const bool isFirst = last_ < 0;
+        if (messy_ >= 0 && !isFirst && (messy_ == 0 || random_.nextInt(100) >= messy_))
+            return last_;
         int hole = random_.nextInt(last_ < 0 ? width_ : width_ - 1);
         if (last_ >= 0 && hole >= last_) ++hole;
         last_ = hole;
@@ -83,6 +95,7 @@ public:
 private:
     base::JavaRandom random_;
     int width_;
+    int messy_;  // -1: each hole is drawn
     int last_ = -1;
 };
 
@@ -96,6 +109,8 @@ void ModernGameModelTest::play(std::uint64_t seed, int& stepsLeft)
                           .hold = seed % 4 != 3,
                           .gravity = run.gravity,
                           .garbage = run.garbage,
+                          .every = run.every,
+                          .messy = run.messy,
                           .limit = run.limit,
                           .seed = seed};
     base::JavaRandom random(seed);
@@ -103,7 +118,8 @@ void ModernGameModelTest::play(std::uint64_t seed, int& stepsLeft)
     const int timeShare = 1 + random.nextInt(6);
     const int landShare = random.nextInt(4);
     const std::shared_ptr<PieceSequence> dealt = makeSequence(run.sequence, seed);
-    const auto holes = std::make_shared<Holes>(seed, run.width);
+    const auto holes =
+        std::make_shared<Holes>(seed, run.width, run.goal == Goal::Survival ? run.messy : -1);
     const Board unseen(1, 1);
     ModernGame game(dealt->clone(), rules);
     ReferenceModernGame reference([&] { return dealt->next(unseen); },

@@ -304,7 +304,7 @@ TEST_F(ScoreFileTest, AFileOfVersion1IsConvertedWithoutLoss)
                                                       .milliseconds = 61200}}));
         EXPECT_EQ(store.count({.rising = true}), writes ? 1 : 0);
         const SqlConnection connection(file(), Mode::Use, kPatience);
-        EXPECT_EQ(connection.askNumber("PRAGMA user_version"), 4);
+        EXPECT_EQ(connection.askNumber("PRAGMA user_version"), 5);
         EXPECT_EQ(connection.askNumber("SELECT moves FROM puzzle WHERE id = 2"), 80);
         EXPECT_EQ(connection.askNumber("SELECT count(*) FROM replay WHERE game = 4"), 1);
         EXPECT_EQ(connection.askNumber("SELECT instr(sql, 'measure') > 0 FROM sqlite_schema "
@@ -318,7 +318,7 @@ TEST_F(ScoreFileTest, ANewerFileIsNeverTouched)
     addOne(10);
     {
         const SqlConnection connection(file(), Mode::Use, kPatience);
-        connection.execute("PRAGMA user_version = 5; DROP TABLE game");
+        connection.execute("PRAGMA user_version = 6; DROP TABLE game");
     }
     expectUntouched(Kind::Newer, "newer version");
 }
@@ -327,7 +327,7 @@ TEST_F(ScoreFileTest, AVersionThatIsNewerInTheJournalAloneIsSeenToo)
 {
     addOne(10);
     const SqlConnection connection(file(), Mode::Use, kPatience);
-    connection.execute("PRAGMA user_version = 5");
+    connection.execute("PRAGMA user_version = 6");
     ScoreStore store(file());
     EXPECT_NE(describe([&store] { static_cast<void>(store.count({})); }, Kind::Newer), "");
     EXPECT_NE(describe([&store] { static_cast<void>(add(store, 20)); }, Kind::Newer), "");

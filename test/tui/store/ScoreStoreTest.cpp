@@ -117,6 +117,21 @@ TEST_F(ScoreStoreTest, PlacesAreByScoreThenByTime)
     EXPECT_EQ(part[1].rank, 3);
 }
 
+TEST_F(ScoreStoreTest, PlacesOfSurvivalAreByPieces)
+{
+    const auto addGame = [this](std::int64_t score, int pieces, const std::string& salt) {
+        SampleGame sample = makeSampleGame(score, salt);
+        sample.game.rules.set = tetris::RuleSet::Modern;
+        sample.game.rules.goal = tetris::Goal::Survival;
+        sample.game.pieces = pieces;
+        return add(sample).rank;
+    };
+    EXPECT_EQ(addGame(900, 40, "a"), 1);
+    EXPECT_EQ(addGame(200, 50, "b"), 1);
+    EXPECT_EQ(addGame(950, 45, "c"), 2);
+    EXPECT_EQ(listScores({}), (std::vector<std::int64_t>{200, 950, 900}));
+}
+
 TEST_F(ScoreStoreTest, AGameIsComparedWithThoseOfItsTableSequenceAndSize)
 {
     add(makeSampleGame(100));

@@ -15,14 +15,18 @@ void addExchangeOptions(ArgumentParser& parser, tetris::MatchRules& rules)
     parser.addNumber(
         {"--cap", "N", "the most rows that rise after one piece (default 8)", "a number of rows"},
         1, Rules::kMaxCap, rules.cap);
-    parser.addNumber(
-        {"--messy", "P", "how many of 100 rows have another hole (default 0)", "a number of rows"},
-        0, Rules::kMaxMessy, rules.messy);
     parser.addNumber({"--margin", "S",
                       "after how many seconds, in turns pieces, attacks grow; 0: never "
                       "(default 180)",
                       "a time in seconds"},
                      0, Rules::kMaxMargin, rules.margin);
+}
+
+void addMessyOption(ArgumentParser& parser, tetris::MatchRules& rules)
+{
+    parser.addNumber(
+        {"--messy", "P", "how many of 100 rows have another hole (default 0)", "a number of rows"},
+        0, tetris::MatchRules::kMaxMessy, rules.messy);
 }
 
 void addPaceOption(ArgumentParser& parser, std::optional<int>& pace)

@@ -33,7 +33,8 @@ bool readGoal(const std::string& text, Goal& goal)
 // What the options need and exclude, in the order of the messages.
 void addRelations(ArgumentParser& parser, const tetris::GameSetup& setup)
 {
-    parser.need({"--goal", "--level", "--no-hold", "--garbage"}, "--rules modern");
+    parser.need({"--goal", "--level", "--no-hold", "--garbage", "--every", "--messy"},
+                "--rules modern");
     parser.refuse({"--level"}, [&setup]() -> std::string {
         const int maxLevel = tetris::getMaxLevel(setup.rules.goal);
         if (setup.rules.level <= maxLevel) return "";
@@ -41,6 +42,12 @@ void addRelations(ArgumentParser& parser, const tetris::GameSetup& setup)
                std::string(toString(setup.rules.goal)) + "; expected " + formatRange(1, maxLevel);
     });
     parser.need({"--garbage"}, "--goal cheese");
+    parser.need({"--every"}, "--goal survival");
+    parser.refuse({"--messy"}, [&setup]() -> std::string {
+        const Goal goal = setup.rules.goal;
+        if (goal == Goal::Survival || goal == Goal::Versus) return "";
+        return "given with --goal " + std::string(toString(goal)) + "; expected --goal survival";
+    });
     parser.refuse({"--size"}, [&setup]() -> std::string {
         if (setup.rules.set == RuleSet::Classic ||
             tetris::isModernSize(setup.rules.width, setup.rules.rows))
@@ -87,7 +94,7 @@ void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup)
                      rules.set);
     parser.addOption(
         {"--goal", "GOAL",
-         "modern: marathon, sprint, ultra, cheese or zen (default " +
+         "modern: marathon, sprint, ultra, cheese, zen or survival (default " +
              std::string(toString(rules.goal)) + ")",
          "a goal"},
         base::listWords(base::collectNames(tetris::getGoals())),
@@ -99,6 +106,16 @@ void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup)
     parser.addNumber({"--garbage", "N", "modern: the rows of garbage of a cheese game (default 10)",
                       "a number of rows"},
                      1, GameRules::kMaxGarbage, rules.garbage);
+    parser.addNumber({"--every", "N",
+                      "modern: pieces from one row of garbage to the next in a survival game "
+                      "(default: from 8 on ever fewer)",
+                      "a number of pieces"},
+                     1, GameRules::kMaxEvery, rules.every);
+    parser.addNumber({"--messy", "P",
+                      "modern: how many of 100 rows have another hole, in a survival game (default "
+                      "100) or a match (default 0)",
+                      "a number of rows"},
+                     0, GameRules::kMaxMessy, rules.messy);
     addRelations(parser, setup);
 }
 
@@ -183,6 +200,10 @@ std::string formatRulesOptions(const GameRules& rules, const GameRules& configur
     if (getEntry(rules.goal).digsGarbage &&
         (rules.garbage != usual.garbage || rules.garbage != configured.garbage)) {
         options += " --garbage " + std::to_string(rules.garbage);
+    }
+    if (getEntry(rules.goal).isPressed) {
+        if (rules.every != usual.every) options += " --every " + std::to_string(rules.every);
+        if (rules.messy != usual.messy) options += " --messy " + std::to_string(rules.messy);
     }
     return options;
 }

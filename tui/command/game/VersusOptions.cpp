@@ -32,9 +32,8 @@ bool readPaces(const std::string& text, std::vector<int>& paces)
 void addRelations(ArgumentParser& parser, const GameArguments& game, const VersusArguments& versus,
                   const std::vector<std::string>& excluded)
 {
-    parser.need({"--pps", "--travel", "--cap", "--messy", "--margin"}, "--versus",
-                "given without --versus");
-    std::vector<std::string> others{"--goal", "--garbage", "--rules"};
+    parser.need({"--pps", "--travel", "--cap", "--margin"}, "--versus", "given without --versus");
+    std::vector<std::string> others{"--goal", "--garbage", "--every", "--rules"};
     others.insert(others.begin(), excluded.begin(), excluded.end());
     parser.exclude(others, "--versus", "given with --versus; expected without it");
     parser.refuse({"--sequence"}, [&game, &versus]() -> std::string {
@@ -68,9 +67,10 @@ void addVersusOptions(ArgumentParser& parser, GameArguments& game, VersusArgumen
     addRelations(parser, game, versus, excluded);
 }
 
-void fitToVersus(GameArguments& game, const VersusArguments& versus)
+void fitToVersus(const ArgumentParser& parser, GameArguments& game, VersusArguments& versus)
 {
     if (!versus.isVersus) return;
+    if (parser.isGiven("--messy")) versus.rules.messy = game.setup.rules.messy;
     game.setup.rules.set = tetris::RuleSet::Modern;
     game.setup.rules.goal = tetris::Goal::Versus;
 }

@@ -21,14 +21,14 @@ struct VersusArguments {
     std::vector<int> paces{};    // as given: none, one, or one for each brain
 };
 
-// Adds --versus --pps --travel --cap --messy --margin, and what a match needs and excludes. Add
+// Adds --versus --pps --travel --cap --margin, and what a match needs and excludes. Add
 // them before the rules. `excluded`: further options that no match has. Both arguments must outlive
 // the parser. After parsing and before the check: fitToVersus.
 void addVersusOptions(ArgumentParser& parser, GameArguments& game, VersusArguments& versus,
                       const std::vector<std::string>& excluded = {});
 
-// A match has the modern rules.
-void fitToVersus(GameArguments& game, const VersusArguments& versus);
+// A match has the modern rules, and the --messy that was given.
+void fitToVersus(const ArgumentParser& parser, GameArguments& game, VersusArguments& versus);
 
 // The rules of the first match, with that seed.
 [[nodiscard]] tetris::MatchRules makeMatchRules(const GameArguments& game,

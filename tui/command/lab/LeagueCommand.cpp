@@ -167,7 +167,7 @@ GamesIdentity identify(const LeagueArguments& arguments)
     options["games"] = terms.games;
     options["seed"] = terms.seed;
     addSetup(options, terms.setup,
-             "sequence size rules goal level garbage hold pieces sees tells_seed");
+             "sequence size rules goal level garbage every messy hold pieces sees tells_seed");
     options["brain_time"] = terms.brainTime;
     options["game_time"] = terms.gameTime;
     options["memory"] = terms.memory;
@@ -425,7 +425,7 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments)
     constexpr int kUsualPieces = 10'000;  // a good brain's games have no end
     tetris::GameRules& rules = arguments.game.setup.rules;
     if (rules.limit == 0 && !arguments.versus.isVersus) rules.limit = kUsualPieces;
-    fitToVersus(arguments.game, arguments.versus);
+    fitToVersus(parser, arguments.game, arguments.versus);
     parser.check();
     if (!arguments.versus.isVersus) fitToRules(arguments.game.setup);
     for (const Entrant& entrant : arguments.entrants)

@@ -136,6 +136,8 @@ std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, cons
         const auto [a, b] = match.countReached();
         line["reached"] = {a, b};
         line["measured"] = a + b > 0 ? formatValues(match.computeMeasured()) : JsonValue(nullptr);
+    } else if (getEntry(arguments.game.setup.rules.goal).ranksPieces) {
+        line["measured"] = formatValues(match.computeMeasured());
     }
     if (match.isOver()) line["biased"] = true;
     line["version"] = TETRIS_VERSION;
@@ -143,7 +145,8 @@ std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, cons
     line["sprt"] = orNull(arguments.sprt);
     line["seed"] = seed;
     addSetup(line, arguments.game.setup,
-             "sequence size adversary adversary_brain mode rules goal level garbage pieces sees "
+             "sequence size adversary adversary_brain mode rules goal level garbage every messy "
+             "pieces sees "
              "tells_seed");
     return formatLine(line);
 }
@@ -198,6 +201,8 @@ std::string formatText(const MatchArguments& arguments, std::uint64_t seed, cons
         const auto [a, b] = match.countReached();
         text += "reached  a " + std::to_string(a) + ", b " + std::to_string(b) + "\n";
         if (a + b > 0) text += formatTextValues("pieces", match.computeMeasured());
+    } else if (getEntry(setup.rules.goal).ranksPieces) {
+        text += formatTextValues("pieces", match.computeMeasured());
     }
     text += formatTextValues("rows", match.getRows());
     text += formatTextValues("score", match.getScores());
@@ -331,7 +336,7 @@ int playMatch(int argc, char** argv)
                     [&] { return arguments.a->brain.isBot() || arguments.b->brain.isBot(); });
     parser.refuse({"--goal"}, [&] { return explainEnd(arguments.game.setup, "a match"); });
     if (!parser.parse(argc, argv)) return 0;
-    fitToVersus(arguments.game, arguments.versus);
+    fitToVersus(parser, arguments.game, arguments.versus);
     parser.check();
     arguments.game.passTerms(arguments.game.external.makeTerms(),
                              {arguments.a->brain, arguments.b->brain});

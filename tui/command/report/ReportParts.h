@@ -25,8 +25,9 @@ using JsonValue = nlohmann::ordered_json;
 // Adds members that describe the setup, in the order of `keys`, which blanks separate. All rules
 // have sequence, size, brain, mode and pieces (the limit), and, where they were
 // given, sees and tells_seed; classic ones adversary, adversary_brain
-// and overflow; modern ones rules, goal, level, hold, garbage (of a cheese game) and pace (by
-// ticks). Those that the setup does not have are left out.
+// and overflow; modern ones rules, goal, level, hold, garbage (of a cheese game), every (where it
+// was given) and messy (of a survival game) and pace (by ticks). Those that the setup does not have
+// are left out.
 void addSetup(JsonValue& line, const tetris::GameSetup& setup, std::string_view keys);
 
 // The value, or null.

@@ -41,7 +41,8 @@ std::string formatJsonGame(const tetris::GameSetup& setup, const BatchGame& game
 {
     const tetris::GameResult& result = game.result;
     JsonValue line = {{"type", "game"}, {"game", game.game}, {"seed", game.seed}};
-    addSetup(line, setup, "sequence brain mode rules goal level garbage size adversary");
+    addSetup(line, setup,
+             "sequence brain mode rules goal level garbage every messy size adversary");
     line["pieces"] = result.pieces;
     line["score"] = result.computeScore();
     line["rows"] = result.tally.rows;
@@ -236,7 +237,7 @@ JsonValue describeRun(const RunPlan& plan)
     const std::string& hash =
         plan.weightsHash.empty() ? setup.brain.getWeightsHash() : plan.weightsHash;
     if (!hash.empty()) line["weights_sha256"] = hash;
-    addSetup(line, setup, "adversary mode rules goal level garbage hold pace pieces");
+    addSetup(line, setup, "adversary mode rules goal level garbage every messy hold pace pieces");
     line["shard"] = formatShard(plan.shard);
     addSetup(line, setup, "adversary_brain overflow sees tells_seed");
     return line;

@@ -74,9 +74,11 @@ std::vector<Column> makeColumns(const Rows& rows)
         });
     };
     if (byTime) addTime();
+    const bool byPieces = getEntry(rows[0]->game.rules.goal).ranksPieces;
+    if (byPieces) add("pieces", [](const ScoreRow& row) { return row.game.pieces; });
     add("score", [](const ScoreRow& row) { return row.game.score; });
     // In lists with brains their names need this room.
-    if (!hasBrain) add("pieces", [](const ScoreRow& row) { return row.game.pieces; });
+    if (!hasBrain && !byPieces) add("pieces", [](const ScoreRow& row) { return row.game.pieces; });
     add("rows", [](const ScoreRow& row) { return row.game.rows; });
     if (std::ranges::any_of(rows, [](const ScoreRow* row) { return row->game.adversary > 0; }))
         add("adv", [](const ScoreRow& row) { return row.game.adversary; });

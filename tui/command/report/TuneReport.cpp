@@ -34,7 +34,7 @@ JsonValue describeTuning(const TunePlan& plan)
     };
     addSetup(line, options.setup, "sequence size");
     line["seed"] = options.seed;
-    addSetup(line, options.setup, "pieces rules goal level garbage hold");
+    addSetup(line, options.setup, "pieces rules goal level garbage every messy hold");
     if (options.setup.rules.set == tetris::RuleSet::Modern)
         line["measure"] = tetris::findMeasure(options.setup.rules).name;
     line.update({

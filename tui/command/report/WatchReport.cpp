@@ -34,9 +34,9 @@ std::string formatJson(const WatchState& state)
     for (const WatchedBrain& brain : state.brains)
         first["brains"].push_back(brain.name);
     first["seed"] = state.seed;
-    addSetup(
-        first, setup,
-        "sequence size rules goal level garbage hold pace adversary adversary_brain mode pieces");
+    addSetup(first, setup,
+             "sequence size rules goal level garbage every messy hold pace adversary "
+             "adversary_brain mode pieces");
     std::string text = formatLine(first);
     for (const WatchedBrain& brain : state.brains) {
         const tetris::GameResult& result = brain.shot.result;

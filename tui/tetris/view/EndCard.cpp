@@ -34,7 +34,7 @@ bool hasReachedGoal(const SideGame& game)
 
 std::string formatScore(const SideGame& game)
 {
-    return game.modern ? formatPoints(game.score) : std::to_string(game.score);
+    return game.modern ? formatPoints(getCounted(game)) : std::to_string(game.score);
 }
 
 // What the game was about: the score, the time, or how much of the goal was reached: "22/40".

@@ -53,7 +53,7 @@ void drawModernCompact(const SideState& state, const SideGame& game, const Layou
     const Translation& tr = state.tr;
     const ModernSide& modern = *game.modern;
     NumberLines lines(layout.numbers, frame);
-    lines.put(tr("Score"), formatPoints(game.score), kKey);
+    lines.put(nameCounted(game.rules.goal, tr), formatPoints(getCounted(game)), kKey);
     lines.put(tr("Level"), std::to_string(modern.level));
     std::string rows = std::to_string(game.clearedRows);
     const tetris::GoalEntry& goal = getEntry(game.rules.goal);
@@ -61,6 +61,8 @@ void drawModernCompact(const SideState& state, const SideGame& game, const Layou
     lines.put(tr("Rows"), rows);
     if (goal.digsGarbage) {
         lines.put(tr("Dug"), std::to_string(modern.done) + "/" + std::to_string(modern.toDo));
+    } else if (goal.ranksPieces) {
+        lines.put(tr("Score"), formatPoints(game.score));
     } else {
         lines.put(tr("Pieces"), formatPieces(game));
     }
@@ -126,14 +128,14 @@ void drawModernNumbers(const SideState& state, const SideGame& game, const Layou
     const bool isRoomy = layout.form == LayoutForm::Roomy;
     NumberLines lines(box, frame);
     lines.goTo(4);
-    const std::string score = formatPoints(game.score);
+    const std::int64_t counted = getCounted(game);
     if (isRoomy && state.look.utf8) {
-        drawBigScore(state.look, game.score, box, lines.getRow(), frame);
+        drawBigScore(state.look, counted, box, lines.getRow(), frame);
         lines.goTo(4 + kDigitRows + 1);
     }
-    lines.put(tr("Score"), score, kKey);
+    lines.put(nameCounted(game.rules.goal, tr), formatPoints(counted), kKey);
     if (state.best > 0) {
-        const bool isPassed = !ranksTime(game.rules.goal) && game.score > state.best;
+        const bool isPassed = !ranksTime(game.rules.goal) && counted > state.best;
         lines.put(tr("Best"), formatMeasure(state.best, game),
                   {.foreground = isPassed ? Color::Good : Color::Dim});
     } else {
@@ -145,7 +147,11 @@ void drawModernNumbers(const SideState& state, const SideGame& game, const Layou
               modern.toDo > 0 ? formatGoal(game, tr) : std::string(nameGoal(game.rules.goal, tr)));
     if (modern.toDo > 0) drawGoalBar(state, modern, box, lines.getRow(), frame);
     lines.skip();
-    lines.put(tr("Pieces"), formatPieces(game));
+    if (getEntry(game.rules.goal).ranksPieces) {
+        lines.put(tr("Score"), formatPoints(game.score));
+    } else {
+        lines.put(tr("Pieces"), formatPieces(game));
+    }
     lines.put(tr("Rows"), std::to_string(game.clearedRows));
     lines.put(tr("Time"), formatGameTime(game));
     if (state.pace) {

@@ -99,10 +99,10 @@ void drawMenu(const TetrisState& state, Frame& frame)
     }
 }
 
-// The result of a stored game: points, or the time where that counts.
+// The result of a stored game: points, or what counts in their place.
 std::string formatResult(const tetris::GameScore& game)
 {
-    if (!ranksTime(game)) return std::to_string(game.score);
+    if (!ranksTime(game)) return std::to_string(getMeasure(game));
     return formatTenths(std::chrono::milliseconds(game.milliseconds));
 }
 

@@ -78,12 +78,14 @@ void drawTable(const WatchState& state, const Ranking& ranking, Box box, int nam
                Frame& frame)
 {
     const Translation& tr = state.tr;
-    const std::vector<Heading> headings{
-        {ranksTime(state) ? tr("Time") : tr("Score"), kNumberColumns},
-        {tr("Rows"), kNumberColumns},
-        {tr("Highest"), kNumberColumns + 1},
-        {tr("Per s"), kNumberColumns},
-        {tr("End"), kEndColumns}};
+    const std::vector<Heading> headings{{ranksTime(state)     ? tr("Time")
+                                         : ranksPieces(state) ? tr("Pieces")
+                                                              : tr("Score"),
+                                         kNumberColumns},
+                                        {tr("Rows"), kNumberColumns},
+                                        {tr("Highest"), kNumberColumns + 1},
+                                        {tr("Per s"), kNumberColumns},
+                                        {tr("End"), kEndColumns}};
     frame.put(box.column + kNameAt, box.row, tr("Brain"), kDim);
     drawValues(headings, box, nameColumns, [&](std::size_t i, int end) {
         const std::string_view text = headings[i].text;

@@ -26,7 +26,18 @@ std::string formatScaled(double number)
     return std::string(text.data()) + kUnits[unit];
 }
 
+std::int64_t countMeasured(const WatchState& state, const tetris::GameResult& result)
+{
+    return ranksPieces(state) ? result.pieces : result.computeScore();
+}
+
 }  // namespace
+
+bool ranksPieces(const WatchState& state)
+{
+    return state.setup.rules.set == tetris::RuleSet::Modern &&
+           getEntry(state.setup.rules.goal).ranksPieces;
+}
 
 bool ranksTime(const WatchState& state)
 {
@@ -37,7 +48,7 @@ bool ranksTime(const WatchState& state)
 std::string formatMeasure(const WatchState& state, const WatchedBrain& brain)
 {
     const tetris::GameResult& result = brain.shot.result;
-    if (!ranksTime(state)) return shortenNumber(result.computeScore());
+    if (!ranksTime(state)) return shortenNumber(countMeasured(state, result));
     const std::int64_t time = result.modern ? result.modern->milliseconds.value_or(0) : 0;
     return formatTenths(std::chrono::milliseconds(time));
 }
@@ -49,7 +60,7 @@ std::vector<int> computeRanks(const WatchState& state)
     const auto measure = [&state](const WatchedBrain& brain) {
         const tetris::GameResult& result = brain.shot.result;
         if (!ranksTime(state) || !result.modern)
-            return std::pair(std::int64_t{0}, result.computeScore());
+            return std::pair(std::int64_t{0}, countMeasured(state, result));
         if (result.end == tetris::GameEnd::Goal)
             return std::pair(std::int64_t{1}, -result.modern->milliseconds.value_or(0));
         return std::pair(std::int64_t{0}, result.tally.rows);

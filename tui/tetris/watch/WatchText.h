@@ -13,6 +13,7 @@ namespace tui {
 
 // True if the least time is the best: in modern games with such a goal.
 [[nodiscard]] bool ranksTime(const WatchState& state);
+[[nodiscard]] bool ranksPieces(const WatchState& state);
 // What the brains are ranked by, so far: the score, or the time, "0:13.9".
 [[nodiscard]] std::string formatMeasure(const WatchState& state, const WatchedBrain& brain);
 

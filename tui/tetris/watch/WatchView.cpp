@@ -92,10 +92,15 @@ void drawNumbers(const WatchState& state, const WatchedBrain& brain, bool leads,
     const auto draw = [&](std::string_view label, const std::string& value, Style style = {}) {
         drawNumber(label, value, box, style, column, frame);
     };
-    draw(ranksTime(state) ? tr.in("narrow", "Time") : tr("Score"), formatMeasure(state, brain),
+    const std::string_view counted = ranksPieces(state) ? tr("Pieces") : tr("Score");
+    draw(ranksTime(state) ? tr.in("narrow", "Time") : counted, formatMeasure(state, brain),
          leads ? kKey : Style{.bold = true});
     draw(tr("Rows"), shortenNumber(result.tally.rows));
-    draw(tr("Pieces"), shortenNumber(result.pieces));
+    if (ranksPieces(state)) {
+        draw(tr("Score"), shortenNumber(result.computeScore()));
+    } else {
+        draw(tr("Pieces"), shortenNumber(result.pieces));
+    }
     draw(tr("Per s"), brain.piecesPerSecond ? shortenRate(*brain.piecesPerSecond) : "-");
     if (brain.shot.held && brain.shot.isRunning()) {
         draw(tr("Hold"), std::string(1, getPieceLetter(*brain.shot.held)),

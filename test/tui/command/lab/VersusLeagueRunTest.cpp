@@ -41,7 +41,7 @@ std::vector<Json> play(const Words& words)
     return objects;
 }
 
-std::string listKeys(const Json& object)
+std::string joinKeys(const Json& object)
 {
     std::string keys;
     for (const auto& [key, value] : object.items())
@@ -60,13 +60,13 @@ TEST(VersusLeagueRunTest, EveryPairPlaysTheMatchesOfTheCommandMatch)
 {
     const auto objects = play(add({"5", "easy=3", "dt20"}, kShort));
     ASSERT_EQ(objects.size(), 1U + 3 + 3);
-    EXPECT_EQ(listKeys(objects[0]),
+    EXPECT_EQ(joinKeys(objects[0]),
               "type version brains games seed sequence size mode rules level hold pps pieces "
               "travel cap messy margin brain_time memory");
     EXPECT_EQ(objects[0]["brains"], (Json{"level 5", "easy", "dt20"}));
     EXPECT_EQ(objects[0]["games"], 4);
     EXPECT_EQ(objects[0]["pps"], Json::parse("[1.0,0.65,1.0]"));
-    EXPECT_EQ(listKeys(objects[1]), "type rank name games wins rating ci95 apm app out faults");
+    EXPECT_EQ(joinKeys(objects[1]), "type rank name games wins rating ci95 apm app out faults");
     EXPECT_EQ(objects[1]["games"], 8);
     for (const Json& object : objects) {
         if (object["type"] != "brain" || object["name"] != "level 5") continue;
@@ -74,7 +74,7 @@ TEST(VersusLeagueRunTest, EveryPairPlaysTheMatchesOfTheCommandMatch)
         EXPECT_EQ(object["ci95"], Json::parse("[1500.0,1500.0]"));
     }
     const Json& pair = objects[4];
-    EXPECT_EQ(listKeys(pair), "type a b games wins elo");
+    EXPECT_EQ(joinKeys(pair), "type a b games wins elo");
     const Json match = Json::parse(
         test::runChild(
             add({TETRIS_PROGRAM, "match", "5", "3", "--versus", "--format", "json"}, kShort))

@@ -36,6 +36,12 @@ void readModernRules(const JsonValue& line, tetris::GameSetup& setup)
         rules.garbage =
             static_cast<int>(readMember(line, "garbage", 1, tetris::GameRules::kMaxGarbage));
     }
+    if (line.contains("every")) {
+        rules.every = static_cast<int>(readMember(line, "every", 1, tetris::GameRules::kMaxEvery));
+    }
+    if (line.contains("messy")) {
+        rules.messy = static_cast<int>(readMember(line, "messy", 0, tetris::GameRules::kMaxMessy));
+    }
     rules.hold = readFlag(getMember(line, "hold"), "hold");
     if (line.contains("pace"))
         setup.pace = static_cast<int>(readMember(line, "pace", 0, kLongestPace));

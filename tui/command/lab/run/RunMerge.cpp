@@ -134,7 +134,7 @@ private:
     void requireSameSetup(const Json& line) const
     {
         for (const char* const key : {"sequence", "brain", "mode", "rules", "goal", "level",
-                                      "garbage", "size", "adversary"}) {
+                                      "garbage", "every", "messy", "size", "adversary"}) {
             const Json expected = options_.value(key, Json());
             if (line.value(key, Json()) == expected) continue;
             throw std::invalid_argument("'" + std::string(key) + "' of a game is not " +

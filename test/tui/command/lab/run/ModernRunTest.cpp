@@ -81,6 +81,24 @@ TEST(ModernRunTest, AGamePlacedAtOnceHasNoTime)
     EXPECT_FALSE(lines.at(2).contains("milliseconds"));
 }
 
+TEST(ModernRunTest, SurvivalIsComparedByPiecesAndNamesItsPressure)
+{
+    const std::string options =
+        " --rules modern --goal survival --every 3 --messy 30 --seed 7 -n 2";
+    const std::vector<Json> lines = runModernJson("run --pieces 60 --brain dt10" + options);
+    const Json& game = lines.at(1);
+    EXPECT_EQ(game["goal"], "survival");
+    EXPECT_EQ(game["every"], 3);
+    EXPECT_EQ(game["messy"], 30);
+    const std::vector<Json> league = runModernJson("league dt10 bad" + options);
+    EXPECT_EQ(league.at(0)["every"], 3);
+    EXPECT_EQ(league.at(0)["measure"], "pieces");
+    EXPECT_EQ(league.at(1)["name"], "dt10");
+    const std::vector<Json> match = runModernJson("match dt10 bad" + options);
+    EXPECT_GT(match.at(0)["measured"]["difference"], 0);
+    EXPECT_EQ(match.at(0)["messy"], 30);
+}
+
 TEST(ModernRunTest, CsvHasItsOwnColumns)
 {
     const test::ChildResult result = runModern(
@@ -210,7 +228,8 @@ TEST(ModernRunTest, WrongUsageIsRefusedInOneSentence)
     const std::string planner = std::string("'planner' does not play modern rules; ") + brains;
     const std::pair<std::string, std::string> usages[] = {
         {"run --rules modern --goal blitz",
-         "--goal: 'blitz' is not a goal; expected marathon, sprint, ultra, cheese or zen"},
+         "--goal: 'blitz' is not a goal; expected marathon, sprint, ultra, cheese, zen or "
+         "survival"},
         {"run --goal sprint", "--goal: given with --rules classic; expected --rules modern"},
         {"run --no-hold", "--no-hold: given with --rules classic; expected --rules modern"},
         {"run --pace 9", "--pace: given with --rules classic; expected --rules modern"},
@@ -218,6 +237,13 @@ TEST(ModernRunTest, WrongUsageIsRefusedInOneSentence)
          "--level: '16' is too high for marathon; expected a whole number from 1 to 15"},
         {"run --rules modern --goal sprint --garbage 9",
          "--garbage: given with --goal sprint; expected --goal cheese"},
+        {"run --rules modern --goal sprint --every 9",
+         "--every: given with --goal sprint; expected --goal survival"},
+        {"run --rules modern --messy 9",
+         "--messy: given with --goal marathon; expected --goal survival"},
+        {"run --every 9", "--every: given with --rules classic; expected --rules modern"},
+        {"run --rules modern --goal survival --every 0",
+         "--every: '0' is not a number of pieces; expected a whole number from 1 to 100"},
         {"run --rules modern --size 3x20",
          "--size: '3x20' has no room under modern rules; expected columns and rows from 4x4 to "
          "64x44"},
