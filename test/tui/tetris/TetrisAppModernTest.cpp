@@ -155,6 +155,60 @@ TEST(TetrisAppModernTest, ATypedLandThatRepeatsByItselfIsIgnored)
     EXPECT_EQ(getGame(driver).getPieces(), 2);
 }
 
+TEST(TetrisAppModernTest, LandAfterAnotherKeyIsNoRepetition)
+{
+    AppDriver driver = play(makeModern());
+    driver.type(" ");
+    driver.wait(30ms);
+    driver.press(KeyCode::Left);
+    driver.wait(30ms);
+    driver.type(" ");
+    EXPECT_EQ(getGame(driver).getPieces(), 2);
+}
+
+TEST(TetrisAppModernTest, AClockThatCountsShowsEachTenth)
+{
+    for (const Goal goal : {Goal::Sprint, Goal::Ultra, Goal::Cheese}) {
+        AppDriver driver = play(makeModern(goal));
+        int wakes = 0;
+        for (int i = 1; i <= 20; ++i) {
+            wakes += driver.wait(100ms);
+            EXPECT_EQ(getGame(driver).getTime(), 100 * i);
+        }
+        EXPECT_LE(wakes, 24);
+    }
+    AppDriver marathon = play(makeModern());
+    EXPECT_LE(marathon.wait(2s), 6);
+}
+
+TEST(TetrisAppModernTest, TheHintOfEachPresetIsWhole)
+{
+    constexpr Look kUtf8{.utf8 = true, .colors = 256};
+    for (const std::string_view preset : KeyMap::getPresets(KeyTable::Modern)) {
+        PlayOptions options = makeModern();
+        options.settings.modernPreset = preset;
+        for (const Look& look : {Look{}, kUtf8}) {
+            AppDriver driver(options, {80, 24}, look);
+            driver.press(KeyCode::Enter);
+            const std::string text = toText(driver.draw());
+            const std::size_t at = text.find("move, turn");
+            ASSERT_NE(at, std::string::npos) << text;
+            const std::string rest = text.substr(at + 10, text.find('\n', at) - at - 10);
+            EXPECT_TRUE(rest == "" || rest == ", down") << rest;
+        }
+    }
+}
+
+TEST(TetrisAppModernTest, TheLevelOfTheNextGameIsCalledSo)
+{
+    AppDriver driver = play(makeModern());
+    EXPECT_EQ(toText(driver.draw()).find("next:"), std::string::npos);
+    driver.type(">");
+    EXPECT_NE(toText(driver.draw()).find("next: 2"), std::string::npos) << toText(driver.draw());
+    driver.restart();
+    EXPECT_EQ(toText(driver.draw()).find("next:"), std::string::npos);
+}
+
 TEST(TetrisAppModernTest, WhereReleasesAreToldLandHoldAndTurnsNeverRepeat)
 {
     AppDriver driver = play(makeModern());

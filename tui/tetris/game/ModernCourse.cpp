@@ -200,9 +200,12 @@ void ModernCourse::onTime(TimePoint now)
 
 TimePoint ModernCourse::findNextEvent() const
 {
-    // Where nothing happens the clock still shows each second.
-    const std::int64_t second = (getGame().getTime() / 1000 + 1) * 1000;
-    const std::int64_t event = findNextEventTime().value_or(second);
+    // Where nothing happens the clock still shows each second, or each tenth where it counts. Times
+    // that run down round up.
+    const tetris::GoalEntry& goal = getEntry(getGame().getRules().goal);
+    const std::int64_t step = goal.ranksTime || goal.milliseconds != 0 ? 100 : 1000;
+    const std::int64_t tick = (getGame().getTime() / step + 1) * step;
+    const std::int64_t event = std::min(tick, findNextEventTime().value_or(tick));
     TimePoint next = std::max(parts_.clock.findMoment(std::chrono::milliseconds(event)),
                               passedAt_ + kLeastSleep);
     // The answer of a late brain wakes the loop.

@@ -75,7 +75,12 @@ bool PieceKeys::accepts(const KeyEvent& event, std::optional<Action> action,
     const bool isModern = state.findModern() != nullptr;
     if (event.change == KeyChange::Repeated)
         return !isHeldHere && !(isModern && neverRepeats(action));
-    if (event.change != KeyChange::Typed || action != Action::Land || !isModern) return true;
+    if (event.change != KeyChange::Typed || !isModern) return true;
+    if (action != Action::Land) {
+        // A held key is not interrupted: the next one is pressed anew.
+        landedAt_.reset();
+        return true;
+    }
     const bool isRepeated = landedAt_ && now < *landedAt_ + kOwnRepetition;
     landedAt_ = now;
     return !isRepeated;

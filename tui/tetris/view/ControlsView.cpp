@@ -76,6 +76,13 @@ Value findValue(const SideState& state, const std::optional<SideGame>& game, Act
             }
             return value;
         }
+        case Action::LevelUp: {
+            const int level = getSliderValue(action, state);
+            const Value value = showChoice(state, std::to_string(level),
+                                           game && game->modern && game->rules.level != level);
+            return countCharacters(value.text) <= room ? value
+                                                       : Value{std::to_string(level), value.style};
+        }
         default: return {std::to_string(getSliderValue(action, state))};
     }
 }

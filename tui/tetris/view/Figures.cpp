@@ -159,6 +159,17 @@ void drawBigScore(const Look& look, std::int64_t score, Box box, int row, Frame&
                 frame);
 }
 
+void drawBigTime(const Look& look, std::string_view time, Box box, int row, Frame& frame)
+{
+    const std::string_view tail = time.substr(std::min(time.find('.'), time.size()));
+    const std::string_view large = time.substr(0, time.size() - tail.size());
+    const int columns = countBigColumns(large) + countCharacters(tail);
+    if (columns > box.columns) return;
+    drawLargeFigure(look, std::string(time),
+                    {box.column + box.columns - columns, row, columns, kDigitRows},
+                    {.foreground = Color::Accent}, frame);
+}
+
 void drawPieceCounts(const Look& look, std::string_view heading, const std::array<int, 7>& dealt,
                      Box box, int row, Frame& frame)
 {

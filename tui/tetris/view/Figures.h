@@ -45,6 +45,9 @@ int drawLargeFigure(const Look& look, std::string text, Box box, Style style, Fr
 // has no room.
 void drawBigScore(const Look& look, std::int64_t score, Box box, int row, Frame& frame);
 
+// The same with a time, whose tenth is a plain figure at the foot.
+void drawBigTime(const Look& look, std::string_view time, Box box, int row, Frame& frame);
+
 // Draws how many of each piece have entered, below the heading, from that row of the window on.
 // `dealt`: by index into Piece::getPieces().
 void drawPieceCounts(const Look& look, std::string_view heading, const std::array<int, 7>& dealt,

@@ -51,7 +51,8 @@ const std::vector<HelpLine>& getHelpLines()
         {translatable("rules, test, sequence"), {Rules, Test, Sequence}, kForClassic},
         {translatable("rules, goal, sequence"), {Rules, Goal, Sequence}, kForModern},
         {translatable("leave it, or end it"), {Quit}, kForWide},
-        {translatable("end, suspend, repaint"), {}, kForWide, "^C ^Z ^L"},
+        {translatable("undo (zen)"), {Undo}, kForWide | kForModern},
+        {translatable("leave, stop, repaint"), {}, kForWide, "^C ^Z ^L"},
         {translatable("THE BRAIN"), {}, kForWide},
         {translatable("on or off"), {Brain}, kForWide},
         {translatable("the next one; load one"), {NextBrain, Load}, kForWide | kForLoads},
@@ -70,7 +71,6 @@ const std::vector<HelpLine>& getHelpLines()
         {translatable("speed; does it rise"), {Slower, Faster, Rising}, kForNarrow | kForClassic},
         {translatable("speed of the brain"), {Slower, Faster}, kForNarrow | kForModern},
         {translatable("rising speed"), {Rising}, kForWide | kForClassic},
-        {translatable("undo (zen)"), {Undo}, kForWide | kForModern},
         {translatable("ghost, sound"), {Ghost, Sound}},
         {translatable("scores"), {Scores}, kForWide},
         {translatable("settings"), {Settings}, kForWide},
@@ -136,7 +136,8 @@ void drawHelp(const TetrisState& state, Frame& frame)
         frame.put(left + columns - countCharacters(preset), top, preset, kDim);
         drawRule(state.look, left, top + 1, columns, frame);
         drawHelpLines(state, {left, top + 3, columns, kWideRows - 3}, true, frame);
-        if (const int row = top + kWideRows - 1; row < state.window.rows - 1) {
+        // Modern games have no adversary.
+        if (const int row = top + kWideRows - 1; row < state.window.rows - 1 && !state.isModern()) {
             frame.put(left, row,
                       state.tr.format("{0}: the adversary chose this piece. {1}: chance did.",
                                       {"*ok*", "ok"}),

@@ -53,10 +53,14 @@ void drawModernCompact(const SideState& state, const SideGame& game, const Layou
     const Translation& tr = state.tr;
     const ModernSide& modern = *game.modern;
     NumberLines lines(layout.numbers, frame);
-    lines.put(nameCounted(game.rules.goal, tr), formatPoints(getCounted(game)), kKey);
+    const tetris::GoalEntry& goal = getEntry(game.rules.goal);
+    if (goal.ranksTime) {
+        lines.put(tr.in("narrow", "Time"), formatGameTime(game), kKey);
+    } else {
+        lines.put(nameCounted(game.rules.goal, tr), formatPoints(getCounted(game)), kKey);
+    }
     lines.put(tr("Level"), std::to_string(modern.level));
     std::string rows = std::to_string(game.clearedRows);
-    const tetris::GoalEntry& goal = getEntry(game.rules.goal);
     if (goal.rows != 0 && !goal.levelRises) rows += "/" + std::to_string(goal.rows);
     lines.put(tr("Rows"), rows);
     if (goal.digsGarbage) {
@@ -66,7 +70,11 @@ void drawModernCompact(const SideState& state, const SideGame& game, const Layou
     } else {
         lines.put(tr("Pieces"), formatPieces(game));
     }
-    lines.put(tr.in("narrow", "Time"), formatGameTime(game));
+    if (goal.ranksTime) {
+        lines.put(tr("Score"), formatPoints(game.score));
+    } else {
+        lines.put(tr.in("narrow", "Time"), formatGameTime(game));
+    }
     if (state.notice.empty() && state.brainFailure.empty())
         drawCallout(state, layout.numbers, lines.getRow(), 1, frame);
 }
@@ -128,14 +136,23 @@ void drawModernNumbers(const SideState& state, const SideGame& game, const Layou
     const bool isRoomy = layout.form == LayoutForm::Roomy;
     NumberLines lines(box, frame);
     lines.goTo(4);
+    // What the game is about stands first, and large.
+    const bool ranksTime = tetris::ranksTime(game.rules.goal);
     const std::int64_t counted = getCounted(game);
+    const std::string score = formatPoints(game.score);
+    const std::string time = formatGameTime(game);
     if (isRoomy && state.look.utf8) {
-        drawBigScore(state.look, counted, box, lines.getRow(), frame);
+        if (ranksTime) {
+            drawBigTime(state.look, time, box, lines.getRow(), frame);
+        } else {
+            drawBigScore(state.look, counted, box, lines.getRow(), frame);
+        }
         lines.goTo(4 + kDigitRows + 1);
     }
-    lines.put(nameCounted(game.rules.goal, tr), formatPoints(counted), kKey);
+    lines.put(ranksTime ? tr("Time") : nameCounted(game.rules.goal, tr),
+              ranksTime ? time : formatPoints(counted), kKey);
     if (state.best > 0) {
-        const bool isPassed = !ranksTime(game.rules.goal) && counted > state.best;
+        const bool isPassed = !ranksTime && counted > state.best;
         lines.put(tr("Best"), formatMeasure(state.best, game),
                   {.foreground = isPassed ? Color::Good : Color::Dim});
     } else {
@@ -153,13 +170,11 @@ void drawModernNumbers(const SideState& state, const SideGame& game, const Layou
         lines.put(tr("Pieces"), formatPieces(game));
     }
     lines.put(tr("Rows"), std::to_string(game.clearedRows));
-    lines.put(tr("Time"), formatGameTime(game));
+    lines.put(ranksTime ? tr("Score") : tr("Time"), ranksTime ? score : time);
+    lines.put(tr("Pieces/s"), formatRate(game.pieces, modern.milliseconds));
     if (state.pace) {
         lines.put(tr("Pace"), formatDifference(*state.pace, state.look),
                   {.foreground = *state.pace < 0 ? Color::Good : Color::Warn});
-    }
-    if (isRoomy) {
-        lines.put(tr("Pieces/s"), formatRate(game.pieces, modern.milliseconds));
     }
     const int end = box.row + box.rows;
     const int callout = std::max(lines.getRow() + (isRoomy ? 1 : 0), box.row + 14);

@@ -116,20 +116,30 @@ void drawNext(const SideState& state, const SideGame& game, const Layout& layout
 
 // ---- The lower area
 
+// The arrow of the first of the keys that is one; empty without one.
+std::string_view findArrow(const std::vector<Key>& keys)
+{
+    constexpr std::array<std::pair<KeyCode, std::string_view>, 4> kArrows{
+        {{KeyCode::Left, "←"}, {KeyCode::Right, "→"}, {KeyCode::Up, "↑"}, {KeyCode::Down, "↓"}}};
+    for (const Key& key : keys) {
+        for (const auto& [code, glyph] : kArrows) {
+            if (key == Key{.code = code}) return glyph;
+        }
+    }
+    return {};
+}
+
 std::string nameMoveKeys(const SideState& state)
 {
     using enum Action;
     std::string names;
-    for (const auto& [action, code, glyph] :
-         {std::tuple(Left, KeyCode::Left, "←"), std::tuple(Right, KeyCode::Right, "→"),
-          std::tuple(Rotate, KeyCode::Up, "↑"), std::tuple(TurnRight, KeyCode::Up, "↑"),
-          std::tuple(Down, KeyCode::Down, "↓")}) {
+    for (const Action action : {Left, Right, Rotate, TurnRight, Down}) {
         const std::vector<Key> keys = state.keys.findKeys(action);
         if (keys.empty()) continue;  // not in this game
-        const bool hasArrow = std::ranges::count(keys, Key{.code = code}) > 0;
+        const std::string_view arrow = findArrow(keys);
         const std::string letter = state.keys.findLetter(action);
-        if (hasArrow && state.look.utf8 && !state.look.isConsole) {
-            names += glyph;
+        if (!arrow.empty() && state.look.utf8 && !state.look.isConsole) {
+            names += arrow;
         } else {
             names += letter.empty() ? state.keys.nameKey(action) : letter;
         }
@@ -143,8 +153,13 @@ void drawHints(const SideState& state, Box box, Frame& frame)
     constexpr int kTextAt = 9;
     const auto put = [&](int row, std::string_view keys, std::string_view text) {
         frame.put(box.column, box.row + row, keys, {.foreground = Color::Accent});
-        frame.put(box.column + std::max(kTextAt, countCharacters(keys) + 1), box.row + row, text,
-                  kDim);
+        const int at = std::max(kTextAt, countCharacters(keys) + 1);
+        // Words that have no room are left out.
+        while (countCharacters(text) > box.columns - at) {
+            const std::size_t end = std::min(text.rfind(' '), text.rfind(','));
+            text = text.substr(0, end == std::string_view::npos ? 0 : end);
+        }
+        frame.put(box.column + at, box.row + row, text, kDim);
     };
     put(0, nameMoveKeys(state), state.tr("move, turn, down"));
     put(1, state.keys.nameKey(Action::Land), state.tr("drop and land"));

@@ -80,7 +80,7 @@ void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
             }
             if (const auto& goal = state.suggestion.goal) {
                 drawMarks(place, goal->piece->getBody(), {goal->x, goal->y}, glyphs.placement,
-                          {.foreground = Color::Accent, .bold = state.look.colors == 0}, frame);
+                          {.foreground = Color::Accent, .bold = true}, frame);
             }
         }
     }

@@ -239,7 +239,7 @@ std::string drawWellPlainly(const TetrisState& state, int topRows)
     if (state.viewsBrain && state.suggestion.goal) {
         const tetris::Move& goal = *state.suggestion.goal;
         for (const tetris::TPoint& block : goal.piece->getBody())
-            put(goal.x + block.x, goal.y + block.y, "<>");
+            put(goal.x + block.x, goal.y + block.y, "//");
     }
     for (const tetris::TPoint& block : game.getPiece().getBody()) {
         put(game.getX() + block.x, game.getY() + block.y,
@@ -648,12 +648,12 @@ TEST(TetrisViewTest, TheBrainsViewNamesItsGoal)
     driver.press(KeyCode::Enter);
     driver.type("v");
     EXPECT_TRUE(shows(driver.draw(), "default  column 1, rating ")) << "columns count from 1";
-    EXPECT_TRUE(shows(driver.draw(), "|<><>")) << "a SQUARE goes to the corner";
+    EXPECT_TRUE(shows(driver.draw(), "|////")) << "a SQUARE goes to the corner";
     EXPECT_TRUE(shows(driver.draw(), "max height"));
     driver.type("B");
     EXPECT_TRUE(shows(driver.draw(), "bad"));
     driver.type("v");
-    EXPECT_FALSE(shows(driver.draw(), "<><>"));
+    EXPECT_FALSE(shows(driver.draw(), "////"));
 }
 
 TEST(TetrisViewTest, TheStripOfTheFloorRatesTheColumns)
