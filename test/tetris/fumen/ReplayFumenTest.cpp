@@ -55,8 +55,9 @@ TEST_P(ReplayFumenTest, HasAPageForEachPieceAndItsLastFieldIsTheBoard)
         }
         // Fields are changed by hand only where garbage rises and where the board is emptied.
         for (std::size_t i = 0; i < locks.size(); ++i) {
-            if (locks[i].risen == 0 && !locks[i].emptied && pages[i].piece)
+            if (locks[i].risen == 0 && !locks[i].emptied && pages[i].piece) {
                 EXPECT_EQ(pages[i + 1].field, computeNextField(pages[i])) << i;
+            }
         }
     }
 }
