@@ -360,7 +360,7 @@ TEST(TetrisAppModernTest, AMarathonBeginsAtFifteenAtMost)
     for (int i = 0; i < 30; ++i)
         driver.type(">");
     EXPECT_EQ(driver.state().makeNextRules().level, 20);
-    driver.type("eeee");
+    driver.type("eeeee");
     EXPECT_EQ(driver.state().makeNextRules().goal, Goal::Marathon);
     EXPECT_EQ(driver.state().makeNextRules().level, 15);
 }
@@ -372,7 +372,7 @@ TEST(TetrisAppModernTest, QuickGamesStartAnewWithoutAQuestion)
         FakeSaver saver;
         AppDriver driver = play(makeModern(goal, &saver));
         driver.type(" g");
-        const bool asks = goal == Goal::Marathon || goal == Goal::Zen;
+        const bool asks = goal == Goal::Marathon || goal == Goal::Zen || goal == Goal::Survival;
         EXPECT_EQ(driver.state().overlay == Overlay::NewQuestion, asks) << toString(goal);
         EXPECT_EQ(getGame(driver).getPieces(), asks ? 1 : 0) << toString(goal);
         EXPECT_TRUE(saver.ended.empty()) << "the old one is not stored";

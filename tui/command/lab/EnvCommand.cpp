@@ -263,7 +263,7 @@ private:
         JsonValue& setup = ready["setup"] = JsonValue::object();
         addSetup(setup, setup_,
                  "sequence size mode pieces adversary adversary_brain overflow rules goal level "
-                 "hold garbage");
+                 "hold garbage every messy");
         ready["pieces"] = JsonValue::parse(tetris::describePieces());
         return ready;
     }

@@ -34,13 +34,14 @@ bool hasReachedGoal(const SideGame& game)
 
 std::string formatScore(const SideGame& game)
 {
-    return game.modern ? formatPoints(getCounted(game)) : std::to_string(game.score);
+    return game.modern ? formatPoints(game.score) : std::to_string(game.score);
 }
 
-// What the game was about: the score, the time, or how much of the goal was reached: "22/40".
+// What the game was about: the score, the pieces, the time, or how much of the goal was reached:
+// "22/40".
 std::string formatResult(const SideState& state, const SideGame& game)
 {
-    if (!isTimed(game)) return formatScore(game);
+    if (!isTimed(game)) return game.modern ? formatPoints(getCounted(game)) : formatScore(game);
     if (hasReachedGoal(game)) return formatEndTime(state, game);
     return std::to_string(game.modern->done) + "/" + std::to_string(game.modern->toDo);
 }

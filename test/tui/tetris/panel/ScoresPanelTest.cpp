@@ -182,6 +182,10 @@ TEST_F(ScoresPanelTest, TheArrowsChangeWhatTabHasChosen)
         isModern(filter, tetris::Goal::Cheese);
         filter.garbage = 10;
     });
+    expectAsked([&](ScoreFilter& filter) {
+        isModern(filter, tetris::Goal::Survival);
+        filter.garbage.reset();
+    });
     expectAsked([](ScoreFilter& filter) {
         filter.rising = true;
         filter.set = tetris::RuleSet::Classic;

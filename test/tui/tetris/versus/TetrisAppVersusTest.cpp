@@ -283,7 +283,7 @@ TEST_F(TetrisAppVersusTest, EveryWindowThatIsLargeEnoughShowsBothSides)
         EXPECT_EQ(frame.getCutOff(), 0) << window.columns << "x" << window.rows << "\n"
                                         << toText(frame);
         const bool isUsual = window.columns >= 80 && window.columns < 120;
-        EXPECT_NE(toText(frame).find(isUsual ? "Level 6  1640" : "Level 6"), std::string::npos)
+        EXPECT_NE(toText(frame).find(isUsual ? "Level 6  1659" : "Level 6"), std::string::npos)
             << toText(frame);
         loseByLanding(driver);
         EXPECT_NE(toText(driver.draw()).find("MATCH LOST"), std::string::npos)
