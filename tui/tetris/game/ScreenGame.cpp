@@ -268,7 +268,10 @@ void ScreenGame::noteResult()
     state_.before = state_.best;
     state_.rowTimesBefore = state_.bestRowTimes;
     if (!ranksTime(goal)) {
-        if (getEntry(goal).counts) state_.best = std::max(state_.best, game.computeLandedScore());
+        const tetris::GoalEntry& entry = getEntry(goal);
+        const std::int64_t result =
+            entry.ranksPieces ? game.countLandedPieces() : game.computeLandedScore();
+        if (entry.counts) state_.best = std::max(state_.best, result);
     } else if (const std::int64_t time = game.getTime().value();
                game.getEnd() == tetris::GameEnd::Goal && (state_.best == 0 || time < state_.best)) {
         state_.best = time;
