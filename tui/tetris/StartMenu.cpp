@@ -73,6 +73,10 @@ StartStep steerStart(const Key& key, TetrisState& state)
     }
     if (key == kVersusKey && state.start.hasVersus)
         return {.item = StartItem::Versus, .isTaken = true};
+    if (key == kResumeKey && state.start.suspended)
+        return {.item = StartItem::Resume, .isTaken = true};
+    if (key == kPuzzleKey && state.start.hasPuzzle)
+        return {.item = StartItem::Puzzle, .isTaken = true};
     return {};
 }
 

@@ -213,6 +213,8 @@ bool TetrisApp::onEndKey(const Key& key, TimePoint now)
         act(Action::New, now);
     } else if (key.code == KeyCode::Escape) {
         game_.leave();
+        // After a watched game the next one is the person's, unless an option says otherwise.
+        state_.brainActive = options_.brainActive;
         resetStart(state_);
         pages_.askScores();
     } else if (key == kNameKey && offersName(state_)) {

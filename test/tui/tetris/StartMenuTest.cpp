@@ -302,5 +302,30 @@ TEST(StartMenuTest, ChoicesAreKeptForTheNextStart)
     EXPECT_TRUE(kept.empty());
 }
 
+TEST(StartMenuTest, AfterAWatchedGamePlayIsThePersons)
+{
+    AppDriver driver;
+    driver.type("b");
+    ASSERT_TRUE(driver.state().brainActive);
+    driver.type("qy");
+    ASSERT_EQ(driver.state().phase, Phase::Over);
+    driver.press(KeyCode::Escape);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    EXPECT_FALSE(driver.state().brainActive);
+}
+
+TEST(StartMenuTest, ThePuzzleHasAKey)
+{
+    FakeSaver saver;
+    AppDriver driver(makeStartOptions(saver));
+    driver.type("n");
+    EXPECT_EQ(driver.app.getLeaving(), Leaving::Puzzle);
+    AppDriver without;
+    without.type("nR");
+    EXPECT_EQ(without.app.getLeaving(), Leaving::No);
+    EXPECT_EQ(without.state().phase, Phase::Start);
+}
+
 }  // namespace
 }  // namespace tui

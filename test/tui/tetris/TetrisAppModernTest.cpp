@@ -644,7 +644,7 @@ TEST(TetrisAppModernTest, ANewGameAfterAResumedOneHasItsRules)
     options.settings.adversary = options.setup.adversary = 30;
     options.left = readLeft(*first.app.formatSuspendedGame());
     AppDriver second(std::move(options));
-    second.press(KeyCode::Enter);
+    second.type("R");
     second.restart();
     ASSERT_NE(second.state().findModern(), nullptr);
     EXPECT_EQ(getGame(second).getRules().goal, Goal::Cheese);

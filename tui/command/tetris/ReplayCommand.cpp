@@ -281,7 +281,7 @@ int exportCast(const ReplayArguments& arguments)
 
 int printFumen(const std::string& file)
 {
-    const tetris::SharedReplay replay = readReplay(file);
+    const tetris::SharedReplay replay = readReplay(file, readReplayText(file));
     ProgressLine line(ProgressLine::Clock::now());
     std::optional<std::string> fumen;
     try {

@@ -257,7 +257,7 @@ int watchBrains(int argc, char** argv)
     takeScreenSettings(parser, arguments.screen);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
     arguments.game.setup.mode = tetris::PlayMode::Ticks;
-    fitToVersus(arguments.game, arguments.versus);
+    fitToVersus(parser, arguments.game, arguments.versus);
     parser.check();
     fitToRules(arguments.game.setup);
     arguments.game.passTerms(arguments.game.external.makeScreenTerms(arguments.next),

@@ -109,6 +109,23 @@ void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Bo
     }
 }
 
+// What the marks in the well are, as far as it fits into the line.
+void drawLegend(const TetrisState& state, Box line, Frame& frame)
+{
+    const Glyphs& glyphs = getGlyphs(state.look);
+    const int end = line.column + line.columns;
+    int column = line.column;
+    const auto put = [&](std::string_view mark, Style style, std::string_view text) {
+        constexpr int kMarkColumns = 2;
+        if (column + kMarkColumns + 1 + countCharacters(text) > end) return;
+        frame.put(column, line.row, mark, style);
+        column = frame.put(column + kMarkColumns + 1, line.row, text, kDim) + 2;
+    };
+    put(glyphs.placement, {.foreground = Color::Accent, .bold = true}, state.tr("the best"));
+    put(glyphs.second, kDim, state.tr("the second"));
+    if (state.settings.ghost) put(glyphs.ghost, {}, state.tr("yours"));
+}
+
 }  // namespace
 
 const tetris::Move* findSecondBest(const Suggestion& suggestion)
@@ -190,11 +207,21 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame)
     }
     // A brain without terms rates by looking ahead; then nothing can be said of the parts.
     const auto count = static_cast<int>(suggestion.terms.size());
-    if (column.getRowsLeft() > count || column.getRowsLeft() >= 6) {
-        if (room >= kLeastName) column.write(tr("the lowest rating is the best"), kDim);
+    constexpr int kLegendRows = 4;
+    const bool isWide = room >= kLeastName && column.getRowsLeft() >= kLegendRows;
+    if (isWide && (column.getRowsLeft() > count || column.getRowsLeft() >= 6)) {
+        const std::string_view helped = tr("counts as helped");
+        const std::string_view best = tr("lowest is best");
+        frame.put(box.column, column.getRow(), best, kDim);
+        if (!state.brainActive && countCharacters(best) + 1 + countCharacters(helped) < box.columns)
+            putRight(box.column + box.columns, column.getRow(), helped, {.foreground = Color::Warn},
+                     frame);
+        column.skip();
     }
+    const int legend = isWide ? 1 : 0;
+    if (isWide) drawLegend(state, {box.column, box.row + box.rows - 1, box.columns, 1}, frame);
     drawTerms(state, suggestion.terms,
-              {box.column, column.getRow(), box.columns, column.getRowsLeft()}, frame);
+              {box.column, column.getRow(), box.columns, column.getRowsLeft() - legend}, frame);
 }
 
 }  // namespace tui

@@ -90,12 +90,10 @@ void drawMenu(const TetrisState& state, Frame& frame)
         const int row = line.box.row;
         if (isChosen) frame.put(line.box.column - 2, row, getGlyphs(state.look).focus, kKey);
         const int at = frame.put(line.box.column, row, line.label, isChosen ? kKey : Style{});
-        if (!line.detail.empty()) {
-            frame.put(at + 1, row, line.detail, kDim);
-        } else {
-            frame.put(line.box.column + line.box.columns - countCharacters(line.key), row, line.key,
-                      kKey);
-        }
+        const int key = line.box.column + line.box.columns - countCharacters(line.key);
+        int end = at;
+        if (!line.detail.empty()) end = frame.put(at + 1, row, line.detail, kDim);
+        if (end < key) frame.put(key, row, line.key, kKey);
     }
 }
 
@@ -175,13 +173,16 @@ std::vector<StartLine> listStartLines(const TetrisState& state)
     const auto name = [&state](Action action) { return state.keys.nameKey(action); };
     std::vector<StartLine> lines{{StartItem::Play, std::string(tr("Play")), "Enter"}};
     if (state.start.suspended) {
-        lines.push_back({StartItem::Resume, std::string(tr("Resume")), {}, formatSuspended(state)});
+        lines.push_back({StartItem::Resume, std::string(tr("Resume")), formatKeyName(kResumeKey),
+                         formatSuspended(state)});
         lines.front().key = name(Action::New);
     }
     if (state.start.hasVersus)
         lines.push_back({StartItem::Versus, std::string(tr("Versus")), formatKeyName(kVersusKey)});
     lines.push_back({StartItem::Watch, std::string(tr("Watch a brain")), name(Action::Brain)});
-    if (state.start.hasPuzzle) lines.push_back({StartItem::Puzzle, std::string(tr("n-puzzle"))});
+    if (state.start.hasPuzzle)
+        lines.push_back(
+            {StartItem::Puzzle, std::string(tr("n-puzzle")), formatKeyName(kPuzzleKey)});
     if (state.start.hasScores)
         lines.push_back({StartItem::Scores, std::string(tr("Scores")), name(Action::Scores)});
     lines.push_back({StartItem::Settings, std::string(tr("Settings")), name(Action::Settings)});

@@ -13,12 +13,17 @@ namespace tui {
 // Chooses Versus on the first page.
 inline constexpr Key kVersusKey{.code = KeyCode::Character, .character = U'V'};
 
+// Chooses Resume, where a game is suspended.
+inline constexpr Key kResumeKey{.code = KeyCode::Character, .character = U'R'};
+// Chooses n-puzzle.
+inline constexpr Key kPuzzleKey{.code = KeyCode::Character, .character = U'n'};
+
 // A line of the menu on the first page, and its place.
 struct StartLine {
     StartItem item{};
     std::string label;
     std::string key{};     // that does the same; may be empty
-    std::string detail{};  // shown instead of a key
+    std::string detail{};  // behind the label; a long one covers the key
     Box box{};
 };
 
