@@ -39,6 +39,7 @@ protected:
     {
         return {.arguments = std::move(arguments),
                 .environment = {{"XDG_CONFIG_HOME", directory_.getPath().string()},
+                                {"XDG_DATA_HOME", directory_.getPath() / "data"},
                                 {"TETRIS_NAME", ""}}};
     }
 

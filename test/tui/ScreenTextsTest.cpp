@@ -863,6 +863,7 @@ void drawWatchedMatches(const Languages& languages, const std::vector<Size>& win
         play.rivalWorker = std::make_shared<InlineWorker>();
         AppDriver driver(std::move(play), window, kUtf8);
         driver.app.practise(makePractice(timeline));
+        check("practice, paused", driver.draw());
         driver.type("p");
         check("practice", driver.draw());
     }

@@ -62,7 +62,9 @@ TEST_F(TetrisAppPracticeTest, AModernGameGoesOnWithUndoAndIsNotStored)
     const tetris::ModernGame& game = *driver.state().findModern();
     EXPECT_EQ(game.getPieces(), 5);
     driver.type("p");
-    driver.type("  ");
+    driver.type(" ");
+    driver.wait(300ms);
+    driver.type(" ");
     EXPECT_EQ(driver.state().findModern()->getPieces(), 7);
     driver.press(KeyCode::Backspace);
     EXPECT_EQ(driver.state().findModern()->getPieces(), 6);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
@@ -250,6 +251,7 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     drawSideHold(state, side, box.column, box.row, frame);
     NumberLines lines(box, frame);
     lines.goTo(4);
+    if (state.versus->isWatched) putName(state, kOwn, box.column, lines.getRow(), frame);
     drawSet(state, lines);
     lines.skip();
     lines.put(tr("Sent"), std::to_string(side.tally.sent));
@@ -339,13 +341,17 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
             }
         }
         drawMatchCallout(state, own, {box.column, box.row + 8, box.columns, 1}, 1, frame);
-        for (const int piece : rival.game.peek(1))
-            drawHalfPiece(state.look, piece, box.column + 9, layout.half.row - 1, false, frame);
     }
     if (state.versus->firstTo > 1)
         putField(tr("Set"), formatSet(*state.versus), kKey,
                  {box.column, box.row + 7, box.columns, 1}, frame);
-    putName(state, kRival, box.column, layout.half.row - 1, frame);
+    const int name = layout.half.row - 1;
+    const int end = putName(state, kRival, box.column, name, frame);
+    constexpr int kHalfPiece = 4;  // columns
+    const int piece = box.column + box.columns - kHalfPiece;
+    const std::vector<int> next = rival.game.peek(1);
+    if (!isMatchHidden(state) && !next.empty() && end < piece)
+        drawHalfPiece(state.look, next.front(), piece, name, false, frame);
     drawHalfRival(state, layout, frame);
 }
 
