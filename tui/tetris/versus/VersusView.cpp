@@ -297,22 +297,22 @@ void drawUsual(const TetrisState& state, const VersusLayout& layout, Frame& fram
     // The rival's name stands below them.
     const int most = std::min(kMostNext, (layout.row16 - layout.middle.row - 1) / kModernPieceRows);
     drawOwnNumbers(state, layout, frame);
-    drawOwnWell(state, layout, frame);
     drawSideNext(state, describeSide(state, kOwn), layout.middle, most, frame);
     drawRivalNumbers(state, layout, frame);
     drawRivalWell(state, layout, frame);
     drawMeters(state, layout, frame);
+    drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
 }
 
 void drawNarrow(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
     constexpr int kMostNext = 2;
     drawOwnNumbers(state, layout, frame);
-    drawOwnWell(state, layout, frame);
     drawSideNext(state, describeSide(state, kOwn), layout.middle, kMostNext, frame);
     putName(state, kRival, layout.half.column, layout.half.row - 1, frame);
     drawHalfRival(state, layout, frame);
     drawMeters(state, layout, frame);
+    drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
 }
 
 void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& frame)
@@ -322,7 +322,6 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     const Box& box = layout.middle;
     const VersusSide own = describeSide(state, kOwn);
     const VersusSide rival = describeSide(state, kRival);
-    drawOwnWell(state, layout, frame);
     drawMeters(state, layout, frame);
     const bool isDim = !own.game.canHold() && state.phase == Phase::Playing;
     frame.put(box.column, box.row, tr("HOLD"), isDim ? kDim : kHeading);
@@ -353,6 +352,7 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     if (!isMatchHidden(state) && !next.empty() && end < piece)
         drawHalfPiece(state.look, next.front(), piece, name, false, frame);
     drawHalfRival(state, layout, frame);
+    drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
 }
 
 // One side of the large form.
@@ -424,7 +424,6 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
     const Translation& tr = state.tr;
     const int callout = layout.row16 + 2;
     drawLargeSide(state, kOwn, layout.numbers, layout.middle, callout, frame);
-    drawOwnWell(state, layout, frame);
     if (state.phase != Phase::Over || state.overlay != Overlay::None) {
         drawLargeSide(state, kRival, layout.rivalNumbers, layout.rivalNext, callout, frame);
         drawRivalWell(state, layout, frame);
@@ -435,12 +434,14 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
     frame.put(column, row++, tr("Time"), kDim);
     frame.put(column, row, formatMatchTime(state));
     drawBothHeights(state, layout.heights, frame);
-    if (state.versus->isWatched) return;
-    row += 2;
-    frame.put(column, row++, tr("Rated"), kDim);
-    frame.put(column, row, formatRated(state), findRatedStyle(state));
-    frame.put(layout.numbers.column, layout.numbers.row + layout.numbers.rows - 1,
-              std::to_string(state.seed), kDim);
+    if (!state.versus->isWatched) {
+        row += 2;
+        frame.put(column, row++, tr("Rated"), kDim);
+        frame.put(column, row, formatRated(state), findRatedStyle(state));
+        frame.put(layout.numbers.column, layout.numbers.row + layout.numbers.rows - 1,
+                  std::to_string(state.seed), kDim);
+    }
+    drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
 }
 
 }  // namespace
