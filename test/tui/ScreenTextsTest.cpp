@@ -857,12 +857,16 @@ void drawWatchedMatches(const Languages& languages, const std::vector<Size>& win
             app.onEvent(Woken{}, now);
         look("over");
 
-        ReplayTimeline timeline(parseRecording(tetris::kWholeMatch, "FILE"));
-        timeline.seekPiece(3);
         PlayOptions play = makeLanguageOptions(languages, {});
         play.rivalWorker = std::make_shared<InlineWorker>();
         AppDriver driver(std::move(play), window, kUtf8);
-        driver.app.practise(makePractice(timeline));
+        const tetris::MatchRules rules;
+        Practice practice{.game = tetris::PlayedGame(tetris::Match(rules)),
+                          .rules = rules.game,
+                          .sequence = rules.sequence,
+                          .rival = "level 6"};
+        practice.sides.fill({.stack = PieceGrid(practice.game.copyBoard())});
+        driver.app.practise(practice);
         check("practice, paused", driver.draw());
         driver.type("p");
         check("practice", driver.draw());
