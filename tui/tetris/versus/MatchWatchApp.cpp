@@ -15,7 +15,7 @@ namespace tui {
 
 namespace {
 
-using Row = KeyRow<MatchWatchAction, MatchWatchState>;
+using MatchWatchRow = KeyRow<MatchWatchAction, MatchWatchState>;
 
 bool isMatchOver(const MatchWatchState& state)
 {
@@ -30,28 +30,28 @@ bool isMatchStopped(const MatchWatchState& state)
     return state.paused && !state.isOver;
 }
 
-std::vector<Row> listMatchWatchKeys(const MatchWatchState& state)
+std::vector<MatchWatchRow> listMatchWatchKeys(const MatchWatchState& state)
 {
     using enum MatchWatchAction;
     static constexpr std::array kRows{
-        Row{Again, "g", "g", translatable("again"), "", "", isMatchOver},
-        Row{NextSeed, "n", "n", translatable("next seed"), "", "", isMatchOver},
-        Row{Pause, "Space p", "p", translatable("play on"), "Space p", translatable("stop, go on"),
-            isMatchStopped},
-        Row{Pause, "Space p", "p", translatable("pause"), "Space p", translatable("stop, go on"),
-            isMatchOn},
-        Row{Slower, "-", "-+", translatable("speed"), "+ -", translatable("faster, slower"),
-            isMatchOn},
-        Row{Faster, "+ =", "", "", "", "", isMatchOn},
-        Row{Full, "f", "f", translatable("full speed"), "f", translatable("as fast as it goes"),
-            isMatchOn},
-        Row{Piece, ". Right ] PageDown", "]", translatable("piece"), "]",
-            translatable("a piece, then stop"), isMatchOn},
-        Row{Help, "?", "?", translatable("keys"), "? Esc", translatable("these keys, and back"),
-            isMatchOn},
-        Row{Quit, "q Enter Esc", "q", translatable("quit"), "", "", isMatchOver},
-        Row{Quit, "q", "q", translatable("quit"), "q", translatable("quit, with the result"),
-            isMatchOn},
+        MatchWatchRow{Again, "g", "g", translatable("again"), "", "", isMatchOver},
+        MatchWatchRow{NextSeed, "n", "n", translatable("next seed"), "", "", isMatchOver},
+        MatchWatchRow{Pause, "Space p", "p", translatable("play on"), "Space p",
+                      translatable("stop, go on"), isMatchStopped},
+        MatchWatchRow{Pause, "Space p", "p", translatable("pause"), "Space p",
+                      translatable("stop, go on"), isMatchOn},
+        MatchWatchRow{Slower, "-", "-+", translatable("speed"), "+ -",
+                      translatable("faster, slower"), isMatchOn},
+        MatchWatchRow{Faster, "+ =", "", "", "", "", isMatchOn},
+        MatchWatchRow{Full, "f", "f", translatable("full speed"), "f",
+                      translatable("as fast as it goes"), isMatchOn},
+        MatchWatchRow{Piece, ". Right ] PageDown", "]", translatable("piece"), "]",
+                      translatable("a piece, then stop"), isMatchOn},
+        MatchWatchRow{Help, "?", "?", translatable("keys"), "? Esc",
+                      translatable("these keys, and back"), isMatchOn},
+        MatchWatchRow{Quit, "q Enter Esc", "q", translatable("quit"), "", "", isMatchOver},
+        MatchWatchRow{Quit, "q", "q", translatable("quit"), "q",
+                      translatable("quit, with the result"), isMatchOn},
     };
     return listRows(kRows, state);
 }
@@ -189,7 +189,7 @@ void MatchWatchApp::onEvent(const Event& event, TimePoint now)
 
 void MatchWatchApp::onKey(const Key& key, TimePoint now)
 {
-    const std::vector<Row> rows = listMatchWatchKeys(state_);
+    const std::vector<MatchWatchRow> rows = listMatchWatchKeys(state_);
     if (key.code == KeyCode::MousePress) {
         const auto meant = findFooterKey(listWords(rows, state_), layOut(state_, getMatch()).footer,
                                          key.column, key.row);
@@ -287,13 +287,13 @@ void MatchWatchApp::drawHelp(Frame& frame) const
 {
     constexpr int kKeyColumns = 12;
     constexpr int kColumns = 36;
-    std::vector<Row> rows = listMatchWatchKeys(state_);
-    std::erase_if(rows, [](const Row& row) { return row.help.empty(); });
+    std::vector<MatchWatchRow> rows = listMatchWatchKeys(state_);
+    std::erase_if(rows, [](const MatchWatchRow& row) { return row.help.empty(); });
     const int left = std::max(0, (state_.window.columns - kColumns) / 2);
     int line = std::max(0, (state_.window.rows - static_cast<int>(rows.size()) - 2) / 2);
     frame.put(left, line, state_.tr("KEYS"), kTitle);
     line += 2;
-    for (const Row& row : rows) {
+    for (const MatchWatchRow& row : rows) {
         frame.put(left, line, nameArrows(row.helpKeys, state_.look), kKey);
         frame.put(left + kKeyColumns, line++, state_.tr(row.help));
     }
