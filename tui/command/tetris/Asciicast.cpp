@@ -3,9 +3,7 @@
 #include <array>
 #include <cstdio>
 #include <nlohmann/json.hpp>
-#include <variant>
 
-#include "brain/tetris/placement/Reach.h"
 #include "core/base/Text.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/curses/Palette.h"
@@ -179,8 +177,7 @@ void writeAsciicast(const Recording& recording, const CastOptions& options,
 {
     // The film is the second half.
     const auto tell = [&watch](double part) { return !watch || watch(part / 2); };
-    std::visit([&tell](const auto& replay) { verifyReplay(replay, tetris::findBestSpin, tell); },
-               recording);
+    verifyRecording(recording, tell);
     Film(recording, options, write, watch).run();
 }
 

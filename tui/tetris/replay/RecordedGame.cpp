@@ -24,7 +24,7 @@ std::int64_t sumTimes(const tetris::Replay& replay)
     return time;
 }
 
-ReplayFacts describeOfGame(const tetris::Replay& replay)
+ReplayFacts describe(const tetris::Replay& replay)
 {
     const tetris::ReplayHeader& header = replay.header;
     const tetris::GameScore score = tetris::computeGameScore(replay);
@@ -50,7 +50,7 @@ ReplayFacts describeOfGame(const tetris::Replay& replay)
     return facts;
 }
 
-ReplayFacts describeOfMatch(const tetris::MatchReplay& replay)
+ReplayFacts describe(const tetris::MatchReplay& replay)
 {
     const auto& [left, right] = replay.result.sides;
     return {.rules = replay.header.rules.game,
@@ -73,9 +73,16 @@ Recording parseRecording(std::string_view text, std::string_view fileName)
 
 ReplayFacts describeReplay(const Recording& recording)
 {
-    const auto* const game = std::get_if<tetris::SharedReplay>(&recording);
-    return game != nullptr ? describeOfGame(**game)
-                           : describeOfMatch(*std::get<tetris::SharedMatchReplay>(recording));
+    return std::visit([](const auto& replay) { return describe(*replay); }, recording);
+}
+
+bool verifyRecording(const Recording& recording, const tetris::ReplayWatch& watch)
+{
+    return std::visit(
+        [&watch](const auto& replay) {
+            return tetris::verifyReplay(replay, tetris::findBestSpin, watch);
+        },
+        recording);
 }
 
 std::vector<std::int64_t> readRowTimes(const std::string& text)
@@ -92,16 +99,19 @@ std::vector<std::int64_t> readRowTimes(const std::string& text)
     }
 }
 
-RecordedGame::Player RecordedGame::makePlayer(const Recording& recording)
+RecordedGame::Player RecordedGame::makePlayer(const tetris::SharedReplay& replay)
 {
-    if (const auto* const game = std::get_if<tetris::SharedReplay>(&recording))
-        return tetris::ReplayPlayer(*game, tetris::findBestSpin);
-    return tetris::MatchPlayer(std::get<tetris::SharedMatchReplay>(recording),
-                               tetris::findBestSpin);
+    return tetris::ReplayPlayer(replay, tetris::findBestSpin);
+}
+
+RecordedGame::Player RecordedGame::makePlayer(const tetris::SharedMatchReplay& replay)
+{
+    return tetris::MatchPlayer(replay, tetris::findBestSpin);
 }
 
 RecordedGame::RecordedGame(const Recording& recording)
-    : player_(makePlayer(recording)), hasTimes_(describeReplay(recording).milliseconds > 0)
+    : player_(std::visit([](const auto& replay) { return makePlayer(replay); }, recording)),
+      hasTimes_(describeReplay(recording).milliseconds > 0)
 {
     sides_[0].stack = PieceGrid(getGame().copyBoard());
     if (const tetris::Match* const match = findMatch())
@@ -143,35 +153,34 @@ void RecordedGame::take(const tetris::GameReport& report, int side, Step& step)
 
 void RecordedGame::checkResult() const
 {
-    std::visit([](const auto& player) { player.checkResult(); }, player_);
+    ask([](const auto& player) { player.checkResult(); });
 }
 
 // ---- Queries
 
 bool RecordedGame::isAtEnd() const
 {
-    return std::visit([](const auto& player) { return player.isAtEnd(); }, player_);
+    return ask([](const auto& player) { return player.isAtEnd(); });
 }
 
 std::int64_t RecordedGame::getSteps() const
 {
-    return std::visit([](const auto& player) { return player.getSteps(); }, player_);
+    return ask([](const auto& player) { return player.getSteps(); });
 }
 
 std::int64_t RecordedGame::getWork() const
 {
-    return std::visit([](const auto& player) { return player.getWork(); }, player_);
+    return ask([](const auto& player) { return player.getWork(); });
 }
 
 double RecordedGame::computeProgress() const
 {
-    return std::visit([](const auto& player) { return player.computeProgress(); }, player_);
+    return ask([](const auto& player) { return player.computeProgress(); });
 }
 
 const tetris::PlayedGame& RecordedGame::getGame() const
 {
-    return std::visit(
-        [](const auto& player) -> const auto& { return player.getGame(); }, player_);
+    return ask([](const auto& player) -> const auto& { return player.getGame(); });
 }
 
 std::int64_t RecordedGame::computeDelay() const

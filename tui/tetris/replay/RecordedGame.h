@@ -44,6 +44,9 @@ struct ReplayFacts {
 };
 [[nodiscard]] ReplayFacts describeReplay(const Recording& recording);
 
+// tetris::verifyReplay of either.
+bool verifyRecording(const Recording& recording, const tetris::ReplayWatch& watch);
+
 // What is read off a replay for a list or a chart is left out if that takes more work than this.
 inline constexpr std::int64_t kMostReplayWork = 1 << 20;
 
@@ -111,7 +114,13 @@ private:
     using Player = std::variant<tetris::ReplayPlayer, tetris::MatchPlayer>;
 
     static std::size_t toIndex(int side) { return static_cast<std::size_t>(side); }
-    [[nodiscard]] static Player makePlayer(const Recording& recording);
+    [[nodiscard]] static Player makePlayer(const tetris::SharedReplay& replay);
+    [[nodiscard]] static Player makePlayer(const tetris::SharedMatchReplay& replay);
+    template <class Question>
+    [[nodiscard]] decltype(auto) ask(const Question& question) const
+    {
+        return std::visit(question, player_);
+    }
     // The player of the replay of a game; null of a match.
     [[nodiscard]] const tetris::ReplayPlayer* findPlayer() const
     {

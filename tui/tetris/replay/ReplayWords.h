@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "tui/tetris/replay/ReplayView.h"
+#include "tui/tetris/replay/ReplayKeys.h"
 
 namespace tui {
 
