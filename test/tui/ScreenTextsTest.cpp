@@ -884,6 +884,15 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         options.settings.countdown = true;
         AppDriver driver(std::move(options), window, kUtf8);
         check("match: first page", driver.draw());
+        driver.press(KeyCode::Down);
+        check("match: first page, versus", driver.draw());
+        TetrisState page = driver.state();
+        page.matches = {.rating = 1236, .won = 23, .lost = 17, .drawn = 1};
+        page.settings.versusTurns = true;
+        page.settings.rival = "auto";
+        Frame panel(window);
+        drawTetris(page, panel);
+        check("match: first page, with a record", panel);
         driver.type("V");
         check("match: countdown", driver.draw());
         driver.wait(1800ms);

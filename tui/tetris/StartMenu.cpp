@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tui/base/Footer.h"
+#include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/view/Layout.h"
 #include "tui/tetris/view/StartView.h"
 
@@ -44,6 +45,36 @@ StartStep turnWheel(const Key& key, const TetrisState& state)
     return {.isTaken = true};
 }
 
+// The next rival in the order auto, 1 to 10, or the one before; a brain counts as auto.
+void chooseRival(int step, std::string& rival)
+{
+    const std::string next = std::to_string(readRivalLevel(rival).value_or(0) + step);
+    if (next == "0") {
+        rival = kAutoRival;
+    } else if (readRivalLevel(next)) {
+        rival = next;
+    }
+}
+
+// What a key changes of the next match: the name of a setting; empty: nothing.
+std::string_view changeMatch(const Key& key, SettingValues& settings)
+{
+    constexpr int kMostMatches = 10;
+    if (key == kWeakerKey || key == kStrongerKey) {
+        chooseRival(key == kStrongerKey ? 1 : -1, settings.rival);
+        return "rival";
+    }
+    if (key == kFirstToKey) {
+        settings.firstTo = settings.firstTo % kMostMatches + 1;
+        return "first_to";
+    }
+    if (key == kTurnsKey) {
+        settings.versusTurns = !settings.versusTurns;
+        return "versus_turns";
+    }
+    return {};
+}
+
 }  // namespace
 
 StartStep steerStart(const Key& key, TetrisState& state)
@@ -70,6 +101,10 @@ StartStep steerStart(const Key& key, TetrisState& state)
         case KeyCode::MouseDrag:
         case KeyCode::MouseRelease: return {.isTaken = true};
         default: break;
+    }
+    if (state.start.chosen == StartItem::Versus) {
+        const std::string_view changed = changeMatch(key, state.settings);
+        if (!changed.empty()) return {.isTaken = true, .changed = changed};
     }
     if (key == kVersusKey && state.start.hasVersus)
         return {.item = StartItem::Versus, .isTaken = true};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "tui/base/Key.h"
 #include "tui/tetris/state/TetrisState.h"
@@ -12,10 +13,11 @@ struct StartStep {
     std::optional<StartItem> item{};  // this line of the menu was chosen
     std::optional<Key> key{};         // a word was pressed with the mouse: this key
     bool isTaken = false;             // the key belongs to the menu
+    std::string_view changed{};       // the setting that it has changed; empty: none
 };
 
-// Handles a key for the menu of the first page: Up, Down, Tab, Home, End, Enter and the mouse.
-// Other keys are not taken.
+// Handles a key for the menu of the first page: Up, Down, Tab, Home, End, Enter and the mouse, and
+// where Versus is chosen those of the next match. Other keys are not taken.
 [[nodiscard]] StartStep steerStart(const Key& key, TetrisState& state);
 
 // Puts the next of some sizes of the well that fit into the window into the rules; the present one

@@ -235,6 +235,7 @@ void TetrisApp::onStartKey(const PressedKey& pressed, TimePoint now)
         if (isSame || key.code == KeyCode::Escape) return;
     }
     const StartStep step = steerStart(pressed.key, state_);
+    if (!step.changed.empty()) keepForNextTime(step.changed, state_.settings, options_);
     if (step.item) {
         choose(*step.item, now);
     } else if (step.key) {

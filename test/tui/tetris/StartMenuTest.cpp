@@ -6,6 +6,7 @@
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
+#include "test/support/screen/TestWorkers.h"
 #include "tui/tetris/view/StartView.h"
 #include "tui/tetris/view/TetrisView.h"
 
@@ -50,6 +51,47 @@ void expectChosen(const AppDriver& driver, StartItem item)
     EXPECT_EQ(state.overlay == Overlay::Panel,
               item == StartItem::Scores || item == StartItem::Settings);
     EXPECT_EQ(state.overlay == Overlay::Help, item == StartItem::Keys);
+}
+
+TEST(StartMenuTest, WhereVersusIsChosenKeysChangeTheNextMatch)
+{
+    FakeSaver saver;
+    PlayOptions options = makeStartOptions(saver);
+    options.rivalWorker = std::make_shared<InlineWorker>();
+    std::vector<std::string> kept;
+    options.keepSetting = [&kept](const std::string& name, const std::string& value) {
+        kept.push_back(name + " " + value);
+        return std::string();
+    };
+    AppDriver driver(std::move(options));
+    const auto shows = [&driver](const std::string& text) {
+        return toText(driver.draw()).find(text) != std::string::npos;
+    };
+    driver.type(">");
+    EXPECT_EQ(driver.state().settings.rival, "auto") << "Play is chosen";
+    driver.press(KeyCode::Down);
+    ASSERT_EQ(driver.state().start.chosen, StartItem::Versus);
+    EXPECT_TRUE(shows("auto: Level 3")) << toText(driver.draw());
+    EXPECT_TRUE(shows("No matches yet."));
+    driver.type(">>");
+    EXPECT_TRUE(shows("rival Level 2"));
+    driver.type("<<<FT");
+    EXPECT_TRUE(shows("auto: Level 3"));
+    EXPECT_TRUE(shows("first to 2"));
+    EXPECT_TRUE(shows("in turns"));
+    EXPECT_EQ(kept, (std::vector<std::string>{"adversary 10", "rival 1", "rival 2", "rival 1",
+                                              "rival auto", "rival auto", "first_to 2",
+                                              "versus_turns true"}));
+    TetrisState state = driver.state();
+    state.matches = {.rating = 1236.4, .won = 23, .lost = 17, .drawn = 1};
+    for (const Size window : {Size{80, 24}, Size{120, 36}, Size{36, 21}}) {
+        state.window = window;
+        Frame frame(window);
+        drawStart(state, frame);
+        const std::string text = toText(frame);
+        EXPECT_EQ(text.find("23 won") != std::string::npos, window.columns >= 80) << text;
+        EXPECT_NE(text.find("first to 2"), std::string::npos) << text;
+    }
 }
 
 TEST(StartMenuTest, EachLineCanBeChosenByArrowsAndByMouse)

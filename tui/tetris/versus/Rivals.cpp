@@ -17,7 +17,7 @@ bool canCount(const tetris::MatchRules& rules, int level)
 
 bool isAutoRival(std::string_view name)
 {
-    return name == "auto";
+    return name == kAutoRival;
 }
 
 std::optional<int> readRivalLevel(std::string_view name)

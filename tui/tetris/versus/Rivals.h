@@ -13,6 +13,7 @@ namespace tui {
 // rules, against a level.
 [[nodiscard]] bool canCount(const tetris::MatchRules& rules, int level);
 
+inline constexpr std::string_view kAutoRival = "auto";
 // True for "auto".
 [[nodiscard]] bool isAutoRival(std::string_view name);
 // A level from its number, 1 to 10; nullopt for any other text.

@@ -2,14 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string_view>
 
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/GameWords.h"
+#include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
+#include "tui/tetris/view/NumberLines.h"
 #include "tui/tetris/view/WellParts.h"
 
 namespace tui {
@@ -164,6 +167,70 @@ void drawStartScores(const TetrisState& state, const StartLayout& layout, Frame&
     }
 }
 
+// "auto: Level 6", "Level 3", or the name of a brain.
+std::string describeNextRival(const TetrisState& state)
+{
+    const std::string& rival = state.settings.rival;
+    const auto level = [&state](int number) {
+        return state.tr.format("Level {0}", {std::to_string(number)});
+    };
+    if (const std::optional<int> chosen = readRivalLevel(rival)) return level(*chosen);
+    constexpr int kNameColumns = 18;
+    if (!isAutoRival(rival)) return formatExternal(rival, kNameColumns, state.look.utf8);
+    const double rating = state.matches.rating.value_or(tetris::kFirstRating);
+    return rival + ": " + level(makeRival(rival, 0, rating).level);
+}
+
+// The next match, and the person's record.
+void drawVersusPanel(const TetrisState& state, const StartLayout& layout, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const tetris::MatchRecord& record = state.matches;
+    const int column = layout.left + kMenuColumns + kScoresGap;
+    const int end = column + kScoreColumns;
+    int row = layout.menuRow;
+    const auto put = [&](std::string_view label, const std::string& value) {
+        putField(label, value, {}, {column, row++, kScoreColumns, 1}, frame);
+    };
+    frame.put(column, row++, tr("VERSUS"), kHeading);
+    put(tr("Rival"), describeNextRival(state));
+    put(tr("First to"), std::to_string(state.settings.firstTo));
+    put(tr("Clock"), std::string(state.settings.versusTurns ? tr("in turns") : tr("real time")));
+    ++row;
+    if (record.won + record.lost + record.drawn == 0) {
+        frame.put(column, row, tr("No matches yet."), kDim);
+        return;
+    }
+    if (record.rating) {
+        frame.put(column, row, tr("YOUR RATING"), kHeading);
+        const std::string rating = std::to_string(std::lround(*record.rating));
+        drawLargeFigure(state.look, rating, {column, row + 1, kScoreColumns, kDigitRows},
+                        {.foreground = Color::Accent}, frame);
+    }
+    const auto count = [&](std::string_view text, std::int64_t number) {
+        putRight(end, ++row, tr.format(text, {std::to_string(number)}), kDim, frame);
+    };
+    count(translatable("{0} won"), record.won);
+    count(translatable("{0} lost"), record.lost);
+    count(translatable("{0} drawn"), record.drawn);
+}
+
+// What the keys of a match change, in as many lines as there are.
+std::vector<std::vector<FooterWord>> listMatchChoices(const TetrisState& state, bool isWide)
+{
+    const Translation& tr = state.tr;
+    const FooterWord rival{"<>", std::string(tr("rival")) + " " + describeNextRival(state),
+                           kStrongerKey};
+    const FooterWord firstTo{formatKeyName(kFirstToKey),
+                             tr.format("first to {0}", {std::to_string(state.settings.firstTo)}),
+                             kFirstToKey};
+    const FooterWord turns{
+        formatKeyName(kTurnsKey),
+        std::string(state.settings.versusTurns ? tr("in turns") : tr("real time")), kTurnsKey};
+    if (isWide) return {{rival, firstTo, turns}, {}};
+    return {{rival}, {firstTo, turns}, {}, {}};
+}
+
 }  // namespace
 
 std::vector<StartLine> listStartLines(const TetrisState& state)
@@ -230,7 +297,9 @@ std::vector<StartChoices> listStartChoices(const TetrisState& state)
     const int left = layout.left;
     const int room = state.window.columns - left - 1;
     std::vector<std::vector<FooterWord>> lines;
-    if (layout.choiceRows == 2) {
+    if (state.start.chosen == StartItem::Versus) {
+        lines = listMatchChoices(state, layout.choiceRows == 2);
+    } else if (layout.choiceRows == 2) {
         lines = set == tetris::RuleSet::Modern
                     ? std::vector<std::vector<FooterWord>>{{rules, goal, level, size, sequence},
                                                            {speed, brain}}
@@ -279,7 +348,11 @@ void drawStart(const TetrisState& state, Frame& frame)
                   layout.titleRow + kTitleRows + 1, text, kDim);
     }
     drawMenu(state, frame);
-    if (layout.hasScores) drawStartScores(state, layout, frame);
+    if (layout.hasScores && state.start.chosen == StartItem::Versus) {
+        drawVersusPanel(state, layout, frame);
+    } else if (layout.hasScores) {
+        drawStartScores(state, layout, frame);
+    }
     for (const StartChoices& choices : listStartChoices(state))
         drawFooter(choices.words, choices.box, frame);
     const Box footer = placePageFooter(state.window);

@@ -18,6 +18,12 @@ inline constexpr Key kResumeKey{.code = KeyCode::Character, .character = U'R'};
 // Chooses n-puzzle.
 inline constexpr Key kPuzzleKey{.code = KeyCode::Character, .character = U'n'};
 
+// Where Versus is chosen: another rival, matches that win the set, whether it waits.
+inline constexpr Key kWeakerKey{.code = KeyCode::Character, .character = U'<'};
+inline constexpr Key kStrongerKey{.code = KeyCode::Character, .character = U'>'};
+inline constexpr Key kFirstToKey{.code = KeyCode::Character, .character = U'F'};
+inline constexpr Key kTurnsKey{.code = KeyCode::Character, .character = U'T'};
+
 // A line of the menu on the first page, and its place.
 struct StartLine {
     StartItem item{};
