@@ -58,11 +58,6 @@ TEST(StartMenuTest, WhereVersusIsChosenKeysChangeTheNextMatch)
     FakeSaver saver;
     PlayOptions options = makeStartOptions(saver);
     options.rivalWorker = std::make_shared<InlineWorker>();
-    std::vector<std::string> kept;
-    options.keepSetting = [&kept](const std::string& name, const std::string& value) {
-        kept.push_back(name + " " + value);
-        return std::string();
-    };
     AppDriver driver(std::move(options));
     const auto shows = [&driver](const std::string& text) {
         return toText(driver.draw()).find(text) != std::string::npos;
@@ -79,9 +74,11 @@ TEST(StartMenuTest, WhereVersusIsChosenKeysChangeTheNextMatch)
     EXPECT_TRUE(shows("auto: Level 3"));
     EXPECT_TRUE(shows("first to 2"));
     EXPECT_TRUE(shows("in turns"));
-    EXPECT_EQ(kept, (std::vector<std::string>{"adversary 10", "rival 1", "rival 2", "rival 1",
-                                              "rival auto", "rival auto", "first_to 2",
-                                              "versus_turns true"}));
+    const SettingValues& settings = driver.state().settings;
+    EXPECT_EQ(settings.rival, "auto") << "and not below it";
+    EXPECT_EQ(settings.firstTo, 2);
+    EXPECT_TRUE(settings.versusTurns);
+    EXPECT_EQ(settings.adversary, 10) << "that of Play";
     TetrisState state = driver.state();
     state.matches = {.rating = 1236.4, .won = 23, .lost = 17, .drawn = 1};
     for (const Size window : {Size{80, 24}, Size{120, 36}, Size{36, 21}}) {
