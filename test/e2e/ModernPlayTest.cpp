@@ -27,7 +27,8 @@ protected:
         return {.arguments = std::move(arguments),
                 .environment = {{"XDG_DATA_HOME", folder_.getPath() / "data"},
                                 {"XDG_STATE_HOME", folder_.getPath() / "state"},
-                                {"XDG_CONFIG_HOME", folder_.getPath() / "config"}}};
+                                {"XDG_CONFIG_HOME", folder_.getPath() / "config"},
+                                {"TETRIS_COUNTDOWN", "false"}}};
     }
 
     // A game with one row of garbage, whose hole is in column 8; the second piece is an I.
