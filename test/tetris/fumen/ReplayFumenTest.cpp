@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <ostream>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -20,6 +21,11 @@ struct Case {
     GameRules rules;
     int pieces;
 };
+
+void PrintTo(const Case& tested, std::ostream* out)
+{
+    *out << tested.name;
+}
 
 class ReplayFumenTest : public testing::TestWithParam<Case> {};
 INSTANTIATE_TEST_SUITE_P(
