@@ -484,7 +484,7 @@ void ScreenGame::act(Action action, TimePoint now)
     }
     if (state_.phase != Phase::Playing) return;
     noteHelp();
-    state_.isPersons = true;
+    state_.isPersons = !state_.versus;  // a match is stored under the name that is known
     std::visit([&](auto& course) { course.act(action, now); }, course_);
     endIfOver(now);
 }

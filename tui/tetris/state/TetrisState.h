@@ -147,7 +147,7 @@ struct Results {
     std::int64_t before = 0;
     std::vector<std::int64_t> rowTimesBefore{};
     bool canReplay = false;  // the replay of the finished game can be watched
-    bool isPersons = false;  // a person has moved a piece in the game
+    bool isPersons = false;  // a person has moved a piece in the game, which is no match
     SaveStatus saveStatus{};
     std::optional<NameField> name{};   // while the player is asked for a name
     std::string repeatCommand;         // the command line that repeats the finished game

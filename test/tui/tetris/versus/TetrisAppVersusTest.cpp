@@ -135,6 +135,20 @@ TEST_F(TetrisAppVersusTest, AMatchIsWrittenDownOnceASecond)
     EXPECT_GE(replay->result.sides[1].pieces, 2);
 }
 
+TEST_F(TetrisAppVersusTest, TheCardOfAMatchAsksForNoName)
+{
+    PlayOptions options = makeVersus();
+    options.asksName = true;
+    AppDriver driver = play(std::move(options));
+    loseByLanding(driver);
+    driver.wait(2s);
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+    driver.type("n");
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+    driver.type("w");
+    EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
+}
+
 TEST_F(TetrisAppVersusTest, TheReplayOfAMatchIsOffered)
 {
     AppDriver driver = play(makeVersus());
