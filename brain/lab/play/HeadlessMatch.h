@@ -110,8 +110,8 @@ struct MatchHooks {
 
 // Plays a paced match to its end, each side with a brain of its own; nullopt if a stop is requested
 // before. The clock and the paces of `rules` do not count: the contestants have theirs. Throws
-// std::invalid_argument for impossible rules, and what a brain throws: BrainFailure only if nobody
-// loses by a fault.
+// std::invalid_argument for impossible rules, and what a brain throws. With `losesByFault` a brain
+// that fails does not throw BrainFailure: its side loses.
 [[nodiscard]] std::optional<PlayedMatch> playPacedMatch(MatchRules rules,
                                                         const std::array<Contestant, 2>& sides,
                                                         const std::stop_token& stop = {},

@@ -95,7 +95,7 @@ std::string escape(std::string_view comment)
     return text.substr(0, kLongestComment);
 }
 
-// The number of that many hexadecimal digits at the beginning of the text; nullopt if it is none.
+// The hexadecimal number in the first `digits` characters; nullopt if another character is there.
 std::optional<char32_t> readHexadecimal(std::string_view text, std::size_t digits)
 {
     if (text.size() < digits) return std::nullopt;

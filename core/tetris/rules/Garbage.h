@@ -12,8 +12,8 @@ namespace tetris {
 
 // What rises at the bottom of a modern game's board, and when: the one place that a lock asks. Each
 // row is full but for one hole. A cheese game has so many rows, which rise as others are dug; in a
-// survival game one rises after so many locks; in a match the other side sends them; other games
-// have none. A value.
+// survival game one rises after a number of locks; in a match the other side sends them; other
+// games have none. A value.
 class Garbage {
 public:
     // That of a single game.
@@ -57,7 +57,7 @@ private:
         int messy;
         int locks = 0;  // since the last row
 
-        // How many rows rise after a lock, if so many have risen before.
+        // A piece has locked: how many rows rise now. `risen`: those that rose before it.
         [[nodiscard]] int noteLock(int risen);
     };
     using Source = std::variant<Cheese, Pressure, GarbageQueue>;

@@ -33,7 +33,7 @@ public:
 
     // Offers to play on from any moment.
     void offerPractice() { state_.offersPractice = true; }
-    // From where a person wants to play on, as the app is done; nullopt: nobody does.
+    // When the app is done: where a person wants to play on; nullopt: the replay was only watched.
     [[nodiscard]] const std::optional<Practice>& getPractice() const { return practice_; }
     [[nodiscard]] const ReplayState& getState() const { return state_; }
     [[nodiscard]] const ReplayTimeline& getTimeline() const { return timeline_; }
