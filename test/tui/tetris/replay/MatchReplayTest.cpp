@@ -1,60 +1,26 @@
 // The replay of a match on the screen.
 #include <gtest/gtest.h>
 
-#include <memory>
 #include <string>
 
 #include "test/support/game/MatchReplayText.h"
-#include "test/support/screen/FrameText.h"
-#include "test/support/screen/TestWorkers.h"
-#include "tui/tetris/replay/ReplayApp.h"
+#include "test/support/screen/ReplayDriver.h"
 
 namespace tui {
 namespace {
 
 using namespace std::chrono_literals;
 
-struct MatchWatcher {
+struct MatchWatcher : ReplayDriver {
     explicit MatchWatcher(const std::string& text, Size window = {80, 24})
-        : app(parseRecording(text, "FILE"), Look{}, std::make_unique<InlineWorker>(), {}, "Ann"),
-          size(window)
+        : ReplayDriver(parseRecording(text, "FILE"), window, "Ann")
     {
-        app.onEvent(Resized{window}, now);
     }
 
-    void type(char32_t letter)
-    {
-        app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = letter}}, now);
-    }
-    void press(KeyCode code) { app.onEvent(KeyEvent{{.code = code}}, now); }
-    void wait(Duration time)
-    {
-        const TimePoint end = now + time;
-        while (const auto wake = app.nextWake()) {
-            if (*wake > end) break;
-            now = std::max(now, *wake);
-            app.onTime(now);
-        }
-        now = end;
-    }
-    [[nodiscard]] std::string look() const
-    {
-        Frame frame(size);
-        app.draw(frame);
-        return toText(frame);
-    }
-    [[nodiscard]] bool shows(const std::string& text) const
-    {
-        return look().find(text) != std::string::npos;
-    }
     [[nodiscard]] const tetris::Match& match() const
     {
         return *app.getTimeline().getGame().findMatch();
     }
-
-    ReplayApp app;
-    TimePoint now{std::chrono::hours(1)};
-    Size size;
 };
 
 TEST(MatchReplayTest, ItGoesOnInItsTimeToItsEnd)

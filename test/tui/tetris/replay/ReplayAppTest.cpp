@@ -8,6 +8,7 @@
 #include "test/support/game/LongReplay.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/FrameText.h"
+#include "test/support/screen/ReplayDriver.h"
 #include "test/support/screen/TestWorkers.h"
 #include "tui/tetris/replay/ReplayWords.h"
 
@@ -33,44 +34,13 @@ std::string makeTimed()
     return kTimed + tetris::formatHash(tetris::hashBoard(player.getGame().copyBoard())) + "\n";
 }
 
-struct Watcher {
+struct Watcher : ReplayDriver {
     explicit Watcher(const std::string& text, Size window = {80, 24}, bool returns = false)
-        : app(readReplayText(text), Look{}, std::make_unique<InlineWorker>(), {}, "", returns)
+        : ReplayDriver(readReplayText(text), window, "", returns)
     {
-        app.onEvent(Resized{window}, now);
-        size = window;
     }
 
-    void type(char32_t letter)
-    {
-        app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = letter}}, now);
-    }
-    void press(KeyCode code) { app.onEvent(KeyEvent{{.code = code}}, now); }
-    void wait(Duration time)
-    {
-        const TimePoint end = now + time;
-        while (const auto wake = app.nextWake()) {
-            if (*wake > end) break;
-            now = std::max(now, *wake);
-            app.onTime(now);
-        }
-        now = end;
-    }
-    [[nodiscard]] std::string look() const
-    {
-        Frame frame(size);
-        app.draw(frame);
-        return toText(frame);
-    }
-    [[nodiscard]] bool shows(const std::string& text) const
-    {
-        return look().find(text) != std::string::npos;
-    }
     [[nodiscard]] std::int64_t steps() const { return app.getTimeline().getGame().getSteps(); }
-
-    ReplayApp app;
-    TimePoint now{std::chrono::hours(1)};
-    Size size;
 };
 
 TEST(ReplayAppTest, ItGoesOnByItselfInItsTime)
