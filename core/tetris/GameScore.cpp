@@ -142,7 +142,7 @@ namespace {
 bool hasUsualPressure(const GameRules& rules)
 {
     const GameRules usual;
-    return !getEntry(rules.goal).isPressed ||
+    return !getEntry(rules.goal).garbageRises ||
            (rules.every == usual.every && rules.messy == usual.messy &&
             rules.width == usual.width && rules.rows == usual.rows);
 }

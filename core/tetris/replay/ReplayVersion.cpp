@@ -71,7 +71,8 @@ void readGoal(const ReplayLines& lines, ReplayHeader& header)
 // Only games of that goal have these lines.
 void requirePressure(const ReplayLines& lines, const ReplayHeader& header)
 {
-    if (!getEntry(header.rules.goal).isPressed) lines.refuse(quote(lines.getLine()), "'level N'");
+    if (!getEntry(header.rules.goal).garbageRises)
+        lines.refuse(quote(lines.getLine()), "'level N'");
 }
 
 void readSize(const ReplayLines& lines, ReplayHeader& header)
@@ -130,7 +131,7 @@ const std::array kHeaderLines{
     VersionLine{false, true,
                 Line{"every", "'level N'", Presence::Optional,
                      [](const Header& header) {
-                         return getEntry(header.rules.goal).isPressed && header.rules.every != 0;
+                         return getEntry(header.rules.goal).garbageRises && header.rules.every != 0;
                      },
                      [](const Lines& lines, Header& header) {
                          requirePressure(lines, header);
@@ -140,7 +141,7 @@ const std::array kHeaderLines{
     VersionLine{false, true,
                 Line{"messy", "'level N'", Presence::Optional,
                      [](const Header& header) {
-                         return getEntry(header.rules.goal).isPressed &&
+                         return getEntry(header.rules.goal).garbageRises &&
                                 header.rules.messy != GameRules().messy;
                      },
                      [](const Lines& lines, Header& header) {

@@ -34,7 +34,7 @@ constexpr std::array<GoalEntry, 7> kGoals{
      {.goal = Goal::Zen, .name = "zen", .isEndless = true, .counts = false},
      {.goal = Goal::Survival,
       .name = "survival",
-      .isPressed = true,
+      .garbageRises = true,
       .ranksPieces = true,
       .countsDown = true},
      {.goal = Goal::Versus, .name = "versus", .counts = false, .countsDown = true}}};

@@ -27,7 +27,7 @@ struct GoalEntry {
     int rows = 0;                   // cleared rows that end it; 0: no number of rows does
     std::int64_t milliseconds = 0;  // the time after which it ends; 0: no time does
     bool digsGarbage = false;       // it ends when all rows of garbage are dug
-    bool isPressed = false;         // rows of garbage rise after so many locks, dug or not
+    bool garbageRises = false;      // a row of garbage rises after each few pieces
     bool isEndless = false;         // nothing ends it: a board without room is emptied
     bool levelRises = false;        // one level with each ten rows
     int maxLevel = 20;              // the highest level at which it can start

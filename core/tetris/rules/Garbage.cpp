@@ -27,7 +27,8 @@ Garbage::Source Garbage::makeSource(const GameRules& rules)
 {
     const GarbageHoles holes(rules.seed ^ GarbageHoles::kSeed, rules.width);
     const GoalEntry& goal = getEntry(rules.goal);
-    if (goal.isPressed) return Pressure{.holes = holes, .every = rules.every, .messy = rules.messy};
+    if (goal.garbageRises)
+        return Pressure{.holes = holes, .every = rules.every, .messy = rules.messy};
     return Cheese{.holes = holes, .total = goal.digsGarbage ? rules.garbage : 0};
 }
 

@@ -240,15 +240,15 @@ std::string recordRandomGame(std::uint64_t seed)
 {
     base::JavaRandom random(seed);
     const auto goal = static_cast<Goal>(random.nextInt(6));
-    const bool isPressed = goal == Goal::Survival;
+    const bool garbageRises = goal == Goal::Survival;
     ReplayHeader header{.rules = {.width = 4 + random.nextInt(7),
                                   .rows = 4 + random.nextInt(17),
                                   .goal = goal,
                                   .level = 1 + random.nextInt(15),
                                   .hold = random.nextInt(2) == 0,
                                   .garbage = goal == Goal::Cheese ? 1 + random.nextInt(20) : 10,
-                                  .every = isPressed ? random.nextInt(4) : 0,
-                                  .messy = isPressed ? 98 + random.nextInt(3) : 100,
+                                  .every = garbageRises ? random.nextInt(4) : 0,
+                                  .messy = garbageRises ? 98 + random.nextInt(3) : 100,
                                   .limit = random.nextInt(3) == 0 ? 1 + random.nextInt(20) : 0,
                                   .seed = seed,
                                   .set = RuleSet::Modern},

@@ -201,7 +201,7 @@ std::string formatRulesOptions(const GameRules& rules, const GameRules& configur
         (rules.garbage != usual.garbage || rules.garbage != configured.garbage)) {
         options += " --garbage " + std::to_string(rules.garbage);
     }
-    if (getEntry(rules.goal).isPressed) {
+    if (getEntry(rules.goal).garbageRises) {
         if (rules.every != usual.every) options += " --every " + std::to_string(rules.every);
         if (rules.messy != usual.messy) options += " --messy " + std::to_string(rules.messy);
     }

@@ -30,9 +30,9 @@ JsonValue findMember(const tetris::GameSetup& setup, std::string_view key)
         if (key == "rules") return "modern";
         if (key == "goal") return toString(rules.goal);
         if (key == "level") return rules.level;
-        if (key == "every" && getEntry(rules.goal).isPressed && rules.every != 0)
+        if (key == "every" && getEntry(rules.goal).garbageRises && rules.every != 0)
             return rules.every;
-        if (key == "messy" && getEntry(rules.goal).isPressed) return rules.messy;
+        if (key == "messy" && getEntry(rules.goal).garbageRises) return rules.messy;
         if (key == "garbage" && getEntry(rules.goal).digsGarbage) return rules.garbage;
         if (key == "hold") return rules.hold;
         if (key == "pace" && setup.mode == tetris::PlayMode::Ticks) return setup.pace;
