@@ -75,8 +75,9 @@ void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame
         next = ahead.front();
     if (!next) return;
     const int height = tetris::Piece::getPieces()[static_cast<std::size_t>(*next)]->getHeight();
+    const int above = layout.cell.rows * (kPreviewRows - height) / 2;
     drawPreview(state.look, *next, box.column + (isCompact ? 5 : 0),
-                box.row + (isCompact ? 0 : 1 + (kPreviewRows - height) / 2), frame);
+                box.row + (isCompact ? 0 : 1 + above), frame, layout.cell);
 }
 
 // The numbers as in play; `row` is the first one's.
@@ -316,7 +317,7 @@ Box placeReplayBar(const ReplayState& state)
     const Layout layout = layOutReplay(state);
     if (layout.fits && state.timeline->getFacts().match) return placeMatchBar(state);
     if (!layout.fits || !layout.isWide()) return {};
-    if (layout.hasWideChart()) {
+    if (layout.hasOwnChart()) {
         const Box& chart = layout.chart;
         return {chart.column, chart.row - 1, chart.columns, chart.rows};
     }
@@ -357,8 +358,7 @@ void drawReplay(const ReplayState& state, Frame& frame)
         putField("", formatExternal(header.sequence, 8, state.look.utf8), kDim, numbers, frame);
         drawReplayNumbers(state, numbers, 2, frame);
         const int end = numbers.row + numbers.rows;
-        frame.put(numbers.column, end - 2, tr("Seed"), kDim);
-        frame.put(numbers.column, end - 1, std::to_string(header.rules.seed), kDim);
+        putSeed(tr("Seed"), header.rules.seed, false, numbers, end - 1, frame);
     }
     drawReplayNext(state, layout, frame);
     if (state.showsKeys) drawFooter(listWords(listReplayKeys(state), state), layout.footer, frame);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "brain/tetris/Situation.h"
+#include "core/tetris/Game.h"
 
 namespace tui {
 

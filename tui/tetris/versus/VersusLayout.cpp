@@ -19,9 +19,8 @@ constexpr int kRivalAt = 17;  // columns behind the own well
 constexpr int kRestColumns = kWellAt + kRivalAt + 1;
 // Of the large form.
 constexpr int kLargeNumbers = 16;
-constexpr int kLargeMeterAt = 18;
+constexpr int kMeterGap = 2;
 constexpr int kBetweenSides = 7;
-constexpr int kNextColumns = 8;
 constexpr int kHeightsAt = 3;  // rows below the floor
 constexpr int kHeightRows = 8;
 constexpr int kBlockRows = 23;  // of the numbers beside the wells
@@ -30,9 +29,11 @@ constexpr int kMatchCardColumns = 37;
 constexpr int kSmallSide = 12;  // columns beside the own well
 constexpr int kSmallGap = 2;
 
-int countFullColumns(int width)
+constexpr Size kUsualCell{2, 1};
+
+int countFullColumns(int width, Size cell = kUsualCell)
 {
-    return 2 * width + 2;
+    return cell.columns * width + 2;
 }
 
 int countUsualColumns(int width)
@@ -40,52 +41,67 @@ int countUsualColumns(int width)
     return kRestColumns + 2 * countFullColumns(width);
 }
 
-// The columns of a side of the large form.
-int countSideColumns(int width)
+// The longest piece, beside the well.
+int countPieceColumns(Size cell)
 {
-    return kLargeMeterAt + 1 + countFullColumns(width) + kMiddleGap + kNextColumns;
+    return 4 * cell.columns;
 }
 
-int countLargeColumns(int width)
+// Where the own well of a side of the large form begins.
+int findLargeWell(Size cell)
 {
-    return 2 * countSideColumns(width) + kBetweenSides;
+    return std::max(kLargeNumbers, countPieceColumns(cell)) + kMeterGap + 1;
+}
+
+// The columns of a side of the large form.
+int countSideColumns(int width, Size cell)
+{
+    return findLargeWell(cell) + countFullColumns(width, cell) + kMiddleGap +
+           countPieceColumns(cell);
+}
+
+int countLargeColumns(int width, Size cell)
+{
+    return 2 * countSideColumns(width, cell) + kBetweenSides;
 }
 
 // The rows of wells and numbers of the large form.
-int countLargeBlock(int rows)
+int countLargeBlock(int rows, Size cell)
 {
-    return std::max(rows + tetris::kTopRows + 1, kLargeRows);
+    return std::max((rows + tetris::kTopRows) * cell.rows + 1, kLargeRows);
 }
 
-int countLargeRows(int rows)
+int countLargeRows(int rows, Size cell)
 {
-    return countLargeBlock(rows) + kHeightsAt + kHeightRows;
+    return countLargeBlock(rows, cell) + kHeightsAt + kHeightRows;
 }
 
-WellPlace placeWell(int column, int floor, int width, int rows, int topRows)
+WellPlace placeWell(int column, int floor, int width, int rows, int topRows, Size cell = kUsualCell)
 {
-    const int height = rows + topRows + 1;
-    return {.box = {column, floor + 1 - height, countFullColumns(width), height}, .rows = rows};
+    const int height = (rows + topRows) * cell.rows + 1;
+    return {.box = {column, floor + 1 - height, countFullColumns(width, cell), height},
+            .rows = rows,
+            .cell = cell};
 }
 
-void placeLargeMatch(Size window, int width, int rows, VersusLayout& layout)
+void placeLargeMatch(Size window, int width, int rows, Size cell, VersusLayout& layout)
 {
-    const int all = countLargeColumns(width);
+    const int all = countLargeColumns(width, cell);
     const int left = (window.columns - all) / 2;
-    const int block = countLargeBlock(rows);
-    const int top = (window.rows - countLargeRows(rows)) / 2;
+    const int block = countLargeBlock(rows, cell);
+    const int top = (window.rows - countLargeRows(rows, cell)) / 2;
     const int floor = top + block - 1;
-    const int second = left + countSideColumns(width) + kBetweenSides;
-    const int wellAt = kLargeMeterAt + 1;
-    layout.own = placeWell(left + wellAt, floor, width, rows, tetris::kTopRows);
-    layout.rival = placeWell(second + wellAt, floor, width, rows, tetris::kTopRows);
+    const int second = left + countSideColumns(width, cell) + kBetweenSides;
+    const int wellAt = findLargeWell(cell);
+    layout.own = placeWell(left + wellAt, floor, width, rows, tetris::kTopRows, cell);
+    layout.rival = placeWell(second + wellAt, floor, width, rows, tetris::kTopRows, cell);
     layout.ownMeter = layout.own.box.column - 1;
     layout.rivalMeter = layout.rival.box.column - 1;
-    layout.numbers = {left, top, kLargeNumbers, block};
-    layout.rivalNumbers = {second, top, kLargeNumbers, block};
-    const int nextAt = wellAt + countFullColumns(width) + kMiddleGap;
-    layout.middle = {left + nextAt, top, kNextColumns, block};
-    layout.rivalNext = {second + nextAt, top, kNextColumns, block};
+    layout.numbers = {left, top, wellAt - kMeterGap - 1, block};
+    layout.rivalNumbers = {second, top, wellAt - kMeterGap - 1, block};
+    const int nextAt = wellAt + countFullColumns(width, cell) + kMiddleGap;
+    layout.middle = {left + nextAt, top, countPieceColumns(cell), block};
+    layout.rivalNext = {second + nextAt, top, countPieceColumns(cell), block};
     layout.heights = {left, floor + kHeightsAt, all, kHeightRows};
     layout.card = {second, top, kMatchCardColumns, kBlockRows};
     layout.footer = {left, window.rows - 1, all, 1};
@@ -108,9 +124,12 @@ VersusLayout placeVersus(Size window, int width, int rows)
                      std::max(21, rows + 1)};
     layout.fits = window.columns >= layout.needed.columns && window.rows >= layout.needed.rows;
     if (!layout.fits) return layout;
-    if (window.columns >= countLargeColumns(width) + 2 && window.rows >= countLargeRows(rows)) {
+    for (const Size cell : {Size{6, 3}, Size{4, 2}, kUsualCell}) {
+        if (window.columns < countLargeColumns(width, cell) + 2 ||
+            window.rows < countLargeRows(rows, cell))
+            continue;
         layout.form = VersusForm::Large;
-        placeLargeMatch(window, width, rows, layout);
+        placeLargeMatch(window, width, rows, cell, layout);
         return layout;
     }
     layout.form = window.columns >= countUsualColumns(width) - 1 ? VersusForm::Usual

@@ -125,7 +125,7 @@ OnTheirWay countOnTheirWay(const tetris::ModernGame& game)
     return found;
 }
 
-void drawMeter(const Look& look, const tetris::ModernGame& game, int column, int floor, int rows,
+void drawMeter(const Look& look, const tetris::ModernGame& game, const WellPlace& well, int column,
                Frame& frame)
 {
     int row = 0;
@@ -134,11 +134,12 @@ void drawMeter(const Look& look, const tetris::ModernGame& game, int column, int
         const std::string_view glyph = look.utf8 ? (isDue ? "█" : "▐") : (isDue ? "#" : ":");
         const Style style{.foreground = isDue ? Color::Bad : Color::Warn};
         for (std::size_t i = 0; i < entry.holes.size(); ++i, ++row) {
-            if (row == rows) {
-                frame.put(column, floor - rows, "+", style);
+            if (row == well.rows) {
+                frame.put(column, well.findRow(row - 1), "+", style);
                 return;
             }
-            frame.put(column, floor - 1 - row, glyph, style);
+            for (int line = 0; line < well.cell.rows; ++line)
+                frame.put(column, well.findRow(row) + line, glyph, style);
         }
     }
 }

@@ -39,8 +39,9 @@ void drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim,
 // A well with half a row for each of its rows, with walls and floor.
 void drawHalfWell(const Look& look, const VersusSide& side, Box box, Frame& frame);
 
-// The rows on their way to that side, from the floor up, the oldest first, at most `rows`.
-void drawMeter(const Look& look, const tetris::ModernGame& game, int column, int floor, int rows,
+// The rows on their way to that side, from the floor up, the oldest first, in a column beside
+// its well; more than the well's rows end with a '+'.
+void drawMeter(const Look& look, const tetris::ModernGame& game, const WellPlace& well, int column,
                Frame& frame);
 // The rows on their way to that side in all, and whether some of them are due.
 struct OnTheirWay {

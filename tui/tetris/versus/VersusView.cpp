@@ -106,23 +106,24 @@ void drawOwnCallout(const TetrisState& state, Box box, int rows, Frame& frame)
 // ---- Pieces
 
 void drawSideHold(const TetrisState& state, const VersusSide& side, int column, int row,
-                  Frame& frame)
+                  Frame& frame, Size cell = {2, 1})
 {
     const bool isDim = !side.game.canHold() && state.phase == Phase::Playing;
     frame.put(column, row, state.tr("HOLD"), isDim ? kDim : kHeading);
     const std::optional<int> held = side.game.getHeld();
     if (held && !isMatchHidden(state))
-        drawEnteringPiece(state.look, *held, column, row + 1, isDim, frame);
+        drawEnteringPiece(state.look, *held, column, row + 1, isDim, frame, cell);
 }
 
-void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int most, Frame& frame)
+void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int most, Frame& frame,
+                  Size cell = {2, 1})
 {
     frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
     if (isMatchHidden(state)) return;
     int row = box.row + 2;
     for (const int piece : side.game.peek(std::min(most, state.settings.next))) {
-        drawEnteringPiece(state.look, piece, box.column, row, false, frame);
-        row += kModernPieceRows;
+        drawEnteringPiece(state.look, piece, box.column, row, false, frame, cell);
+        row += 2 * cell.rows + 1;
     }
 }
 
@@ -208,8 +209,7 @@ void drawMeters(const TetrisState& state, const VersusLayout& layout, Frame& fra
 {
     if (isMatchHidden(state)) return;
     const auto draw = [&](int side, const WellPlace& place, int column) {
-        drawMeter(state.look, describeSide(state, side).game, column,
-                  place.box.row + place.box.rows - 1, place.rows, frame);
+        drawMeter(state.look, describeSide(state, side).game, place, column, frame);
     };
     draw(kOwn, layout.own, layout.ownMeter);
     if (layout.rivalMeter >= 0) draw(kRival, layout.rival, layout.rivalMeter);
@@ -356,7 +356,7 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
 }
 
 // One side of the large form.
-void drawLargeSide(const TetrisState& state, int which, Box box, Box next, int callout,
+void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size cell, int callout,
                    Frame& frame)
 {
     const Translation& tr = state.tr;
@@ -376,9 +376,9 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, int c
             frame.put(end, box.row + 4, tr.format("first to {0}", {std::to_string(versus.firstTo)}),
                       kDim);
     }
-    drawSideHold(state, side, box.column, box.row + 6, frame);
+    drawSideHold(state, side, box.column, box.row + 6, frame, cell);
     NumberLines lines(box, frame);
-    lines.goTo(10);
+    lines.goTo(8 + 2 * cell.rows);
     lines.put(tr("Sent"), std::to_string(side.tally.sent));
     lines.put(tr("Received"), std::to_string(side.tally.received));
     lines.put(tr("Cancelled"), std::to_string(side.tally.cancelled));
@@ -392,7 +392,7 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, int c
     } else {
         drawMatchCallout(state, side, place, 4, frame);
     }
-    drawSideNext(state, side, next, 5, frame);
+    drawSideNext(state, side, next, 5, frame, cell);
 }
 
 // The heights of both stacks over the match.
@@ -423,9 +423,10 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
 {
     const Translation& tr = state.tr;
     const int callout = layout.row16 + 2;
-    drawLargeSide(state, kOwn, layout.numbers, layout.middle, callout, frame);
+    drawLargeSide(state, kOwn, layout.numbers, layout.middle, layout.own.cell, callout, frame);
     if (state.phase != Phase::Over || state.overlay != Overlay::None) {
-        drawLargeSide(state, kRival, layout.rivalNumbers, layout.rivalNext, callout, frame);
+        drawLargeSide(state, kRival, layout.rivalNumbers, layout.rivalNext, layout.rival.cell,
+                      callout, frame);
         drawRivalWell(state, layout, frame);
     }
     drawMeters(state, layout, frame);

@@ -157,13 +157,13 @@ void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& fram
         const bool isGoal = x == suggestion.goal->x;
         if (isRich) {
             const auto step = static_cast<int>(share * (kHeatSteps - 1) + 0.5);
-            for (int i = 0; i < place.cellColumns; ++i) {
+            for (int i = 0; i < place.cell.columns; ++i) {
                 frame.put(place.findColumn(x) + i, floor, getGlyphs(look).strip,
                           {.foreground = findColor(Color::Heat, step)});
             }
         } else {
             const auto digit = static_cast<char32_t>('0' + static_cast<int>(share * 9 + 0.5));
-            const Box cell{place.findColumn(x), floor, place.cellColumns, 1};
+            const Box cell{place.findColumn(x), floor, place.cell.columns, 1};
             for (int i = 1; i < cell.columns; ++i)
                 frame.put(cell.column + i, floor, U' ');
             frame.put(cell.column, floor, isGoal ? U'*' : digit,

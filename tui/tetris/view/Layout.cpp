@@ -5,6 +5,7 @@
 
 #include "core/tetris/Game.h"
 #include "tui/base/text/Translation.h"
+#include "tui/tetris/view/Figures.h"
 
 namespace tui {
 
@@ -16,8 +17,10 @@ constexpr int kMostCompact = 16;
 constexpr int kMediumColumns = 17;
 constexpr int kNumberColumns = 16;  // room for the longest seed
 constexpr Size kRoomyWindow{100, 30};
-constexpr int kChartRows = 4;       // below the controls
-constexpr int kWideChartRows = 11;  // below everything, with air and the footer
+constexpr int kChartRows = 4;        // below the controls
+constexpr int kWideChartRows = 11;   // below everything, with air and the footer
+constexpr int kLargeSideRows = 45;   // beside a well with large cells
+constexpr int kLargeFooterRows = 3;  // with air
 constexpr int kCardColumns = 37;
 
 // The columns of a form, from the left, without the well.
@@ -38,18 +41,8 @@ struct Columns {
 constexpr Columns kMedium{1, kNumberColumns, 1, 2, 0, kMediumColumns};
 constexpr Columns kWide{1, kNumberColumns, 1, 2, 10, 27};
 constexpr Columns kRoomy{0, 24, 4, 4, 12, 30};
-
-const Columns& getColumns(LayoutForm form)
-{
-    return form == LayoutForm::Roomy ? kRoomy : form == LayoutForm::Wide ? kWide : kMedium;
-}
-
-// The columns of a form with a well of that many columns.
-int countColumns(LayoutForm form, int wellColumns)
-{
-    if (form == LayoutForm::Compact) return wellColumns + 1 + kCompactColumns;
-    return wellColumns + getColumns(form).countAll();
-}
+constexpr Columns kLarge{2, 21, 3, 2, 20, 28};    // with cells of 4x2
+constexpr Columns kLargest{1, 24, 2, 2, 26, 28};  // with cells of 6x3
 
 // The groups of controls, with their headings in the roomy form.
 struct ControlGroup {
@@ -93,33 +86,46 @@ void placeFewControls(int column, int row, int columns, Layout& layout)
 
 struct FormChoice {
     LayoutForm form = LayoutForm::Compact;
-    int cellColumns = 2;
-    int cellRows = 1;
+    Size cell{2, 1};
 
-    [[nodiscard]] int countWellColumns(int width) const
+    [[nodiscard]] int countWellColumns(int width) const { return cell.columns * width + 2; }
+    [[nodiscard]] const Columns& getColumns() const
     {
-        return cellColumns * width + 2 * cellRows;
+        if (form == LayoutForm::Large) return cell.rows > 2 ? kLargest : kLarge;
+        return form == LayoutForm::Roomy ? kRoomy : form == LayoutForm::Wide ? kWide : kMedium;
+    }
+    // With a well of that width, in cells.
+    [[nodiscard]] int countColumns(int width) const
+    {
+        return countWellColumns(width) +
+               (form == LayoutForm::Compact ? 1 + kCompactColumns : getColumns().countAll());
+    }
+    // The fewest rows of the window; a large form shows two of the top rows.
+    [[nodiscard]] int countRows(int rows) const
+    {
+        if (form == LayoutForm::Roomy) return kRoomyWindow.rows;
+        if (form != LayoutForm::Large) return 0;
+        return std::max(cell.rows * (rows + 2) + 1, kLargeSideRows) + kLargeFooterRows;
     }
 };
 
 // The largest form for which the window has room; wide cells are preferred to a wide form.
 std::optional<FormChoice> choose(Size window, int width, int rows)
 {
-    const bool isRoomy = window.columns >= kRoomyWindow.columns && window.rows >= kRoomyWindow.rows;
-    const int largeRows = 2 * (rows + tetris::kTopRows) + 1 + kWideChartRows;
-    constexpr std::array<FormChoice, 9> kChoices{{{LayoutForm::Roomy, 4, 2},
-                                              {LayoutForm::Roomy, 2, 1},
-                                              {LayoutForm::Wide, 2, 1},
-                                              {LayoutForm::Medium, 2, 1},
-                                              {LayoutForm::Compact, 2, 1},
-                                              {LayoutForm::Roomy, 1, 1},
-                                              {LayoutForm::Wide, 1, 1},
-                                              {LayoutForm::Medium, 1, 1},
-                                              {LayoutForm::Compact, 1, 1}}};
+    using enum LayoutForm;
+    constexpr std::array<FormChoice, 10> kChoices{{{Large, {6, 3}},
+                                                   {Large, {4, 2}},
+                                                   {Roomy, {2, 1}},
+                                                   {Wide, {2, 1}},
+                                                   {Medium, {2, 1}},
+                                                   {Compact, {2, 1}},
+                                                   {Roomy, {1, 1}},
+                                                   {Wide, {1, 1}},
+                                                   {Medium, {1, 1}},
+                                                   {Compact, {1, 1}}}};
     for (const FormChoice& choice : kChoices) {
-        if (choice.form == LayoutForm::Roomy && !isRoomy) continue;
-        if (choice.cellRows > 1 && window.rows < largeRows) continue;
-        if (window.columns >= countColumns(choice.form, choice.countWellColumns(width)))
+        if (choice.form == Roomy && window.columns < kRoomyWindow.columns) continue;
+        if (window.rows >= choice.countRows(rows) && window.columns >= choice.countColumns(width))
             return choice;
     }
     return std::nullopt;
@@ -174,13 +180,12 @@ Layout computeLayout(Size window, int width, int rows, int nexts)
 {
     Layout layout;
     layout.nexts = nexts;
-    const FormChoice smallest{LayoutForm::Compact, 1, 1};
-    const FormChoice usual{LayoutForm::Compact, 2, 1};
+    const FormChoice smallest{LayoutForm::Compact, {1, 1}};
+    const FormChoice usual{LayoutForm::Compact, {2, 1}};
     // Wells of the usual width always have cells of two columns.
     const bool isUsual = width <= 10;
-    layout.needed = {
-        countColumns(LayoutForm::Compact, (isUsual ? usual : smallest).countWellColumns(width)),
-        std::max(kSideRows, rows + 1)};
+    layout.needed = {(isUsual ? usual : smallest).countColumns(width),
+                     std::max(kSideRows, rows + 1)};
     layout.needed.columns = std::max(layout.needed.columns, 36);
     const std::optional<FormChoice> choice = choose(window, width, rows);
     layout.fits =
@@ -188,14 +193,16 @@ Layout computeLayout(Size window, int width, int rows, int nexts)
     if (!layout.fits) return layout;
 
     const LayoutForm form = layout.form = choice->form;
-    const int cellRows = choice->cellRows;
+    const bool isLarge = form == LayoutForm::Large;
+    const Size cell = choice->cell;
+    if (isLarge) layout.cell = cell;
     const bool hasFooter =
         form != LayoutForm::Compact && window.rows >= std::max(rows + 2, kSideRows + 1);
-    const int footerRows = hasFooter ? 1 : 0;
+    const int footerRows = isLarge ? kLargeFooterRows : hasFooter ? 1 : 0;
     const int topRows =
-        std::clamp((window.rows - footerRows - 1) / cellRows - rows, 0, tetris::kTopRows);
-    const int wellRows = (topRows + rows) * cellRows + 1;
-    const int blockRows = std::max(wellRows, kSideRows);
+        std::clamp((window.rows - footerRows - 1) / cell.rows - rows, 0, tetris::kTopRows);
+    const int wellRows = (topRows + rows) * cell.rows + 1;
+    const int blockRows = std::max(wellRows, isLarge ? kLargeSideRows : kSideRows);
     const bool hasWideChart =
         form == LayoutForm::Roomy && window.rows >= blockRows + kWideChartRows;
     const int allRows = blockRows + (hasWideChart ? kWideChartRows : footerRows);
@@ -203,10 +210,8 @@ Layout computeLayout(Size window, int width, int rows, int nexts)
     const int wellColumns = choice->countWellColumns(width);
     const int floor = top + blockRows - 1;
 
-    layout.well = {.box = {0, floor + 1 - wellRows, wellColumns, wellRows},
-                   .rows = rows,
-                   .cellColumns = choice->cellColumns,
-                   .cellRows = cellRows};
+    layout.well = {
+        .box = {0, floor + 1 - wellRows, wellColumns, wellRows}, .rows = rows, .cell = cell};
     if (form == LayoutForm::Compact) {
         const int side = std::min(kMostCompact, window.columns - wellColumns - 1);
         const int left = (window.columns - wellColumns - 1 - side) / 2;
@@ -215,7 +220,7 @@ Layout computeLayout(Size window, int width, int rows, int nexts)
         return layout;
     }
 
-    const Columns& columns = getColumns(form);
+    const Columns& columns = choice->getColumns();
     const int left = (window.columns - columns.countAll() - wellColumns) / 2 + columns.margin;
     const int wellLeft = left + columns.numbers + columns.before;
     const int nextLeft = wellLeft + wellColumns + columns.after;
@@ -227,8 +232,12 @@ Layout computeLayout(Size window, int width, int rows, int nexts)
     if (form == LayoutForm::Medium)
         layout.nexts = std::min(nexts, (blockRows - 1 - kFewControls) / kModernPieceRows);
     layout.next = {nextLeft, top, layout.isWide() ? columns.next : columns.controls,
-                   nexts > 0 ? 1 + kModernPieceRows * layout.nexts : kPreviewRows + 1};
-    if (nexts > 0) layout.hold = {left, top, columns.numbers, kModernPieceRows};
+                   nexts > 0 ? layout.cell.rows + layout.getPieceRows() * layout.nexts
+                             : layout.cell.rows * (kPreviewRows + 1)};
+    if (nexts > 0) {
+        const int holdRows = 3 * layout.cell.rows + (isLarge ? 1 : 0);
+        layout.hold = {left, top, columns.numbers, holdRows};
+    }
     if (hasFooter) {
         // A roomy window without the wide chart gives its last rows to the lower area.
         const bool isLast = form == LayoutForm::Roomy && !hasWideChart;
@@ -242,6 +251,20 @@ Layout computeLayout(Size window, int width, int rows, int nexts)
         const int viewAt = lines + kFewControls + (nexts > 0 ? 0 : 1);
         layout.view = {controlsLeft, top + viewAt, columns.controls, floor - top - viewAt + 1};
         layout.card = {controlsLeft, top, columns.controls, blockRows};
+        return layout;
+    }
+    layout.card = {right - kCardColumns, top, kCardColumns, floor - top + 1};
+    if (isLarge) {
+        constexpr int kFigureAt = 16;
+        constexpr int kLowerAt = 21;
+        constexpr int kChartAt = 6;  // rows above the floor
+        constexpr int kBarRows = 6;
+        placeControls(controlsLeft, top, columns.controls, false, layout);
+        layout.figure = {controlsLeft, top + kFigureAt, columns.controls, kDigitRows};
+        layout.lower = {controlsLeft, top + kLowerAt, columns.controls,
+                        blockRows - kLowerAt - kChartAt - 3};
+        layout.view = layout.lower;
+        layout.chart = {nextLeft, floor - kChartAt, right - nextLeft, kBarRows};
         return layout;
     }
     constexpr int kLowerRows = 8;  // what the brain's view needs
@@ -262,7 +285,6 @@ Layout computeLayout(Size window, int width, int rows, int nexts)
     } else {
         layout.chart = {lowerLeft, floor - kChartRows + 1, right - lowerLeft, kChartRows};
     }
-    layout.card = {right - kCardColumns, top, kCardColumns, floor - top + 1};
     return layout;
 }
 

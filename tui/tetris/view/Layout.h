@@ -14,7 +14,8 @@ enum class LayoutForm {
     Compact,  // one column beside it, with everything
     Medium,   // numbers at its left, the next piece and four controls at its right
     Wide,     // all controls, and an area below them for messages
-    Roomy     // the same with more air, and with big digits
+    Roomy,    // the same with more air, and with big digits
+    Large     // the same with large cells, in the well and beside it
 };
 
 // The place of a control: its line, and for a slider of the wide forms a second line with its mark.
@@ -41,10 +42,12 @@ struct Layout {
     LayoutForm form = LayoutForm::Compact;
 
     WellPlace well;
-    Box numbers;    // mode, score and the other numbers; their last rows hold the seed
-    Box next;       // the heading, and below it the next piece; Compact: the piece beside it
-    int nexts = 0;  // next pieces of a modern game that have room; 0 in a classic game
-    Box hold;       // of a modern game: the heading, and below it the piece; Compact: beside it
+    Box numbers;      // mode, score and the other numbers; their last rows hold the seed
+    Box figure;       // of the large figure; empty: it has no room, or stands among the numbers
+    Box next;         // the heading, and below it the next piece; Compact: the piece beside it
+    int nexts = 0;    // next pieces of a modern game that have room; 0 in a classic game
+    Box hold;         // of a modern game: the heading, and below it the piece; Compact: beside it
+    Size cell{2, 1};  // characters of a cell of the pieces beside the well
     std::vector<ControlPlace> controls;
     std::vector<ControlHeading> headings;
     Box lower;   // messages, hints; a message covers the controls of the narrow forms
@@ -55,8 +58,10 @@ struct Layout {
 
     // True if the controls have lines of their own, with sliders.
     [[nodiscard]] bool isWide() const { return form >= LayoutForm::Wide; }
-    // True if the chart stands below everything else, over the full width.
-    [[nodiscard]] bool hasWideChart() const { return chart.row > lower.row + lower.rows; }
+    // True if the chart has a place of its own, below the lower area.
+    [[nodiscard]] bool hasOwnChart() const { return chart.row > lower.row + lower.rows; }
+    // Rows for each next piece of a modern game, with the air below it.
+    [[nodiscard]] int getPieceRows() const { return 2 * cell.rows + 1; }
 };
 
 // `width` and `rows`: of the well, without the top rows. `nexts`: how many next pieces a modern
@@ -73,7 +78,7 @@ struct Layout {
 // The column of the mark for that value.
 [[nodiscard]] int findSliderMark(Box slider, int value, int max);
 
-// Rows for the held piece, and for each next piece of a modern game, with the air below it.
+// The same with cells of one row; also for the heading and the piece of HOLD.
 inline constexpr int kModernPieceRows = 3;
 
 // The labels of controls begin at this column of their line; the keys stand before them.

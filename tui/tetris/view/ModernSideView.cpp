@@ -17,14 +17,15 @@ namespace tui {
 
 namespace {
 
-void drawHold(const SideState& state, const ModernSide& modern, Box box, bool isCompact,
-              Frame& frame)
+void drawHold(const SideState& state, const ModernSide& modern, const Layout& layout, Frame& frame)
 {
+    const Box& box = layout.hold;
+    const bool isCompact = layout.form == LayoutForm::Compact;
     const bool isDim = !modern.canHold && state.phase == Phase::Playing;
     frame.put(box.column, box.row, state.tr("HOLD"), isDim ? kDim : kHeading);
     if (!modern.held || state.phase == Phase::Paused) return;
     drawEnteringPiece(state.look, *modern.held, box.column + (isCompact ? 5 : 0),
-                      box.row + (isCompact ? 0 : 1), isDim, frame);
+                      box.row + (isCompact ? 0 : layout.cell.rows), isDim, frame, layout.cell);
 }
 
 // How many in a second: "1.25".
@@ -88,12 +89,13 @@ void drawModernNext(const SideState& state, const SideGame& game, const Layout& 
     const Box& box = layout.next;
     frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
     if (state.phase == Phase::Paused) return;
-    int row = box.row + (isCompact ? 0 : 1);
+    int row = box.row + (isCompact ? 0 : layout.cell.rows);
     int shown = 0;
     for (const int piece : game.modern->next) {
         if (shown++ == layout.nexts) return;
-        drawEnteringPiece(state.look, piece, box.column + (isCompact ? 5 : 0), row, false, frame);
-        row += kModernPieceRows;
+        drawEnteringPiece(state.look, piece, box.column + (isCompact ? 5 : 0), row, false, frame,
+                          layout.cell);
+        row += layout.getPieceRows();
     }
 }
 
@@ -127,27 +129,30 @@ void drawModernNumbers(const SideState& state, const SideGame& game, const Layou
     const Translation& tr = state.tr;
     const ModernSide& modern = *game.modern;
     const bool isCompact = layout.form == LayoutForm::Compact;
-    if (game.rules.hold) drawHold(state, modern, layout.hold, isCompact, frame);
+    if (game.rules.hold) drawHold(state, modern, layout, frame);
     if (isCompact) {
         drawModernCompact(state, game, layout, frame);
         return;
     }
     const Box& box = layout.numbers;
-    const bool isRoomy = layout.form == LayoutForm::Roomy;
+    const bool isRoomy = layout.form >= LayoutForm::Roomy;
     NumberLines lines(box, frame);
-    lines.goTo(4);
+    lines.goTo(std::max(layout.hold.rows, kModernPieceRows) + 1);
     // What the game is about stands first, and large.
     const bool ranksTime = tetris::ranksTime(game.rules.goal);
     const std::int64_t counted = getCounted(game);
     const std::string score = formatPoints(game.score);
     const std::string time = formatGameTime(game);
-    if (isRoomy && state.look.utf8) {
+    if (layout.figure.rows > 0) {
+        drawLargeFigure(state.look, ranksTime ? time : formatPoints(counted), layout.figure, kKey,
+                        frame);
+    } else if (isRoomy && state.look.utf8) {
         if (ranksTime) {
             drawBigTime(state.look, time, box, lines.getRow(), frame);
         } else {
             drawBigScore(state.look, counted, box, lines.getRow(), frame);
         }
-        lines.goTo(4 + kDigitRows + 1);
+        lines.goTo(kModernPieceRows + 1 + kDigitRows + 1);
     }
     lines.put(ranksTime ? tr("Time") : nameCounted(game.rules.goal, tr),
               ranksTime ? time : formatPoints(counted), kKey);
@@ -177,19 +182,18 @@ void drawModernNumbers(const SideState& state, const SideGame& game, const Layou
                   {.foreground = *state.pace < 0 ? Color::Good : Color::Warn});
     }
     const int end = box.row + box.rows;
-    const int callout = std::max(lines.getRow() + (isRoomy ? 1 : 0), box.row + 14);
+    const int least = layout.form == LayoutForm::Large ? 22 : 14;
+    const int callout = std::max(lines.getRow() + (isRoomy ? 1 : 0), box.row + least);
     drawCallout(state, box, callout, std::min(5, end - 2 - callout), frame);
     if (isRoomy) {
         constexpr int kCountRows = 8;
-        const int counts = callout + 6;
+        const int counts = callout + (layout.form == LayoutForm::Large ? 5 : 6);
         if (counts + kCountRows + 1 <= end)
             drawPieceCounts(state.look, tr("PIECES"), state.dealt, box, counts, frame);
-        putField(tr("Seed"), std::to_string(state.seed), kDim, {box.column, end, box.columns, 1},
-                 frame);
+        putSeed(tr("Seed"), state.seed, layout.form == LayoutForm::Roomy, box, end, frame);
         return;
     }
-    frame.put(box.column, end - 2, tr("Seed"), kDim);
-    frame.put(box.column, end - 1, std::to_string(state.seed), kDim);
+    putSeed(tr("Seed"), state.seed, false, box, end - 1, frame);
 }
 
 void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout& layout,
@@ -198,9 +202,8 @@ void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout
     constexpr int kMost = 20;
     if (!getEntry(game.rules.goal).digsGarbage || layout.form == LayoutForm::Compact) return;
     const WellPlace& well = layout.well;
-    const int rows = std::min(
-        {game.modern->toDo - game.modern->done, kMost, well.getShownRows() * well.cellRows});
-    for (int i = 0; i < rows; ++i) {
+    const int rows = std::min({game.modern->toDo - game.modern->done, kMost, well.getShownRows()});
+    for (int i = 0; i < rows * well.cell.rows; ++i) {
         frame.put(well.box.column - 1, well.box.row + well.box.rows - 2 - i,
                   state.look.utf8 ? "█" : "#", {.foreground = Color::Warn});
     }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "tui/base/Frame.h"
@@ -13,6 +15,17 @@ inline void putField(std::string_view label, std::string_view value, Style style
 {
     frame.put(line.column, line.row, label, kDim);
     putRight(line.column + line.columns, line.row, value, style, frame);
+}
+
+// Draws the seed into the last rows of a column, its label before it or above it.
+inline void putSeed(std::string_view label, std::uint64_t seed, bool isBeside, Box column, int last,
+                    Frame& frame)
+{
+    const std::string digits = std::to_string(seed);
+    if (countCharacters(label) + countCharacters(digits) >= column.columns) isBeside = false;
+    frame.put(column.column, isBeside ? last : last - 1, label, kDim);
+    frame.put(isBeside ? column.column + column.columns - countCharacters(digits) : column.column,
+              last, digits, kDim);
 }
 
 // Draws lines of numbers into a box, from a row of it on.

@@ -47,7 +47,7 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
     }
     const Translation& tr = state.tr;
     const Box& box = layout.numbers;
-    const bool isRoomy = layout.form == LayoutForm::Roomy;
+    const bool isRoomy = layout.form >= LayoutForm::Roomy;
     NumberLines lines(box, frame);
     const int room = box.columns - 8;
     frame.put(box.column, box.row, tr("CLASSIC"), kHeading);
@@ -55,7 +55,9 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
              {box.column, box.row, box.columns, 1}, frame);
     const std::string score = std::to_string(game.score);
     int row = 2;
-    if (isRoomy && state.look.utf8) {
+    if (layout.figure.rows > 0) {
+        drawLargeFigure(state.look, score, layout.figure, kKey, frame);
+    } else if (isRoomy && state.look.utf8) {
         drawBigScore(state.look, game.score, box, box.row + row, frame);
         row += kDigitRows + 1;
     }
@@ -80,13 +82,11 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
                     frame);
         if (counts + kCountRows <= end)
             drawPieceCounts(state.look, tr("PIECES"), state.dealt, box, counts, frame);
-        putField(tr("Seed"), std::to_string(state.seed), kDim, {box.column, end, box.columns, 1},
-                 frame);
+        putSeed(tr("Seed"), state.seed, layout.form == LayoutForm::Roomy, box, end, frame);
         return;
     }
     drawCallout(state, box, lines.getRow() + 1, 3, frame);
-    frame.put(box.column, end - 2, tr("Seed"), kDim);
-    frame.put(box.column, end - 1, std::to_string(state.seed), kDim);
+    putSeed(tr("Seed"), state.seed, false, box, end - 1, frame);
 }
 
 // ---- The next piece
@@ -110,8 +110,8 @@ void drawNext(const SideState& state, const SideGame& game, const Layout& layout
     }
     const int height =
         tetris::Piece::getPieces()[static_cast<std::size_t>(*game.next)]->getHeight();
-    drawPreview(state.look, *game.next, column, row + (isCompact ? 0 : (kPreviewRows - height) / 2),
-                frame);
+    const int above = layout.cell.rows * (kPreviewRows - height) / 2;
+    drawPreview(state.look, *game.next, column, row + (isCompact ? 0 : above), frame, layout.cell);
 }
 
 // ---- The lower area
@@ -173,8 +173,9 @@ void drawHints(const SideState& state, Box box, Frame& frame)
 
 void drawChart(const SideState& state, const SideGame& game, Box box, Frame& frame)
 {
-    const bool isWide = box.columns > 60;
-    frame.put(box.column, box.row, isWide ? state.tr("Height of the stack") : state.tr("Height"),
+    constexpr int kWithWords = 40;
+    frame.put(box.column, box.row,
+              box.columns > kWithWords ? state.tr("Height of the stack") : state.tr("Height"),
               kDim);
     const std::string last = std::to_string(state.heights.getLast());
     frame.put(box.column + box.columns - countCharacters(last), box.row, last);
@@ -226,16 +227,16 @@ bool drawMessages(const SideState& state, Box box, bool isWide, Frame& frame)
 
 void drawWideLower(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
 {
-    const bool hasWideChart = layout.hasWideChart();
-    if (hasWideChart) drawChart(state, game, layout.chart, frame);
+    const bool hasOwnChart = layout.hasOwnChart();
+    if (hasOwnChart) drawChart(state, game, layout.chart, frame);
     if (drawMessages(state, layout.lower, true, frame) || showsSuggestion(state)) return;
-    if (!hasWideChart) drawChart(state, game, layout.chart, frame);
+    if (!hasOwnChart) drawChart(state, game, layout.chart, frame);
     if (state.landedInSession >= kHintedPieces) return;
     // A blank row below the last control, unless the chart needs it.
     constexpr int kHintRows = 3;
     Box hints = layout.lower;
     const Box& last = layout.controls.back().box;
-    const bool isFree = hasWideChart || hints.row + kHintRows < layout.chart.row;
+    const bool isFree = hasOwnChart || hints.row + kHintRows < layout.chart.row;
     if (last.row + last.rows == hints.row && isFree) ++hints.row;
     drawHints(state, hints, frame);
 }

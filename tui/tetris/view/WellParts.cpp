@@ -25,13 +25,15 @@ void fill(Box box, std::string_view glyph, Style style, Frame& frame)
 void drawEdge(const Look& look, Box cell, Style style, Frame& frame)
 {
     if (look.isConsole) return;
-    if (cell.rows > 1) {
-        fill({cell.column, cell.row + cell.rows - 1, cell.columns, 1}, "▁", style, frame);
-    } else if (look.blocks == Blocks::Bevel) {
+    const Box below{cell.column, cell.row + 1, 1, cell.rows - 1};
+    if (look.blocks == Blocks::Bevel) {
+        fill({cell.column, cell.row, cell.columns, 1}, "▔", style, frame);
+        fill(below, "▌", style, frame);
         frame.put(cell.column, cell.row, "▛", style);
-        if (cell.columns > 1) frame.put(cell.column + 1, cell.row, "▔", style);
     } else if (look.blocks == Blocks::Line) {
-        frame.put(cell.column + cell.columns - 1, cell.row, "▕", style);
+        if (cell.rows > 1)
+            fill({cell.column, cell.row + cell.rows - 1, cell.columns, 1}, "▁", style, frame);
+        fill({cell.column + cell.columns - 1, cell.row, 1, cell.rows}, "▕", style, frame);
     }
 }
 
@@ -62,7 +64,7 @@ void drawBlock(const Look& look, int piece, Box cell, Frame& frame)
 
 Box findCell(const WellPlace& place, int x, int y)
 {
-    return {place.findColumn(x), place.findRow(y), place.cellColumns, place.cellRows};
+    return {place.findColumn(x), place.findRow(y), place.cell.columns, place.cell.rows};
 }
 
 void drawMark(Box cell, std::string_view mark, Style style, Frame& frame)
@@ -79,24 +81,20 @@ void drawWalls(const Look& look, const WellPlace& place, Style style, Frame& fra
 {
     const Glyphs& glyphs = getGlyphs(look);
     const Box& box = place.box;
-    const int wallColumns = place.getWallColumns();
     const int right = box.column + box.columns - 1;
     const int floor = box.row + box.rows - 1;
     const int topEnd = place.findRow(place.rows - 1);
     Style top = style;
     if (top.foreground == Color::Frame) top.foreground = Color::Dim;
-    // The wall next to the cells is drawn; a second column of it stays blank.
     for (int row = box.row; row < floor; ++row) {
         const bool isTop = row < topEnd;
         const std::string_view glyph = isTop ? glyphs.topWall : glyphs.wall;
-        frame.put(box.column + wallColumns - 1, row, glyph, isTop ? top : style);
-        frame.put(right - wallColumns + 1, row, glyph, isTop ? top : style);
+        frame.put(box.column, row, glyph, isTop ? top : style);
+        frame.put(right, row, glyph, isTop ? top : style);
     }
-    const int left = box.column + wallColumns - 1;
-    const int end = right - wallColumns + 1;
-    frame.put(left, floor, glyphs.leftCorner, style);
-    fill({left + 1, floor, end - left - 1, 1}, glyphs.floor, style, frame);
-    frame.put(end, floor, glyphs.rightCorner, style);
+    frame.put(box.column, floor, glyphs.leftCorner, style);
+    fill({box.column + 1, floor, box.columns - 2, 1}, glyphs.floor, style, frame);
+    frame.put(right, floor, glyphs.rightCorner, style);
 }
 
 void drawGrid(const Look& look, const WellPlace& place, int width, Frame& frame)
@@ -105,8 +103,8 @@ void drawGrid(const Look& look, const WellPlace& place, int width, Frame& frame)
     for (int y = 0; y < place.rows && place.isShown(y); ++y) {
         for (int x = 0; x < width; ++x) {
             const Box cell = findCell(place, x, y);
-            frame.put(cell.column + (cell.columns - 1) / 2, cell.row, getGlyphs(look).grid,
-                      {.foreground = Color::Faint});
+            frame.put(cell.column + (cell.columns - 1) / 2, cell.row + (cell.rows - 1) / 2,
+                      getGlyphs(look).grid, {.foreground = Color::Faint});
         }
     }
 }
@@ -140,23 +138,27 @@ int drawInWell(const WellPlace& place, int row, std::string_view text, Style sty
     return row;
 }
 
-void drawPreview(const Look& look, int piece, int column, int row, Frame& frame)
+void drawPreview(const Look& look, int piece, int column, int row, Frame& frame, Size cell)
 {
     const tetris::Piece& root = *tetris::Piece::getPieces()[static_cast<std::size_t>(piece)];
     for (const tetris::TPoint& block : root.getBody()) {
-        drawBlock(look, piece, {column + 2 * block.x, row + root.getHeight() - 1 - block.y, 2, 1},
+        drawBlock(look, piece,
+                  {column + cell.columns * block.x,
+                   row + cell.rows * (root.getHeight() - 1 - block.y), cell.columns, cell.rows},
                   frame);
     }
 }
 
-void drawEnteringPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame)
+void drawEnteringPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame,
+                       Size cell)
 {
     const auto& cells = tetris::getCellsAroundCentre(piece, tetris::Facing::North);
     int left = 0;
-    for (const tetris::TPoint& cell : cells)
-        left = std::min(left, cell.x);
-    for (const tetris::TPoint& cell : cells) {
-        const Box box{column + 2 * (cell.x - left), row + 1 - cell.y, 2, 1};
+    for (const tetris::TPoint& at : cells)
+        left = std::min(left, at.x);
+    for (const tetris::TPoint& at : cells) {
+        const Box box{column + cell.columns * (at.x - left), row + cell.rows * (1 - at.y),
+                      cell.columns, cell.rows};
         if (isDim) {
             drawMark(box, getGlyphs(look).ghost, {.foreground = findColor(Color::Face, piece)},
                      frame);

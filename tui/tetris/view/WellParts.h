@@ -13,28 +13,24 @@ namespace tui {
 // The place of a well on the screen. Maps cell (x, y) of its board, y from the floor up, to columns
 // and rows of the screen.
 struct WellPlace {
-    Box box;              // with walls, floor and the visible top rows
-    int rows = 20;        // of the well, without the top rows
-    int cellColumns = 2;  // characters for each cell: 2, 1 where there is little room, or 4
-    int cellRows = 1;     // 2 for cells of 4 columns
+    Box box;          // with walls, floor and the visible top rows
+    int rows = 20;    // of the well, without the top rows
+    Size cell{2, 1};  // characters: 1x1 where there is little room, 4x2 or 6x3 in large windows
 
-    // The columns of a wall.
-    [[nodiscard]] int getWallColumns() const { return cellRows; }
     // How many rows of the board are visible.
-    [[nodiscard]] int getShownRows() const { return (box.rows - 1) / cellRows; }
-    [[nodiscard]] int findColumn(int x) const
+    [[nodiscard]] int getShownRows() const { return (box.rows - 1) / cell.rows; }
+    [[nodiscard]] int findColumn(int x) const { return box.column + 1 + cell.columns * x; }
+    // The uppermost of the cell's rows.
+    [[nodiscard]] int findRow(int y) const
     {
-        return box.column + getWallColumns() + cellColumns * x;
+        return box.row + cell.rows * (getShownRows() - 1 - y);
     }
-    // The upper one of the cell's rows.
-    [[nodiscard]] int findRow(int y) const { return box.row + cellRows * (getShownRows() - 1 - y); }
     // False for a top row that has no room. Requires: y >= 0.
     [[nodiscard]] bool isShown(int y) const { return y < getShownRows(); }
     // The part between the walls, above the floor.
     [[nodiscard]] Box findInside() const
     {
-        return {box.column + getWallColumns(), box.row, box.columns - 2 * getWallColumns(),
-                box.rows - 1};
+        return {box.column + 1, box.row, box.columns - 2, box.rows - 1};
     }
 };
 
@@ -69,8 +65,10 @@ int drawInWell(const WellPlace& place, int row, std::string_view text, Style sty
 // The rows that the root rotation of any piece takes.
 inline constexpr int kPreviewRows = 4;
 // Draws the root rotation of the piece, an index into Piece::getPieces(), from its top left corner.
-void drawPreview(const Look& look, int piece, int column, int row, Frame& frame);
-// The piece as it enters a modern game, in two rows; dim: by the ghost's marks.
-void drawEnteringPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame);
+void drawPreview(const Look& look, int piece, int column, int row, Frame& frame,
+                 Size cell = {2, 1});
+// The piece as it enters a modern game, in two rows of cells; dim: by the ghost's marks.
+void drawEnteringPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame,
+                       Size cell = {2, 1});
 
 }  // namespace tui

@@ -212,7 +212,8 @@ void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& fram
     std::string text = std::to_string(state.countdown);
     if (!state.versus) text = state.countdown > 1 ? tr("READY") : tr("GO");
     const Box inside = place.findInside();
-    const int row = inside.row + inside.rows - place.rows + place.rows / 2 - 3;
+    const int wellRows = place.rows * place.cell.rows;
+    const int row = inside.row + inside.rows - wellRows + wellRows / 2 - 3;
     const auto center = [&inside](int columns) {
         return inside.column + (inside.columns - columns) / 2;
     };

@@ -23,15 +23,21 @@ constexpr int kBelowLines = 5;
 
 // A way to arrange a brain's place.
 struct Form {
-    int cellColumns = 2;
+    Size cell{2, 1};
     int beside = kWide;  // the columns of the numbers beside the well; 0: they stand below it
 };
 
-constexpr std::array<Form, 5> kForms{{{2, kWide}, {1, kWide}, {2, 0}, {1, kNarrow}, {1, 0}}};
+constexpr std::array<Form, 7> kForms{{{{6, 3}, kWide},
+                                      {{4, 2}, kWide},
+                                      {{2, 1}, kWide},
+                                      {{1, 1}, kWide},
+                                      {{2, 1}, 0},
+                                      {{1, 1}, kNarrow},
+                                      {{1, 1}, 0}}};
 
 int countWellColumns(const Form& form, int width)
 {
-    return form.cellColumns * width + 2;
+    return form.cell.columns * width + 2;
 }
 
 int countPlaceColumns(const Form& form, int width)
@@ -44,7 +50,7 @@ int countPlaceColumns(const Form& form, int width)
 Size computeNeeded(const Form& form, const WatchState& state)
 {
     const auto count = static_cast<int>(state.brains.size());
-    const int least = std::min(state.setup.rules.rows, kLeastRows) + 1;
+    const int least = form.cell.rows * std::min(state.setup.rules.rows, kLeastRows) + 1;
     const int lines = form.beside == 0
                           ? least + kBelowLines
                           : std::max(least, form.beside == kNarrow ? kNarrowLines : kWideLines);
@@ -56,17 +62,17 @@ Size computeNeeded(const Form& form, const WatchState& state)
 int countShownRows(const Form& form, const WatchState& state)
 {
     const int lines = state.window.rows - kLines - (form.beside > 0 ? 0 : kBelowLines);
-    return std::min(lines - 1, state.setup.rules.rows + tetris::kTopRows);
+    return std::min((lines - 1) / form.cell.rows, state.setup.rules.rows + tetris::kTopRows);
 }
 
 WatchPlace makePlace(const Form& form, const WatchState& state, int left, int columns, int rows)
 {
     const int wellColumns = countWellColumns(form, state.setup.rules.width);
-    const int wellRows = rows + 1;
+    const int wellRows = form.cell.rows * rows + 1;
     WatchPlace place{.name = {left, 0, columns, 1},
                      .well = {.box = {left, 1, wellColumns, wellRows},
                               .rows = state.setup.rules.rows,
-                              .cellColumns = form.cellColumns}};
+                              .cell = form.cell}};
     if (form.beside > 0) {
         const int lines = std::max(wellRows, form.beside == kWide ? kWideLines : kNarrowLines);
         place.numbers = {left + wellColumns + 1, 1, columns - wellColumns - 1, lines};

@@ -120,20 +120,52 @@ TEST(LayoutTest, AsManyTopRowsAreShownAsFitAboveTheFooter)
 TEST(LayoutTest, LargeWindowsGetLargeCellsAndAWideChart)
 {
     const Layout large = computeLayout({200, 60}, 10, 20);
-    EXPECT_EQ(large.well.cellColumns, 4);
-    EXPECT_EQ(large.well.cellRows, 2);
-    EXPECT_EQ(large.well.box.columns, 44);
+    EXPECT_EQ(large.well.cell, (Size{4, 2}));
+    EXPECT_EQ(large.well.box.columns, 42);
     EXPECT_EQ(large.well.getShownRows(), 24);
     const Layout roomy = computeLayout({120, 36}, 10, 20);
-    EXPECT_EQ(roomy.well.cellColumns, 2);
+    EXPECT_EQ(roomy.well.cell, (Size{2, 1}));
     EXPECT_EQ(roomy.chart.columns, 96);
     EXPECT_GT(roomy.chart.row, roomy.well.box.row + roomy.well.box.rows);
 }
 
+// The places that the design names.
+TEST(LayoutTest, At120x48TheCellsAreLarge)
+{
+    const Layout layout = computeLayout({120, 48}, 10, 20, 5);
+    EXPECT_EQ(layout.form, LayoutForm::Large);
+    EXPECT_EQ(layout.well.box, (Box{26, 0, 42, 45}));
+    EXPECT_EQ(layout.well.cell, (Size{4, 2}));
+    EXPECT_EQ(layout.cell, (Size{4, 2}));
+    EXPECT_EQ(layout.numbers.column, 2);
+    EXPECT_EQ(layout.numbers.columns, 21);
+    EXPECT_EQ(layout.next.column, 70);
+    EXPECT_EQ(layout.getPieceRows(), 5);
+    EXPECT_EQ(layout.controls.front().box.column, 90);
+    EXPECT_EQ(layout.figure, (Box{90, 16, 28, 3}));
+    EXPECT_EQ(layout.lower.row, 21);
+    EXPECT_EQ(layout.chart, (Box{70, 38, 48, 6}));
+    EXPECT_EQ(layout.footer.row, 47);
+}
+
+TEST(LayoutTest, CellsGrowAsSoonAsTheWindowHasTheirRoom)
+{
+    for (const auto& [window, cell] : {std::pair{Size{120, 47}, Size{2, 1}},
+                                       {{119, 48}, {2, 1}},
+                                       {{120, 48}, {4, 2}},
+                                       {{146, 69}, {4, 2}},
+                                       {{145, 70}, {4, 2}},
+                                       {{146, 70}, {6, 3}},
+                                       {{300, 200}, {6, 3}}}) {
+        EXPECT_EQ(computeLayout(window, 10, 20, 5).well.cell, cell)
+            << window.columns << "x" << window.rows;
+    }
+}
+
 TEST(LayoutTest, CellsHaveOneColumnWhereTwoDoNotFit)
 {
-    EXPECT_EQ(computeLayout({80, 61}, 64, 60).well.cellColumns, 1);
-    EXPECT_EQ(computeLayout({144, 61}, 64, 60).well.cellColumns, 2);
+    EXPECT_EQ(computeLayout({80, 61}, 64, 60).well.cell.columns, 1);
+    EXPECT_EQ(computeLayout({144, 61}, 64, 60).well.cell.columns, 2);
 }
 
 TEST(LayoutTest, ASmallWindowLeavesAirBetweenTheNextPiecesOfAModernGame)
@@ -181,7 +213,7 @@ TEST(LayoutTest, TheWellShowsAllItsOwnRowsItsFloorAndItsWalls)
         holdsEverywhere(well, [well](Size, const Layout& layout) {
             const WellPlace& place = layout.well;
             return !layout.fits ||
-                   (place.box.columns == place.cellColumns * well.columns + 2 * place.cellRows &&
+                   (place.box.columns == place.cell.columns * well.columns + 2 &&
                     place.getShownRows() >= well.rows && place.getShownRows() <= well.rows + 4);
         });
     }

@@ -76,6 +76,14 @@ TEST(ModernViewGoldenTest, SmallAndLargeWindows)
                  toText(playModernScene(Goal::Ultra, {120, 36}, kColourLook).draw()));
 }
 
+TEST(ModernViewGoldenTest, LargeCells)
+{
+    expectGolden("modern-marathon-120x48.txt",
+                 toText(playModernScene(Goal::Marathon, {120, 48}, kColourLook).draw()));
+    expectGolden("modern-cheese-ascii-146x70.txt",
+                 toText(playModernScene(Goal::Cheese, {146, 70}).draw()));
+}
+
 TEST(ModernViewGoldenTest, ThePageOfKeysFitsTheSmallestWindow)
 {
     AppDriver driver = playModernScene(Goal::Zen, {36, 21}, kPlainLook, 2);

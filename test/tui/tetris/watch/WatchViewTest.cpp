@@ -51,7 +51,7 @@ void checkLayout(const WatchState& state)
     std::vector<Box> boxes{layout.status};
     for (const WatchPlace& place : layout.places) {
         boxes.insert(boxes.end(), {place.name, place.well.box, place.numbers});
-        const int cells = place.well.cellColumns * state.setup.rules.width;
+        const int cells = place.well.cell.columns * state.setup.rules.width;
         ASSERT_EQ(place.well.box.columns, cells + 2);
         ASSERT_GE(place.well.getShownRows(), std::min(state.setup.rules.rows, 8));
     }
@@ -93,7 +93,7 @@ TEST(WatchLayoutTest, CellsAreTwoCharactersWideWhereWholeWellsFitSo)
 {
     const auto find = [](std::size_t brains, Size window) {
         const WatchLayout layout = computeWatchLayout(makeState(brains, 10, 20, window));
-        return layout.fits ? layout.places.front().well.cellColumns : 0;
+        return layout.fits ? layout.places.front().well.cell.columns : 0;
     };
     EXPECT_EQ(find(2, {80, 23}), 2);
     EXPECT_EQ(find(3, {80, 23}), 1);
