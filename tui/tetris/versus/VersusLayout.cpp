@@ -25,6 +25,7 @@ constexpr int kHeightsAt = 3;  // rows below the floor
 constexpr int kHeightRows = 8;
 constexpr int kBlockRows = 23;  // of the numbers beside the wells
 constexpr int kLargeRows = 25;  // of those of the large form
+constexpr int kLargeFooterRows = 3;
 constexpr int kMatchCardColumns = 37;
 constexpr int kSmallSide = 12;  // columns beside the own well
 constexpr int kSmallGap = 2;
@@ -65,15 +66,28 @@ int countLargeColumns(int width, Size cell)
     return 2 * countSideColumns(width, cell) + kBetweenSides;
 }
 
+// Large cells leave room for two of the top rows.
+int countLargeTop(Size cell)
+{
+    return cell.rows > 1 ? 2 : tetris::kTopRows;
+}
+
 // The rows of wells and numbers of the large form.
 int countLargeBlock(int rows, Size cell)
 {
-    return std::max((rows + tetris::kTopRows) * cell.rows + 1, kLargeRows);
+    return std::max((rows + countLargeTop(cell)) * cell.rows + 1, kLargeRows);
 }
 
-int countLargeRows(int rows, Size cell)
+int countRowsWithHeights(int rows, Size cell)
 {
     return countLargeBlock(rows, cell) + kHeightsAt + kHeightRows;
+}
+
+// The fewest rows of the window. Large cells are worth more than the heights.
+int countLargeRows(int rows, Size cell)
+{
+    return cell.rows > 1 ? countLargeBlock(rows, cell) + kLargeFooterRows
+                         : countRowsWithHeights(rows, cell);
 }
 
 WellPlace placeWell(int column, int floor, int width, int rows, int topRows, Size cell = kUsualCell)
@@ -89,12 +103,14 @@ void placeLargeMatch(Size window, int width, int rows, Size cell, VersusLayout& 
     const int all = countLargeColumns(width, cell);
     const int left = (window.columns - all) / 2;
     const int block = countLargeBlock(rows, cell);
-    const int top = (window.rows - countLargeRows(rows, cell)) / 2;
+    const bool hasHeights = window.rows >= countRowsWithHeights(rows, cell);
+    const int below = hasHeights ? kHeightsAt + kHeightRows : kLargeFooterRows;
+    const int top = (window.rows - block - below) / 2;
     const int floor = top + block - 1;
     const int second = left + countSideColumns(width, cell) + kBetweenSides;
     const int wellAt = findLargeWell(cell);
-    layout.own = placeWell(left + wellAt, floor, width, rows, tetris::kTopRows, cell);
-    layout.rival = placeWell(second + wellAt, floor, width, rows, tetris::kTopRows, cell);
+    layout.own = placeWell(left + wellAt, floor, width, rows, countLargeTop(cell), cell);
+    layout.rival = placeWell(second + wellAt, floor, width, rows, countLargeTop(cell), cell);
     layout.ownMeter = layout.own.box.column - 1;
     layout.rivalMeter = layout.rival.box.column - 1;
     layout.numbers = {left, top, wellAt - kMeterGap - 1, block};
@@ -102,7 +118,7 @@ void placeLargeMatch(Size window, int width, int rows, Size cell, VersusLayout& 
     const int nextAt = wellAt + countFullColumns(width, cell) + kMiddleGap;
     layout.middle = {left + nextAt, top, countPieceColumns(cell), block};
     layout.rivalNext = {second + nextAt, top, countPieceColumns(cell), block};
-    layout.heights = {left, floor + kHeightsAt, all, kHeightRows};
+    layout.heights = {left, floor + kHeightsAt, all, hasHeights ? kHeightRows : 0};
     layout.card = {second, top, kMatchCardColumns, kBlockRows};
     layout.footer = {left, window.rows - 1, all, 1};
     layout.row16 = floor - 8;
@@ -125,7 +141,7 @@ VersusLayout placeVersus(Size window, int width, int rows)
     layout.fits = window.columns >= layout.needed.columns && window.rows >= layout.needed.rows;
     if (!layout.fits) return layout;
     for (const Size cell : {Size{6, 3}, Size{4, 2}, kUsualCell}) {
-        if (window.columns < countLargeColumns(width, cell) + 2 ||
+        if (window.columns < countLargeColumns(width, cell) + 1 ||
             window.rows < countLargeRows(rows, cell))
             continue;
         layout.form = VersusForm::Large;

@@ -29,13 +29,13 @@ struct VersusLayout {
     Box middle;          // between the wells: next pieces, and below them the rival
     Box rivalNumbers;    // Large
     Box rivalNext;       // Large
-    Box heights;         // Large
+    Box heights;         // Large; without rows where there is no room
     int ownMeter = 0;    // columns
     int rivalMeter = 0;  // -1: there is none
     int row16 = 0;  // the row of what stands in row 16 of 23, counted from the floor where there
                     // are fewer
-    Box card;    // after the match
-    Box footer;  // one row; empty: there is none
+    Box card;       // after the match
+    Box footer;     // one row; empty: there is none
 };
 
 // `width` and `rows`: of a well, without the top rows.

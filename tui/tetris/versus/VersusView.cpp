@@ -434,7 +434,7 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
     const int column = layout.middle.column;
     frame.put(column, row++, tr("Time"), kDim);
     frame.put(column, row, formatMatchTime(state));
-    drawBothHeights(state, layout.heights, frame);
+    if (layout.heights.rows > 0) drawBothHeights(state, layout.heights, frame);
     if (!state.versus->isWatched) {
         row += 2;
         frame.put(column, row++, tr("Rated"), kDim);
