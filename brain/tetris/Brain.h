@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -92,6 +93,10 @@ public:
     virtual void beginGame(const GameStart& /*start*/) {}
     // Called when a game without a screen has ended by itself, for brains that learn from it.
     virtual void endGame(const GameFinish& /*finish*/) {}
+
+    // What it calls itself, in plain text, where that is not the name that it was loaded by: a bot
+    // says so as it starts. Empty by default, and while it is not known.
+    [[nodiscard]] virtual std::string getOwnName() const { return {}; }
 
     // How many pieces after the falling one it wants to know: 0 or more, or kSeesAll.
     [[nodiscard]] virtual int sees() const { return 0; }

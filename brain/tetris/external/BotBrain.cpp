@@ -48,9 +48,8 @@ public:
         : key(kind), child_(start.command, start.name, start.terms, kMaxBotLine)
     {
         startTime_ = kBotStartTimes * start.terms.answerTime;
-        static_cast<void>(awaitStart("says no 'info'", isStopRequested, [](const BotLine& line) {
-            return line.type == BotLine::Type::Info;
-        }));
+        const auto isInfo = [](const BotLine& line) { return line.type == BotLine::Type::Info; };
+        name_ = awaitStart("says no 'info'", isStopRequested, isInfo).name;
         child_.send(formatRules(kind), startTime_);
         const BotLine answer =
             awaitStart("does not answer the rules", isStopRequested, [](const BotLine& line) {
@@ -114,6 +113,7 @@ public:
         return moves;
     }
 
+    [[nodiscard]] const std::string& getName() const { return name_; }
     [[nodiscard]] bool hasFailed() const { return child_.hasFailed(); }
     // It has failed at the first `play` that it was sent.
     [[nodiscard]] bool hasDiedAtPlay() const { return diesAtPlay_; }
@@ -239,6 +239,7 @@ private:
 
     LineProcess child_;
     milliseconds startTime_{};
+    std::string name_;
     std::string text_;                       // of the line that was wanted last
     bool isCalculating_ = false;             // between `start` and `stop`
     std::optional<BotPosition> expected_{};  // after its last move, if that is played
@@ -265,6 +266,10 @@ public:
     BotBrain(const BotBrain&) = delete;
     BotBrain& operator=(const BotBrain&) = delete;
 
+    [[nodiscard]] std::string getOwnName() const override
+    {
+        return process_ ? process_->getName() : std::string();
+    }
     [[nodiscard]] int sees() const override { return bots_->pool.getTerms().shownNext; }
     [[nodiscard]] bool isStateful() const override { return true; }
 

@@ -454,7 +454,9 @@ void ScreenGame::endRecording(Reason reason)
     const bool isOver = reason == Reason::Over;
     const tetris::PlayedGame& game = *state_.game;
     lastReplay_ = *recorder_.end(isOver ? game.getEnd() : tetris::GameEnd::Stopped, game);
-    state_.canReplay = game.countLandedPieces() > 0;
+    const tetris::Match* const match = state_.findMatch();
+    const int rivals = match != nullptr ? match->getGame(1).getPieces() : 0;
+    state_.canReplay = game.countLandedPieces() + rivals > 0;
     if (state_.versus) {
         saver_.saveMatch(lastReplay_, state_.settings.name, state_.versus->isRated,
                          state_.saveStatus);

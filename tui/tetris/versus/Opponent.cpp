@@ -65,6 +65,7 @@ bool Opponent::takeAnswers()
 {
     try {
         seat_.takeAnswers();
+        if (state_.versus && !seat_.getOwnName().empty()) state_.versus->name = seat_.getOwnName();
         return true;
     } catch (const tetris::BrainFailure& failure) {
         seat_.end();

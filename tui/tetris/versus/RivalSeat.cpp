@@ -73,6 +73,7 @@ void RivalSeat::end()
 {
     if (player_ != nullptr) worker_->cancel();
     player_.reset();
+    ownName_.clear();
     pilot_.forget();
     goal_.reset();
     isThinking_ = hasAnswer_ = false;
@@ -114,7 +115,8 @@ void RivalSeat::ask(const ModernGame& game)
         const int known = sees < 0 ? kMostSeen : std::min(sees, kMostSeen);
         const std::optional<tetris::Move> move =
             brain.chooseMove(tetris::copySituation(game, known));
-        return [this, move] {
+        return [this, move, name = brain.getOwnName()] {
+            ownName_ = name;
             isThinking_ = false;
             hasAnswer_ = true;
             goal_ = move;

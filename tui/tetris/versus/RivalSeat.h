@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
@@ -48,6 +49,8 @@ public:
     // The millisecond of the match when the next verb is due; nullopt while it thinks, and while
     // the other side is on turn.
     [[nodiscard]] std::optional<std::int64_t> findNext() const { return next_; }
+    // What the brain calls itself; empty while it has not said, and if it has no name of its own.
+    [[nodiscard]] const std::string& getOwnName() const { return ownName_; }
     // Where it wants its piece; nullopt while that is not known.
     [[nodiscard]] const std::optional<tetris::Move>& getGoal() const { return goal_; }
 
@@ -60,6 +63,7 @@ private:
     std::shared_ptr<Worker> worker_;
     std::shared_ptr<Player> player_;  // null: no match is on
     tetris::ModernPilot pilot_;
+    std::string ownName_;
     std::optional<tetris::Move> goal_;
     bool isThinking_ = false;
     bool hasAnswer_ = false;    // about the falling piece, which the pilot does not know yet
