@@ -1,0 +1,259 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "test/e2e/TetrisProgram.h"
+#include "test/support/Text.h"
+
+// Matches in the real program.
+
+namespace test {
+namespace {
+
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+constexpr const char* kBot = "tbp:python3 " PROJECT_FOLDER "/test/support/bots/bot.py ";
+
+class VersusE2eTest : public ::testing::Test {
+protected:
+    [[nodiscard]] TetrisOptions makeOptions(std::vector<std::string> arguments) const
+    {
+        return {.arguments = std::move(arguments),
+                .environment = {{"XDG_DATA_HOME", folder_.getPath() / "data"},
+                                {"XDG_STATE_HOME", folder_.getPath() / "state"},
+                                {"XDG_CONFIG_HOME", folder_.getPath() / "config"},
+                                {"TETRIS_COUNTDOWN", "false"}}};
+    }
+
+    // A match with one rival that waits, so that nothing depends on the machine's speed.
+    [[nodiscard]] TetrisOptions makeMatch(std::vector<std::string> more = {}) const
+    {
+        std::vector<std::string> arguments{"versus", "--rival", "1", "--seed", "4", "--turns"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return makeOptions(arguments);
+    }
+
+    // What the command prints; expects that it succeeds.
+    [[nodiscard]] std::string print(const std::vector<std::string>& arguments) const
+    {
+        const fs::path file = folder_.getPath() / "output";
+        TetrisOptions options = makeOptions(arguments);
+        options.outputFile = file;
+        TetrisProgram program(options);
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+        return readFile(file);
+    }
+
+    // The stored matches, a line of JSON each.
+    [[nodiscard]] std::string printMatches() const
+    {
+        return print({"scores", "--versus", "--format", "json"});
+    }
+
+    // Verifies the replay of the match as `replay --verify` does.
+    void expectThatReplayHolds(int id) const
+    {
+        const std::string text = print({"scores", "--versus", "--replay", std::to_string(id)});
+        EXPECT_TRUE(text.starts_with("tetris-replay 3\n")) << text;
+        const fs::path file = folder_.getPath() / "match.replay";
+        std::ofstream(file) << text;
+        const std::string verified = print({"replay", "--verify", file});
+        EXPECT_TRUE(verified.starts_with(file.string() + ": ok ")) << verified;
+    }
+
+    static void giveUp(TetrisProgram& program)
+    {
+        program.send("q");
+        program.waitForText("Give up?");
+        program.send("y");
+        program.waitForText("MATCH LOST");
+    }
+
+    TemporaryDirectory folder_;
+};
+
+int countLines(const std::string& text)
+{
+    return static_cast<int>(std::ranges::count(text, '\n'));
+}
+
+TEST_F(VersusE2eTest, AMatchIsPlayedGivenUpStoredAndVerified)
+{
+    {
+        TetrisProgram program(makeMatch());
+        program.waitForText("Level 1");
+        program.waitForAllOutput();
+        program.send("  ");
+        giveUp(program);
+        program.waitForText("next match");
+        program.send("q");
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+        expectRestored(program);
+    }
+    const std::string matches = printMatches();
+    EXPECT_EQ(countLines(matches), 1) << matches;
+    EXPECT_NE(matches.find(R"("result":"lost")"), std::string::npos) << matches;
+    expectThatReplayHolds(1);
+}
+
+TEST_F(VersusE2eTest, ARivalOnTurnsWaits)
+{
+    TetrisOptions options = makeMatch();
+    options.columns = 120;
+    options.rows = 36;
+    TetrisProgram program(options);
+    program.waitForText("Level 1");
+    program.waitForAllOutput();
+    const auto countSidesWith = [&](const std::string& pieces) {
+        const std::string screen = program.screenText();
+        const std::string line = "Pieces" + std::string(9, ' ') + pieces;
+        const std::size_t first = screen.find(line);
+        if (first == std::string::npos) return 0;
+        return screen.find(line, first + 1) == std::string::npos ? 1 : 2;
+    };
+    program.watchFor(1500ms);
+    EXPECT_EQ(countSidesWith("0"), 2) << program.screenText();
+    program.send(" ");
+    program.waitUntil([&] { return countSidesWith("1") == 2; }, "a piece of either side");
+    program.watchFor(1500ms);
+    EXPECT_EQ(countSidesWith("1"), 2) << program.screenText();
+    giveUp(program);
+    program.send("q");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+}
+
+TEST_F(VersusE2eTest, AKilledSessionsMatchIsStoredAsStoppedAtTheNextStart)
+{
+    {
+        TetrisProgram program(makeMatch());
+        program.waitForText("Level 1");
+        program.waitForAllOutput();
+        program.send(" ");
+        const fs::path journals = folder_.getPath() / "state/tetris";
+        program.waitUntil(
+            [&] {
+                std::error_code error;
+                for (const auto& entry : fs::recursive_directory_iterator(journals, error)) {
+                    if (entry.is_regular_file() &&
+                        readFile(entry.path()).find("tetris-replay 3") == 0)
+                        return true;
+                }
+                return false;
+            },
+            "a journal of the match");
+        program.signal(SIGKILL);
+        static_cast<void>(program.waitForEnd());
+    }
+    {
+        TetrisProgram next(makeOptions({}));
+        next.waitForText("Play");
+        next.send("q");
+        EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
+    }
+    const std::string matches = printMatches();
+    EXPECT_EQ(countLines(matches), 1) << matches;
+    EXPECT_NE(matches.find(R"("result":"stopped","counted":false)"), std::string::npos) << matches;
+    expectThatReplayHolds(1);
+}
+
+TEST_F(VersusE2eTest, ASignalEndsAMatchAsStopped)
+{
+    for (const int signal : {SIGTERM, SIGHUP}) {
+        TetrisProgram program(makeMatch());
+        program.waitForText("Level 1");
+        program.waitForAllOutput();
+        program.send(" ");
+        program.signal(signal);
+        static_cast<void>(program.waitForEnd());
+        if (signal == SIGTERM) expectRestored(program);
+    }
+    {
+        TetrisProgram next(makeOptions({}));
+        next.waitForText("Play");
+        next.send("q");
+        EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
+    }
+    const std::string matches = printMatches();
+    EXPECT_EQ(countLines(matches), 2) << matches;
+    EXPECT_EQ(matches.find(R"("counted":true)"), std::string::npos) << matches;
+}
+
+TEST_F(VersusE2eTest, ARivalThatDiesEndsTheMatchWithTheReason)
+{
+    TetrisProgram program(
+        makeOptions({"versus", "--rival", std::string(kBot) + "dying", "--seed", "4", "--turns"}));
+    program.waitForText("Attack/min");
+    program.waitForAllOutput();
+    program.send(" ");
+    program.waitForText("scripted");
+    // It dies after its third piece.
+    for (int i = 0; i < 20 && !program.isShown("STOPPED"); ++i) {
+        program.send(" ");
+        program.watchFor(300ms);
+    }
+    program.waitForText("STOPPED");
+    program.waitForText("the rival has failed");
+    program.send("q");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    EXPECT_NE(printMatches().find(R"("result":"stopped","counted":false)"), std::string::npos);
+}
+
+TEST_F(VersusE2eTest, TwoSessionsAtOnceStoreBothMatches)
+{
+    TetrisProgram one(makeMatch());
+    TetrisProgram two(makeMatch({"--first-to", "2"}));
+    for (TetrisProgram* const program : {&one, &two}) {
+        program->waitForText("Level 1");
+        program->waitForAllOutput();
+        program->send(" ");
+    }
+    for (TetrisProgram* const program : {&one, &two}) {
+        giveUp(*program);
+        program->send("q");
+        EXPECT_EQ(program->waitForEnd(), ProgramEnd{});
+    }
+    EXPECT_EQ(countLines(printMatches()), 2);
+    expectThatReplayHolds(1);
+    expectThatReplayHolds(2);
+}
+
+TEST_F(VersusE2eTest, AMatchIsWholeInEachWindow)
+{
+    TetrisProgram program(makeMatch());
+    program.waitForText("Level 1");
+    for (const auto& [columns, rows] :
+         {std::pair{36, 21}, {60, 24}, {120, 36}, {166, 48}, {172, 60}}) {
+        program.resize(columns, rows);
+        program.waitForText("Level 1");
+        program.waitForAllOutput();
+    }
+    program.resize(30, 10);
+    program.waitForText("needs 36x21");
+    program.resize(80, 24);
+    program.waitForText("PAUSED");
+    program.send("p");
+    program.waitForNoText("PAUSED");
+    giveUp(program);
+    program.send("q");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+}
+
+TEST_F(VersusE2eTest, RestrictedSessionsPlayAgainstLevelsAlone)
+{
+    const fs::path errors = folder_.getPath() / "errors";
+    TetrisOptions options =
+        makeOptions({"versus", "--restricted", "--rival", std::string(kBot) + "plain"});
+    options.outputFile = errors;
+    TetrisProgram program(options);
+    EXPECT_EQ(program.waitForEnd(), (ProgramEnd{.exitCode = 2}));
+}
+
+}  // namespace
+}  // namespace test
