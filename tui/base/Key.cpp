@@ -36,6 +36,8 @@ constexpr std::string_view kSpace = "Space";
 // Letters that cannot be assigned with Control: h i j m are the same as other keys, and the
 // terminal or the loop uses c (end), z (suspend), l (repaint), s and q (flow control).
 constexpr std::u32string_view kTaken = U"hijmcszlq";
+// Characters that begin a sequence after an Esc, which is also how terminals send Alt.
+constexpr std::u32string_view kIntroducers = U"[]O";
 
 std::optional<Key> withControl(const Key& key)
 {
@@ -87,7 +89,9 @@ std::optional<Key> parseKeyName(std::string_view name)
         name.remove_prefix(2);
     }
     std::optional<Key> key = parsePlain(name, control);
-    if (key) key->meta = meta;
+    if (!key || !meta) return key;
+    if (kIntroducers.find(key->character) != std::u32string_view::npos) return std::nullopt;
+    key->meta = true;
     return key;
 }
 

@@ -80,7 +80,8 @@ struct KeyEvent {
 // PageUp PageDown F1..F12, with "C-" (Control) or "M-" (Alt) before it. Nullopt if there is no such
 // key. C- is allowed with letters, and with the named keys that move the cursor or have a number;
 // but not with h i j m, which terminals send as Backspace, Tab and Enter, nor with c l q s z, which
-// the terminal or the loop uses.
+// the terminal or the loop uses. M- is not allowed with [ ] O, which begin the sequences of other
+// keys after an Esc.
 [[nodiscard]] std::optional<Key> parseKeyName(std::string_view name);
 
 // The keys of these names, which have blanks between them. Requires: there are such keys.

@@ -225,7 +225,7 @@ Input CursesTerminal::wait(std::optional<TimePoint> until)
         input.signal = signals_.getEnding();
         return input;
     }
-    const Ready ready = sleep(until);
+    const Ready ready = sleep(earlier(until, keyboard_->nextWake()));
     if (ready.signal) {
         const SignalWatch::Caught caught = signals_.take();
         input.suspend = caught.suspend;
@@ -236,6 +236,8 @@ Input CursesTerminal::wait(std::optional<TimePoint> until)
     input.woken = ready.waker && waker_->take();
     if (ready.room) outlet_.flush();
     if (ready.keys) readInput(input);
+    for (const TerminalEvent& event : keyboard_->takeDue())
+        takeEvent(event, input);
     input.signal = signals_.getEnding();
     return input;
 }

@@ -1,6 +1,7 @@
 #include "tui/curses/InputParser.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstddef>
 #include <optional>
@@ -13,7 +14,8 @@ namespace {
 
 constexpr std::string_view kPasteBegin = "\033[200~";
 constexpr std::string_view kPasteEnd = "\033[201~";
-// The longest sequence: of a longer one, the bytes so far become an unknown key.
+constexpr std::string_view kGround = "\033]11;";
+// The longest sequence: of a longer one, which is unknown, a part is forgotten.
 constexpr std::size_t kLongest = 256;
 
 Key makeCharacterKey(char32_t character, bool meta)
@@ -56,28 +58,106 @@ std::optional<int> readColor(std::string_view text)
     return color;
 }
 
+// True if more bytes may turn the text into the answer that tells the background's colour.
+bool mayBecomeGround(std::string_view text)
+{
+    constexpr std::string_view kColor = "rgb:/aA0123456789bcdefBCDEF";
+    constexpr std::size_t kMost =
+        kGround.size() + std::string_view("rgba:ffff/ffff/ffff/ffff").size();
+    if (text.size() <= kGround.size()) return kGround.starts_with(text);
+    if (text.ends_with('\033')) text.remove_suffix(1);
+    return text.starts_with(kGround) && text.size() <= kMost &&
+           text.find_first_not_of(kColor, kGround.size()) == std::string_view::npos;
+}
+
+// The 7-bit form's second byte for an 8-bit introducer of a sequence; NUL for any other byte.
+char findIntroducer(unsigned char byte)
+{
+    constexpr std::string_view kIntroducers = "OPX[]^_";
+    if (byte < 0x80 || byte > 0x9F) return '\0';
+    const char second = static_cast<char>(byte - 0x40);
+    return kIntroducers.find(second) != std::string_view::npos ? second : '\0';
+}
+
+// Where a string ends that begins at `start`, and where the bytes after its terminator begin: BEL
+// or ST. An Esc with anything else after it ends the string, too, and begins something new. Nullopt
+// if no end has come.
+std::optional<std::pair<std::size_t, std::size_t>> findStringEnd(std::string_view text,
+                                                                 std::size_t start, bool utf8)
+{
+    for (std::size_t i = start; i < text.size(); ++i) {
+        const auto before = static_cast<unsigned char>(text[i - 1]);
+        if (text[i] == '\a') return {{i, i + 1}};
+        // In UTF-8 the 8-bit ST has two bytes; a lone one is taken, too, but not within a
+        // character.
+        if (text[i] == '\x9c' && utf8 && before == 0xC2) return {{i - 1, i + 1}};
+        if (text[i] == '\x9c' && (!utf8 || before < 0x80)) return {{i, i + 1}};
+        if (text[i] != '\033') continue;
+        if (i + 1 == text.size()) return std::nullopt;
+        return {{i, text[i + 1] == '\\' ? i + 2 : i}};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
-void InputParser::feed(std::string_view bytes)
+void InputParser::feed(std::string_view bytes, TimePoint now)
 {
+    if (bytes.empty()) return;
+    // If nothing comes for a while in the middle of a paste, its end was lost.
+    if (pasting_ && now > lastByte_ + kPaste) {
+        pasting_ = false;
+        held_.clear();
+    }
+    if (held_.empty() && now <= lastByte_ + kRest && isContinued(bytes.front())) {
+        held_ = acted_;
+        swallows_ = true;
+    }
+    acted_.clear();
+    lastByte_ = now;
     held_ += bytes;
+    takeAll();
+}
+
+void InputParser::takeAll()
+{
     while (!held_.empty()) {
         if (pasting_) skipPaste();
-        if (held_.empty() || pasting_ || !takeOne(held_.size() > kLongest)) return;
+        patience_.reset();
+        if (held_.empty() || pasting_) return;
+        if (takeOne(false)) continue;
+        // The last two bytes may belong to the end.
+        constexpr std::size_t kKept = kLongest / 2;
+        if (held_.size() > kLongest) held_.erase(kKept, held_.size() - kKept - 2);
+        return;
     }
 }
 
-void InputParser::finish()
+std::optional<TimePoint> InputParser::nextWake() const
 {
-    // A paste may pause; only its end mark ends it.
-    while (!held_.empty() && !pasting_ && takeOne(true)) {
-    }
-    if (pasting_) skipPaste();
+    if (held_.empty() || !patience_) return std::nullopt;
+    return lastByte_ + *patience_;
 }
 
-void InputParser::endPaste()
+void InputParser::onTime(TimePoint now)
 {
-    if (std::exchange(pasting_, false)) held_.clear();
+    const std::optional<TimePoint> wake = nextWake();
+    if (!wake || now < *wake) return;
+    std::string text = held_;
+    const bool isKey = *patience_ == kEscapeDelay;
+    if (takeOne(true)) takeAll();
+    if (isKey && held_.empty()) acted_ = std::move(text);
+}
+
+// Whether that byte goes on with a sequence whose beginning has acted as a key.
+bool InputParser::isContinued(char next) const
+{
+    if (acted_.empty()) return false;
+    if (acted_ == "\033" && std::string_view("[O]").find(next) != std::string_view::npos)
+        return true;
+    const std::string text = acted_ + next;
+    return std::ranges::any_of(sequences_,
+                               [&](const auto& known) { return known.first.starts_with(text); });
 }
 
 // Drops pasted text, except for a possible beginning of its end mark.
@@ -94,70 +174,90 @@ void InputParser::skipPaste()
     held_.erase(0, mayEnd ? escape : held_.size());
 }
 
-void InputParser::addKey(std::size_t length, Key key, KeyChange change)
+bool InputParser::await(std::optional<Duration> patience)
 {
-    addEvent(length, {.kind = TerminalEvent::Kind::Key, .key = {key, change}});
+    patience_ = patience;
+    return false;
+}
+
+void InputParser::consume(std::size_t length)
+{
+    held_.erase(0, length);
+    swallows_ = false;
+}
+
+void InputParser::addKey(std::size_t length, Key key)
+{
+    addEvent(length, {.kind = TerminalEvent::Kind::Key, .key = {key}});
 }
 
 void InputParser::addEvent(std::size_t length, const TerminalEvent& event)
 {
-    held_.erase(0, length);
-    events_.push_back(event);
+    if (!swallows_ || event.kind != TerminalEvent::Kind::Key) events_.push_back(event);
+    consume(length);
 }
 
 bool InputParser::takeOne(bool last)
 {
-    bool mayBecomeOne = false;
-    if (takeKnownSequence(last, mayBecomeOne)) return true;
-    if (mayBecomeOne && !last) return false;
-    if (held_.front() == '\033') return takeEscape(last);
-    return takeCharacter(0, false, last);
-}
-
-bool InputParser::takeKnownSequence(bool last, bool& mayBecomeOne)
-{
     const std::pair<std::string, Key>* longest = nullptr;
+    bool mayBecomeLonger = false;
     for (const auto& known : sequences_) {
         if (held_.starts_with(known.first)) {
             if (longest == nullptr || known.first.size() > longest->first.size()) longest = &known;
         } else if (known.first.starts_with(held_)) {
-            mayBecomeOne = true;
+            mayBecomeLonger = true;
         }
     }
-    if (longest == nullptr || (mayBecomeOne && !last)) return false;
-    addKey(longest->first.size(), longest->second);
-    return true;
+    if (mayBecomeLonger && !last) {
+        // One byte may be a key of its own, and so may Esc and another one, which is no introducer.
+        const bool isAlt =
+            held_.size() == 2 && held_[0] == '\033' && held_[1] != '[' && held_[1] != 'O';
+        const bool isKey = longest != nullptr || held_.size() == 1 || isAlt;
+        return await(isKey ? std::optional(kEscapeDelay) : std::nullopt);
+    }
+    if (longest != nullptr) {
+        addKey(longest->first.size(), longest->second);
+        return true;
+    }
+    widenIntroducer();
+    if (held_.front() == '\033') return takeEscape(last);
+    return takeCharacter(0, false);
+}
+
+// Gives an 8-bit introducer at the front, raw or as a character of UTF-8, its 7-bit form.
+void InputParser::widenIntroducer()
+{
+    const bool isCharacter = utf8_ && held_.size() > 1 && held_.front() == '\xc2';
+    const char second = findIntroducer(static_cast<unsigned char>(held_[isCharacter ? 1 : 0]));
+    if (second != '\0') held_.replace(0, isCharacter ? 2 : 1, {'\033', second});
 }
 
 bool InputParser::takeEscape(bool last)
 {
     // Two Esc are the Esc key and the beginning of something else, not a key with Alt.
     if (held_.size() == 1) {
-        if (last) addKey(1, {.code = KeyCode::Escape});
-        return last;
+        if (!last) return await(kEscapeDelay);
+        addKey(1, {.code = KeyCode::Escape});
+        return true;
     }
     switch (held_[1]) {
         case '\033': addKey(1, {.code = KeyCode::Escape}); return true;
-        case '[': return takeControlSequence(2, last);
-        case 'O':
-            if (held_.size() == 2) {
-                if (last) addKey(2, makeCharacterKey(U'O', true));
-                return last;
-            }
-            return takeApplicationKey(last);
+        case '[': return takeControlSequence();
+        case 'O': return takeApplicationKey();
         case 'P':
         case ']':
         case 'X':
         case '^':
-        case '_': return takeString(2, last);
-        default: return takeCharacter(1, true, last);
+        case '_': return takeString(last);
+        default: return takeCharacter(1, true);
     }
 }
 
 // A key of a terminal in application mode: Esc O and one letter.
-bool InputParser::takeApplicationKey(bool last)
+bool InputParser::takeApplicationKey()
 {
     constexpr std::u32string_view kPad = U"*+,-./0123456789";
+    if (held_.size() == 2) return await(std::nullopt);
     const char letter = held_[2];
     if (letter == 'M') {
         addKey(3, {.code = KeyCode::Enter});
@@ -165,88 +265,116 @@ bool InputParser::takeApplicationKey(bool last)
         addKey(3, makeCharacterKey(kPad[static_cast<std::size_t>(letter - 'j')], false));
     } else {
         // Other letters mean the same as in a control sequence.
-        return takeControlSequence(2, last);
+        return takeControlSequence();
     }
     return true;
 }
 
-bool InputParser::takeControlSequence(std::size_t start, bool last)
+bool InputParser::takeControlSequence()
 {
-    // ECMA-48: parameters and intermediates, then one final byte from @ to ~.
-    std::size_t end = start;
-    while (end < held_.size() && held_[end] >= ' ' && held_[end] < '@')
+    // ECMA-48: parameters and intermediates, then one final byte from @ to ~. rxvt ends some keys
+    // with a $, which elsewhere comes only with the prefix ?.
+    constexpr std::size_t kStart = 2;
+    std::size_t end = kStart;
+    while (end < held_.size() && held_[end] >= ' ' && held_[end] < '@' &&
+           (held_[end] != '$' || held_[kStart] == '?'))
         ++end;
-    if (end == held_.size()) {
-        if (last) addKey(end, start == end ? makeCharacterKey(U'[', true) : Key{});
-        return last;
-    }
-    if (held_[end] < '@' || held_[end] > '~') {
+    if (end == held_.size()) return await(std::nullopt);
+    if ((held_[end] < '@' || held_[end] > '~') && held_[end] != '$') {
         addKey(end, {});  // a broken sequence: the next byte begins something else
         return true;
     }
-    const std::string_view text = std::string_view(held_).substr(start, end - start + 1);
-    // A mouse report of the old form is M and three more bytes.
-    if (text == "M" && held_[1] == '[') {
-        if (held_.size() < end + 4) {
-            if (last) addKey(held_.size(), {});
-            return last;
-        }
-        const auto read = [this, end](std::size_t i) {
-            return static_cast<unsigned char>(held_[end + i]) - 32;
-        };
-        ControlSequence report{
-            .prefix = '<', .final = 'M', .parameters = {{read(1)}, {read(2)}, {read(3)}}};
-        if ((read(1) & 3) == 3) {
-            report.parameters[0] = {0};
-            report.final = 'm';
-        }
-        addEvent(end + 4, interpret(report).value_or(TerminalEvent{}));
-        return true;
-    }
+    const std::string_view text = std::string_view(held_).substr(kStart, end - kStart + 1);
+    if (held_[1] == '[' && text == "M") return takeOldMouse();
+    if (held_[1] == '[' && text == "[") return takeConsoleKey();
     if (held_.starts_with(kPasteBegin)) {
-        held_.erase(0, kPasteBegin.size());
+        consume(kPasteBegin.size());
         pasting_ = true;
+    } else if (const auto event = interpret(readControlSequence(text))) {
+        addEvent(end + 1, *event);
+    } else {
+        consume(end + 1);
+    }
+    return true;
+}
+
+// A mouse report of the old form: M and three more bytes.
+bool InputParser::takeOldMouse()
+{
+    constexpr std::size_t kStart = 3;
+    constexpr std::size_t kEnd = 6;
+    for (std::size_t i = kStart; i < kEnd; ++i) {
+        if (i == held_.size()) return await(std::nullopt);
+        if (static_cast<unsigned char>(held_[i]) >= ' ') continue;
+        addKey(i, {});
         return true;
     }
-    const std::optional<TerminalEvent> event = interpret(readControlSequence(text));
-    held_.erase(0, end + 1);
-    if (event) events_.push_back(*event);
+    const auto read = [this](std::size_t i) {
+        return static_cast<unsigned char>(held_[kStart + i]) - 32;
+    };
+    ControlSequence report{
+        .prefix = '<', .final = 'M', .parameters = {{read(0)}, {read(1)}, {read(2)}}};
+    if ((read(0) & 3) == 3) {
+        report.parameters[0] = {0};
+        report.final = 'm';
+    }
+    addEvent(kEnd, interpret(report).value_or(TerminalEvent{}));
+    return true;
+}
+
+// A function key of the Linux console: Esc [ [ and one letter.
+bool InputParser::takeConsoleKey()
+{
+    constexpr std::array kKeys{KeyCode::F1, KeyCode::F2, KeyCode::F3, KeyCode::F4, KeyCode::F5};
+    if (held_.size() == 3) return await(std::nullopt);
+    const auto number = static_cast<std::size_t>(static_cast<unsigned char>(held_[3])) - 'A';
+    addKey(held_[3] == '\033' ? 3 : 4,
+           {.code = number < kKeys.size() ? kKeys[number] : KeyCode::Unknown});
     return true;
 }
 
 // A string from the terminal (DCS, OSC, SOS, PM or APC), up to BEL or ST: the background's colour
 // (OSC 11), or one unknown key.
-bool InputParser::takeString(std::size_t start, bool last)
+bool InputParser::takeString(bool last)
 {
-    const std::size_t bell = held_.find('\a', start);
-    const std::size_t end = held_.find("\033\\", start);
-    if (bell == std::string::npos && end == std::string::npos) {
+    constexpr std::size_t kStart = 2;
+    const bool isCommand = held_[1] == ']';
+    if (held_.size() == kStart) {
+        if (isCommand) return await(std::nullopt);
         // Without content it is a key with Alt.
-        if (last && held_.size() == start) return takeCharacter(1, true, true);
-        if (last) addKey(held_.size(), {});
-        return last;
+        return last ? takeCharacter(1, true) : await(kEscapeDelay);
     }
-    const std::size_t length = bell < end ? bell + 1 : end + 2;
-    std::string_view text = std::string_view(held_).substr(0, std::min(bell, end));
-    if (constexpr std::string_view kGround = "\033]11;"; text.starts_with(kGround)) {
+    if (const char first = held_[kStart];
+        isCommand && first >= ' ' && first <= '~' && (first < '0' || first > '9')) {
+        addKey(kStart, {});  // a key with Alt; all strings of this kind begin with a number
+        return true;
+    }
+    const auto end = findStringEnd(held_, kStart, utf8_);
+    if (!end) {
+        if (!last) return await(mayBecomeGround(held_) ? std::nullopt : std::optional(kRest));
+        addKey(held_.size(), {});
+        return true;
+    }
+    std::string_view text = std::string_view(held_).substr(0, end->first);
+    if (text.starts_with(kGround)) {
         text.remove_prefix(kGround.size());
         if (const std::optional<int> color = readColor(text)) {
-            addEvent(length, {.kind = TerminalEvent::Kind::Ground, .value = *color});
+            addEvent(end->second, {.kind = TerminalEvent::Kind::Ground, .value = *color});
             return true;
         }
     }
-    addKey(length, {});
+    addKey(end->second, {});
     return true;
 }
 
-bool InputParser::takeCharacter(std::size_t start, bool meta, bool last)
+bool InputParser::takeCharacter(std::size_t start, bool meta)
 {
     const std::size_t count = base::countBytes(held_[start]);
     std::size_t end = start + 1;  // of what is there of the character
     const auto isMore = [&] { return (static_cast<unsigned char>(held_[end]) & 0xC0U) == 0x80; };
     while (utf8_ && end < start + count && end < held_.size() && isMore())
         ++end;
-    if (utf8_ && end < start + count && end == held_.size() && !last) return false;
+    if (utf8_ && end < start + count && end == held_.size()) return await(std::nullopt);
     std::string_view text(held_.data() + start, end - start);
     const std::optional<char32_t> character = base::takeCharacter(text);
     addKey(end, character ? makeCharacterKey(*character, meta) : Key{});

@@ -1,20 +1,33 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "tui/base/App.h"
 #include "tui/curses/ControlSequence.h"
 
 namespace tui {
 
-// Parses the bytes that a terminal sends. It knows the sequences of ECMA-48, of xterm, of the kitty
-// keyboard protocol, and those added by addSequence. Each unknown sequence becomes one unknown key,
-// and pasted text is dropped. A sequence may arrive in several pieces. Uses no terminal and no
-// clock.
+// Parses the bytes that a terminal sends. It knows the sequences of ECMA-48 in 7 and 8 bits, of
+// xterm, of the kitty keyboard protocol, and those added by addSequence. Each unknown sequence
+// becomes one unknown key, and pasted text is dropped. Uses no terminal and reads no clock.
+//
+// A sequence may arrive in several pieces, and its bytes never become typed keys: what has begun as
+// a sequence waits for its end for any time. Only what may be a key of its own acts when nothing
+// follows within kEscapeDelay, such as a lone Esc. If the rest comes after all, within kRest, it is
+// completed and swallowed, unless it is an answer. A string whose end is lost, and which is no
+// answer known here, ends after kRest of silence.
 class InputParser {
 public:
+    // A lone Esc has to act within 50 ms, but an arrow key should survive a slow line.
+    static constexpr Duration kEscapeDelay = std::chrono::milliseconds(35);
+    static constexpr Duration kRest = std::chrono::milliseconds(500);
+    // A paste that pauses longer has lost its end.
+    static constexpr Duration kPaste = std::chrono::seconds(1);
+
     // `utf8`: the bytes are UTF-8; otherwise all bytes beyond ASCII are unknown keys.
     explicit InputParser(bool utf8) : utf8_(utf8) {}
 
@@ -24,34 +37,43 @@ public:
         sequences_.emplace_back(std::move(sequence), key);
     }
 
-    void feed(std::string_view bytes);
-    // True while the last bytes may be the beginning of a longer sequence, such as a lone Esc.
-    [[nodiscard]] bool isWaiting() const { return !held_.empty(); }
-    // Takes the pending bytes as complete. Call this when nothing more has come in time.
-    void finish();
-    // Ends a paste whose end mark was lost.
-    void endPaste();
+    // These bytes have come.
+    void feed(std::string_view bytes, TimePoint now);
+    // Call when nextWake has come.
+    void onTime(TimePoint now);
+    // When bytes that wait for more count as complete; nullopt: not before more come.
+    [[nodiscard]] std::optional<TimePoint> nextWake() const;
     // The events recognised since the last call, in order.
     [[nodiscard]] std::vector<TerminalEvent> take() { return std::exchange(events_, {}); }
 
 private:
-    // Each tries to consume one event from the front of held_; false if more bytes are needed.
-    // `last`: no more bytes will come.
+    // Each tries to consume one event from the front of held_; false if more bytes are needed, for
+    // which patience_ says how long to wait. `last`: no more bytes have come in that time.
     [[nodiscard]] bool takeOne(bool last);
     [[nodiscard]] bool takeEscape(bool last);
-    [[nodiscard]] bool takeControlSequence(std::size_t start, bool last);
-    [[nodiscard]] bool takeApplicationKey(bool last);
-    [[nodiscard]] bool takeString(std::size_t start, bool last);
-    [[nodiscard]] bool takeCharacter(std::size_t start, bool meta, bool last);
-    [[nodiscard]] bool takeKnownSequence(bool last, bool& mayBecomeOne);
+    [[nodiscard]] bool takeControlSequence();
+    [[nodiscard]] bool takeOldMouse();
+    [[nodiscard]] bool takeConsoleKey();
+    [[nodiscard]] bool takeApplicationKey();
+    [[nodiscard]] bool takeString(bool last);
+    [[nodiscard]] bool takeCharacter(std::size_t start, bool meta);
+    void takeAll();
     void skipPaste();
+    void widenIntroducer();
 
-    void addKey(std::size_t length, Key key, KeyChange change = KeyChange::Typed);
+    [[nodiscard]] bool isContinued(char next) const;
+    [[nodiscard]] bool await(std::optional<Duration> patience);
+    void consume(std::size_t length);
+    void addKey(std::size_t length, Key key);
     void addEvent(std::size_t length, const TerminalEvent& event);
 
     bool utf8_;
     bool pasting_ = false;
+    bool swallows_ = false;  // the beginning of held_ has acted as a key already
     std::string held_;
+    TimePoint lastByte_{};              // when the last bytes came
+    std::optional<Duration> patience_;  // of held_, from lastByte_ on; nullopt: for ever
+    std::string acted_;                 // the last bytes of all, if time made them a key
     std::vector<std::pair<std::string, Key>> sequences_;
     std::vector<TerminalEvent> events_;
 };

@@ -1,6 +1,5 @@
 #include "tui/curses/Keyboard.h"
 
-#include <poll.h>
 #include <unistd.h>
 
 #include <array>
@@ -44,21 +43,17 @@ Keyboard::Keyboard(bool utf8) : parser_(utf8)
 
 std::optional<std::vector<TerminalEvent>> Keyboard::read()
 {
-    // If nothing comes for a second in the middle of a paste, its end was lost.
-    const TimePoint now = Clock::now();
-    if (now > lastRead_ + std::chrono::seconds(1)) parser_.endPaste();
-    lastRead_ = now;
     std::array<char, 4096> bytes{};
-    pollfd input{STDIN_FILENO, POLLIN, 0};
-    do {
-        // Does not block, because there is something to read.
-        const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
-        if (count < 0 && errno == EINTR) break;
-        if (count <= 0) return std::nullopt;
-        parser_.feed({bytes.data(), static_cast<std::size_t>(count)});
-    } while (parser_.isWaiting() && poll(&input, 1, kEscapeDelay) > 0 &&
-             (input.revents & POLLIN) != 0);
-    parser_.finish();
+    const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
+    if (count < 0 && errno == EINTR) return std::vector<TerminalEvent>{};
+    if (count <= 0) return std::nullopt;
+    parser_.feed({bytes.data(), static_cast<std::size_t>(count)}, Clock::now());
+    return parser_.take();
+}
+
+std::vector<TerminalEvent> Keyboard::takeDue()
+{
+    parser_.onTime(Clock::now());
     return parser_.take();
 }
 

@@ -15,17 +15,15 @@ public:
     // Requires: curses is initialised.
     explicit Keyboard(bool utf8);
 
-    // Reads the pending events. Waits only for the rest of a sequence that has begun, up to
-    // kEscapeDelay for the next bytes. Nullopt if the input has ended. Requires: standard input is
-    // readable.
+    // Reads the events of the bytes that have come, without waiting. Nullopt if the input has
+    // ended. Requires: standard input is readable.
     [[nodiscard]] std::optional<std::vector<TerminalEvent>> read();
-
-    // In ms. A lone Esc has to act within 50 ms, but a sequence should survive a slow line.
-    static constexpr int kEscapeDelay = 35;
+    // When to call takeDue: a beginning that nothing has followed counts as a key. Nullopt: never.
+    [[nodiscard]] std::optional<TimePoint> nextWake() const { return parser_.nextWake(); }
+    [[nodiscard]] std::vector<TerminalEvent> takeDue();
 
 private:
     InputParser parser_;
-    TimePoint lastRead_{};
 };
 
 }  // namespace tui

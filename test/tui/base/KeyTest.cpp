@@ -22,8 +22,9 @@ TEST(KeyTest, EachNameIsAKeyAndItsNameAgain)
 
 TEST(KeyTest, WhatIsNoKeyIsRefused)
 {
-    for (const char* const name : {"", " ", "up", "UP", "jj", "F0", "F13", "C-", "X-a", "C-C-a",
-                                   "M-M-a", "C-1", "C-;", "C-Space", "C-Enter", "\x01", "\xff"}) {
+    for (const char* const name :
+         {"",      " ",   "up",  "UP",      "jj",      "F0",   "F13",  "C-",  "X-a", "C-C-a",
+          "M-M-a", "C-1", "C-;", "C-Space", "C-Enter", "\x01", "\xff", "M-[", "M-]", "M-O"}) {
         EXPECT_EQ(parseKeyName(name), std::nullopt) << name;
     }
 }

@@ -2,10 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <chrono>
+#include <optional>
 #include <random>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/base/Text.h"
 
 namespace tui {
 namespace {
@@ -27,12 +32,23 @@ TerminalEvent typed(const Key& key, KeyChange change = KeyChange::Typed)
     return {.kind = Kind::Key, .key = {key, change}};
 }
 
+using namespace std::chrono_literals;
+
+constexpr TimePoint kFirstByte{1h};
+
+// Lets the time pass until nothing waits for it any more.
+void wait(InputParser& parser)
+{
+    while (const std::optional<TimePoint> wake = parser.nextWake())
+        parser.onTime(*wake);
+}
+
 // Parses bytes that come at once, with nothing after them.
 std::vector<TerminalEvent> parse(std::string_view bytes, bool utf8 = true)
 {
     InputParser parser(utf8);
-    parser.feed(bytes);
-    parser.finish();
+    parser.feed(bytes, kFirstByte);
+    wait(parser);
     return parser.take();
 }
 
@@ -69,7 +85,7 @@ TEST(InputParserTest, BrokenUtf8IsUnknownAndTakesNothingWithIt)
 {
     EXPECT_EQ(parse("\xe2j"), (std::vector{typed(Key{}), typed(on(U'j'))}));
     EXPECT_EQ(parse("\xffj"), (std::vector{typed(Key{}), typed(on(U'j'))}));
-    EXPECT_EQ(parse("\xe2\x94"), (std::vector{typed(Key{})}));
+    EXPECT_TRUE(parse("\xe2\x94").empty()) << "its end may still come";
 }
 
 TEST(InputParserTest, SequencesOfXtermAreKeys)
@@ -88,14 +104,15 @@ TEST(InputParserTest, SequencesOfXtermAreKeys)
     EXPECT_EQ(parseKey("\033Ot").key, on(U'4'));
 }
 
-TEST(InputParserTest, EscIsAKeyWhenNothingFollows)
+TEST(InputParserTest, EscIsAKeyWhenNothingFollowsWithin35Milliseconds)
 {
     InputParser parser(true);
-    parser.feed("\033");
-    EXPECT_TRUE(parser.isWaiting());
+    parser.feed("\033", kFirstByte);
+    EXPECT_EQ(parser.nextWake(), kFirstByte + 35ms);
+    parser.onTime(kFirstByte + 34ms);
     EXPECT_TRUE(parser.take().empty());
-    parser.finish();
-    EXPECT_FALSE(parser.isWaiting());
+    parser.onTime(kFirstByte + 35ms);
+    EXPECT_EQ(parser.nextWake(), std::nullopt);
     EXPECT_EQ(parser.take(), std::vector{typed(on(KeyCode::Escape))});
     EXPECT_EQ(parse("\033\033"),
               (std::vector{typed(on(KeyCode::Escape)), typed(on(KeyCode::Escape))}));
@@ -105,8 +122,12 @@ TEST(InputParserTest, EscBeforeAKeyIsAlt)
 {
     EXPECT_EQ(parseKey("\033x").key,
               (Key{.code = KeyCode::Character, .character = U'x', .meta = true}));
-    EXPECT_EQ(parseKey("\033O").key,
-              (Key{.code = KeyCode::Character, .character = U'O', .meta = true}));
+    EXPECT_EQ(parseKey("\033P").key,
+              (Key{.code = KeyCode::Character, .character = U'P', .meta = true}));
+    EXPECT_EQ(parse("\033]j"), (std::vector{typed(Key{}), typed(on(U'j'))}))
+        << "no string begins so";
+    EXPECT_TRUE(parse("\033O").empty()) << "but these two begin sequences";
+    EXPECT_TRUE(parse("\033[").empty());
 }
 
 TEST(InputParserTest, ADescriptionTellsItsOwnKeys)
@@ -114,7 +135,7 @@ TEST(InputParserTest, ADescriptionTellsItsOwnKeys)
     InputParser parser(true);
     parser.addSequence("\x0c", on(KeyCode::Right));
     parser.addSequence("\033A", on(KeyCode::Up));
-    parser.feed("\x0c\033Aj");
+    parser.feed("\x0c\033Aj", kFirstByte);
     EXPECT_EQ(parser.take(),
               (std::vector{typed(on(KeyCode::Right)), typed(on(KeyCode::Up)), typed(on(U'j'))}));
 }
@@ -153,10 +174,12 @@ TEST(InputParserTest, TheColourOfTheBackgroundMayComeInPieces)
     const std::string answer = "\033]11;rgb:1e1e/1e1e/2e2e\033\\";
     for (std::size_t cut = 1; cut < answer.size(); ++cut) {
         InputParser parser(true);
-        parser.feed(answer.substr(0, cut));
+        parser.feed(answer.substr(0, cut), kFirstByte);
         EXPECT_TRUE(parser.take().empty()) << cut;
-        EXPECT_TRUE(parser.isWaiting()) << cut;
-        parser.feed(answer.substr(cut));
+        if (cut > 1) {
+            EXPECT_EQ(parser.nextWake(), std::nullopt) << cut;
+        }
+        parser.feed(answer.substr(cut), kFirstByte + 30ms);
         EXPECT_EQ(parser.take(), std::vector{makeGround(0x1e1e2e)}) << cut;
     }
 }
@@ -187,18 +210,18 @@ TEST(InputParserTest, WhatIsPastedIsNothing)
     EXPECT_EQ(parse("j\033[200~\033[\xff\033[201~l"),
               (std::vector{typed(on(U'j')), typed(on(U'l'))}));
     InputParser parser(true);
-    parser.feed("\033[200~abc\033[20");
-    parser.finish();
-    parser.feed("1~j");
+    parser.feed("\033[200~abc\033[20", kFirstByte);
+    parser.feed("1~j", kFirstByte + 900ms);
     EXPECT_EQ(parser.take(), std::vector{typed(on(U'j'))});
 }
 
-TEST(InputParserTest, APasteWithoutAnEndCanBeEnded)
+TEST(InputParserTest, APasteWithoutAnEndEndsAfterASecondOfSilence)
 {
     InputParser parser(true);
-    parser.feed("\033[200~abc");
-    parser.endPaste();
-    parser.feed("j");
+    parser.feed("\033[200~abc", kFirstByte);
+    parser.feed("j", kFirstByte + 1s);
+    EXPECT_TRUE(parser.take().empty());
+    parser.feed("j", kFirstByte + 2001ms);
     EXPECT_EQ(parser.take(), std::vector{typed(on(U'j'))});
 }
 
@@ -280,33 +303,221 @@ TEST(InputParserTest, BytesMayComeOneByOne)
     EXPECT_EQ(expected.size(), 9U);
     InputParser parser(true);
     std::vector<TerminalEvent> events;
+    TimePoint now = kFirstByte;
     for (const char byte : all) {
-        parser.feed({&byte, 1});
+        parser.feed({&byte, 1}, now += 34ms);
         for (const TerminalEvent& event : parser.take())
             events.push_back(event);
     }
     EXPECT_EQ(events, expected);
 }
 
+// Feeds the parts with these pauses before them, and returns all events.
+std::vector<TerminalEvent> parseParts(InputParser& parser, const std::vector<std::string>& parts,
+                                      Duration pause, TimePoint now = kFirstByte)
+{
+    for (const std::string& part : parts) {
+        now += pause;
+        if (const auto wake = parser.nextWake(); wake && *wake <= now) parser.onTime(*wake);
+        parser.feed(part, now);
+    }
+    return parser.take();
+}
+
+std::vector<TerminalEvent> parseParts(const std::vector<std::string>& parts, Duration pause)
+{
+    InputParser parser(true);
+    return parseParts(parser, parts, pause);
+}
+
+TEST(InputParserTest, WhatHasBegunIsCompletedHoweverLongItTakes)
+{
+    EXPECT_EQ(parseParts({"\033[", "A"}, 1min), std::vector{typed(on(KeyCode::Up))});
+    EXPECT_EQ(parseParts({"\033O", "A"}, 1min), std::vector{typed(on(KeyCode::Up))});
+    EXPECT_EQ(parseParts({"\033]11;rg", "b:1e1e/1e1e/2e", "2e\033", "\\"}, 1min),
+              std::vector{makeGround(0x1e1e2e)});
+    EXPECT_EQ(parseParts({"\033[?62;", "4", "c"}, 1min),
+              std::vector{TerminalEvent{.kind = Kind::Attributes}});
+    EXPECT_EQ(parseParts({"\xe2", "\x94", "\x80"}, 1min), std::vector{typed(on(U'─'))});
+}
+
+TEST(InputParserTest, TheRestOfASequenceWhoseEscHasActedIsSwallowed)
+{
+    const std::vector escape{typed(on(KeyCode::Escape))};
+    EXPECT_EQ(parseParts({"\033", "[A"}, 34ms), std::vector{typed(on(KeyCode::Up))});
+    EXPECT_EQ(parseParts({"\033", "[A"}, 500ms), escape);
+    EXPECT_EQ(parseParts({"\033", "[", "1;5", "D"}, 500ms), escape);
+    EXPECT_EQ(parseParts({"\033", "OA"}, 500ms), escape);
+    EXPECT_EQ(parseParts({"\033", "]10;rgb:0/0/0\007"}, 500ms), escape);
+    EXPECT_EQ(parseParts({"\033", "[0n"}, 500ms),
+              (std::vector{typed(on(KeyCode::Escape)), TerminalEvent{.kind = Kind::Status}}))
+        << "an answer counts";
+    EXPECT_EQ(parseParts({"\033", "[Aj"}, 500ms),
+              (std::vector{typed(on(KeyCode::Escape)), typed(on(U'j'))}));
+    EXPECT_EQ(parseParts({"\033", "j"}, 100ms),
+              (std::vector{typed(on(KeyCode::Escape)), typed(on(U'j'))}));
+    EXPECT_EQ(parseParts({"\033", "[A"}, 501ms).size(), 3U) << "a person has typed this";
+    EXPECT_EQ(parseParts({"\033", "j", "["}, 100ms).size(), 3U) << "and this";
+}
+
+TEST(InputParserTest, AnUnknownStringEndsAfterHalfASecondOfSilence)
+{
+    EXPECT_EQ(parseParts({"\033]10;rgb:", "0/0/0", "\007j"}, 499ms),
+              (std::vector{typed(Key{}), typed(on(U'j'))}));
+    EXPECT_EQ(parseParts({"\033]10;rgb:", "j"}, 500ms),
+              (std::vector{typed(Key{}), typed(on(U'j'))}));
+    EXPECT_EQ(parseParts({"\033P1$r", "\033[A"}, 100ms),
+              (std::vector{typed(Key{}), typed(on(KeyCode::Up))}))
+        << "Esc ends it";
+    EXPECT_EQ(parse("\033]52;c;" + std::string(5000, 'j') + "\007g"),
+              (std::vector{typed(Key{}), typed(on(U'g'))}));
+}
+
+TEST(InputParserTest, IntroducersMayHaveEightBits)
+{
+    for (const bool utf8 : {false, true}) {
+        EXPECT_EQ(parse("\x9b"
+                        "A",
+                        utf8),
+                  std::vector{typed(on(KeyCode::Up))});
+        EXPECT_EQ(parse("\x8f"
+                        "A",
+                        utf8),
+                  std::vector{typed(on(KeyCode::Up))});
+        EXPECT_EQ(parse("\x9b?62c", utf8), std::vector{TerminalEvent{.kind = Kind::Attributes}});
+        EXPECT_EQ(parse("\x9d"
+                        "11;rgb:1e/1e/2e\x9c"
+                        "j",
+                        utf8),
+                  (std::vector{makeGround(0x1e1e2e), typed(on(U'j'))}));
+        EXPECT_EQ(parse("\x90"
+                        "1$r\x9c"
+                        "j",
+                        utf8),
+                  (std::vector{typed(Key{}), typed(on(U'j'))}));
+    }
+    EXPECT_EQ(parse("\xc2\x9b"
+                    "A"),
+              std::vector{typed(on(KeyCode::Up))});
+    EXPECT_EQ(parse("\xc2\x9d"
+                    "11;rgb:1e/1e/2e\xc2\x9c"
+                    "j"),
+              (std::vector{makeGround(0x1e1e2e), typed(on(U'j'))}));
+    EXPECT_EQ(parseParts({"\xc2", "\x9b", "1", "~"}, 1min), std::vector{typed(on(KeyCode::Home))});
+}
+
+TEST(InputParserTest, TheKeysOfTheConsoleAndOfRxvtAreWhole)
+{
+    EXPECT_EQ(parse("\033[[Aj"), (std::vector{typed(on(KeyCode::F1)), typed(on(U'j'))}));
+    EXPECT_EQ(parseParts({"\033[[", "E"}, 1min), std::vector{typed(on(KeyCode::F5))});
+    EXPECT_EQ(parse("\033[7$j"), (std::vector{typed(Key{}), typed(on(U'j'))})) << "Home with Shift";
+}
+
+// All sequences that are known, and answers that terminals send unasked.
+const std::vector<std::string> kSequences{"\033[A",
+                                          "\033OB",
+                                          "\033[1;5C",
+                                          "\033[15~",
+                                          "\033[3;2~",
+                                          "\033[Z",
+                                          "\033OP",
+                                          "\033OM",
+                                          "\033Ot",
+                                          "\033[[C",
+                                          "\033[M !!",
+                                          "\033[M#\x7f\xe0",
+                                          "\033[<0;5;10M",
+                                          "\033[<64;1;1M",
+                                          "\033[106;1:3u",
+                                          "\033[103:71;2;71u",
+                                          "\033[57417u",
+                                          "\033[1;1:3D",
+                                          "\033[0n",
+                                          "\033[?62;4c",
+                                          "\033[?2026;2$y",
+                                          "\033[?0u",
+                                          "\033[O",
+                                          "\033[I",
+                                          "\033[>1;2c",
+                                          "\033[12;40R",
+                                          "\033]11;rgb:1e1e/1e1e/2e2e\033\\",
+                                          "\033]11;rgb:ff/ff/ff\007",
+                                          "\x9b"
+                                          "D",
+                                          "\x8f"
+                                          "H",
+                                          "\xc2\x9b"
+                                          "5~",
+                                          "\x9d"
+                                          "11;rgb:0/0/0\x9c",
+                                          "\x01"
+                                          "@\r",
+                                          "\xe2\x94\x80"};
+
+TEST(InputParserTest, NoByteOfASequenceIsTypedHoweverItIsCut)
+{
+    std::mt19937 random(5);
+    for (int round = 0; round < 20000; ++round) {
+        const std::string& sequence = kSequences[random() % kSequences.size()];
+        const auto makeParser = [] {
+            InputParser parser(true);
+            parser.addSequence("\033OA", on(KeyCode::Up));
+            parser.addSequence(
+                "\x01"
+                "@\r",
+                on(KeyCode::F1));
+            return parser;
+        };
+        InputParser whole = makeParser();
+        whole.feed(sequence, kFirstByte);
+        const std::vector<TerminalEvent> meant = whole.take();
+        InputParser parser = makeParser();
+        TimePoint now = kFirstByte;
+        std::string cuts;
+        for (std::size_t at = 0; at < sequence.size();) {
+            const std::size_t count = 1 + random() % (sequence.size() - at);
+            parser.feed(std::string_view(sequence).substr(at, count), now);
+            at += count;
+            // A key that acts alone may be 500 ms before the rest; nothing else has a limit.
+            const bool isAlone = at == 1;
+            now += std::chrono::milliseconds(random() % (isAlone ? 501 : 5000));
+            cuts += ' ' + std::to_string(count);
+            if (at == sequence.size()) break;
+            if (const auto wake = parser.nextWake(); wake && *wake <= now) parser.onTime(*wake);
+        }
+        parser.feed("j", now);
+        for (const TerminalEvent& event : parser.take()) {
+            const Key& key = event.key.key;
+            const bool isMarker = event == typed(on(U'j'));
+            const bool hasActed =
+                event.kind == Kind::Key && (key.code == KeyCode::Escape || key == on(U'\x01'));
+            const bool isMeant = std::ranges::find(meant, event) != meant.end();
+            EXPECT_TRUE(isMarker || hasActed || isMeant)
+                << base::quote(sequence) << " cut as" << cuts;
+        }
+    }
+}
+
 TEST(InputParserTest, NoRubbishKeepsLaterKeysFromArriving)
 {
-    constexpr std::string_view kPool = "\033[O;:0123?<~uMc\xe2\x94\a\\]Pn";
+    constexpr std::string_view kPool = "\033[O;:0123?<~uMc\xe2\x94\x9b\a\\]Pn";
     std::mt19937 random(11);
     for (int round = 0; round < 500; ++round) {
         InputParser parser(round % 2 == 0);
         parser.addSequence("\033[A", on(KeyCode::Up));
+        TimePoint now = kFirstByte;
         for (int part = 0; part < 5; ++part) {
             std::string bytes;
             for (int i = 0; i < 60; ++i)
                 bytes += kPool[random() % kPool.size()];
-            parser.feed(bytes);
-            parser.finish();
-            parser.endPaste();
+            parser.feed(bytes, now);
+            wait(parser);
+            now += 10s;
         }
         static_cast<void>(parser.take());
-        parser.feed("j");
-        parser.finish();
-        EXPECT_EQ(parser.take(), std::vector{typed(on(U'j'))}) << round;
+        // What has begun takes at most the three bytes of a mouse report.
+        parser.feed("jjjj", now);
+        EXPECT_EQ(parser.take().back(), typed(on(U'j'))) << round;
     }
 }
 
