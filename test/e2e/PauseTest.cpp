@@ -81,6 +81,17 @@ TEST(PauseTest, GoesOnWhereItStopped)
         "the well as it was:\n" + before);
 }
 
+TEST(PauseTest, ALostFocusPausesTheGame)
+{
+    TetrisProgram program({.arguments = {"--speed", "0"}});
+    program.startGame();
+    program.send("\033[O");
+    program.waitForText("PAUSED");
+    program.send("\033[I");
+    program.send("p");
+    program.waitForNoText("PAUSED");
+}
+
 TEST(PauseTest, TheFirstScreenIsSilent)
 {
     TetrisProgram program;

@@ -142,7 +142,7 @@ public:
     {
         const TimePoint start = clock_.read(false, std::nullopt);
         app_.onEvent(Resized{terminal_.getSize()}, start);
-        presence_.onSign(start);
+        presence_.onKey(start);
         lastKey_ = clock_.getReal();
         meetRequests(start);
         if (terminal_.askGround()) {
@@ -166,7 +166,8 @@ public:
             if (input.lookChanged) app_.onEvent(LookChanged{terminal_.getLook()}, now);
             const bool changed = changeScreen(input, now) || input.lookChanged;
             if (input.answered) painter_.onAnswer();
-            if (input.answered || changed || !input.keys.empty()) presence_.onSign(now);
+            if (input.answered || changed) presence_.onSign(now);
+            if (!input.keys.empty()) presence_.onKey(now);
             handOnKeys(input, now);
             // After the keys, because one of them may make a result that has arrived out of date.
             if (input.woken) app_.onEvent(Woken{}, now);

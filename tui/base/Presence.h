@@ -7,18 +7,29 @@
 
 namespace tui {
 
-// Detects that a person who plays against the clock has lost the connection. The system reports a
-// dead link only after minutes, because its buffers still accept pictures. So a terminal that has
-// answered before is asked for its status after kSilence without a key. If it does not answer
-// within kPatience, the app gets the event Suspended. Reads no clock.
+// Detects that a person who plays against the clock is gone; then the app gets the event Suspended.
+//
+// The system reports a dead link only after minutes, because its buffers still accept pictures. So
+// a terminal that has answered before is asked for its status after kSilence without a key, and
+// must answer within kPatience. A multiplexer answers without a person: there somebody must be
+// attached, which is looked up each kLook, and keys must come at least each kNoKey. Reads no clock.
 class Presence {
 public:
     static constexpr Duration kSilence = std::chrono::seconds(30);
     static constexpr Duration kPatience = std::chrono::seconds(5);
 
-    Presence(App& app, Terminal& terminal) : app_(app), terminal_(terminal) {}
+    static constexpr Duration kLook = std::chrono::seconds(2);
+    static constexpr Duration kNoKey = std::chrono::seconds(60);
 
-    // A key, an answer or any other sign of life came.
+    Presence(App& app, Terminal& terminal)
+        : app_(app),
+          terminal_(terminal),
+          isRelayed_(terminal.findAttendance() != Attendance::Direct)
+    {
+    }
+
+    void onKey(TimePoint now);
+    // An answer or any other sign of a living terminal came.
     void onSign(TimePoint now);
     // Call at least when nextWake has come.
     void onTime(TimePoint now);
@@ -26,11 +37,13 @@ public:
     [[nodiscard]] std::optional<TimePoint> nextWake() const;
 
 private:
-    // Nothing can be concluded from a terminal that never answers.
-    [[nodiscard]] bool isWatched() const { return terminal_.hasAnswered() && app_.needsPerson(); }
+    void onAbsence(TimePoint now);
 
     App& app_;
     Terminal& terminal_;
+    bool isRelayed_;
+    TimePoint lastKey_{};
+    TimePoint lastLook_{};
     TimePoint lastSign_{};
     std::optional<TimePoint> askedAt_;
 };

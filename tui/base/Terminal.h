@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -21,6 +22,13 @@ struct Input {
     bool continued = false;      // the program was stopped from outside and continues
     bool ended = false;          // the input has ended: no key will come any more
     int signal = 0;              // the program must end by this signal; 0: none
+};
+
+// Whether a person is at the terminal, as far as it shows without asking it.
+enum class Attendance : std::uint8_t {
+    Direct,   // the terminal itself answers, as long as somebody can be there
+    Relayed,  // a program answers for it, and goes on without a person
+    Detached  // such a program says that no terminal is attached
 };
 
 // A screen and a keyboard. Constructors acquire the terminal, and destructors restore it.
@@ -46,6 +54,8 @@ public:
     virtual void askStatus() = 0;
     // True if the terminal has ever answered a request.
     [[nodiscard]] virtual bool hasAnswered() const = 0;
+    // Costs a system call.
+    [[nodiscard]] virtual Attendance findAttendance() const { return Attendance::Direct; }
     // True while bytes wait to be sent, because the terminal accepts none. wait() returns when it
     // accepts some.
     [[nodiscard]] virtual bool isBlocked() const = 0;

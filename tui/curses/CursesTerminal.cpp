@@ -52,11 +52,13 @@ constexpr std::string_view kBeginPicture = "\033[?2026h";
 constexpr std::string_view kEndPicture = "\033[?2026l";
 constexpr std::string_view kBeginPaste = "\033[?2004h";
 constexpr std::string_view kEndPaste = "\033[?2004l";
-// Requests all keys as sequences with their releases, alternate keys and text; and focus reports,
-// because the release of a key is not reported if the window has lost the focus.
-constexpr std::string_view kBeginKeys = "\033[>31u\033[?1004h";
-constexpr std::string_view kForgetKeys = "\033[<u";
-constexpr std::string_view kEndKeys = "\033[?1004l\033[<u";
+// Requests reports when the window loses the focus: the person may have gone, and the release of a
+// key is not reported then.
+constexpr std::string_view kBeginFocus = "\033[?1004h";
+constexpr std::string_view kEndFocus = "\033[?1004l";
+// Requests all keys as sequences with their releases, alternate keys and text.
+constexpr std::string_view kBeginKeys = "\033[>31u";
+constexpr std::string_view kEndKeys = "\033[<u";
 
 // Throws a sentence for the user of a terminal that cannot be used.
 [[noreturn]] void refuseTerminal(const std::string& why)
@@ -189,11 +191,13 @@ void CursesTerminal::prepareTexts()
     }
     if (ansi_) {
         enterText_ += kBeginPaste;
+        enterText_ += kBeginFocus;
         leaveText_ += kEndPaste;
+        leaveText_ += kEndFocus;
     }
     if (answers_.knowsKeyProtocol() && !choice_.takesText) {
         // After a stop from outside the key protocol is still on, and must not be pushed twice.
-        enterText_ += kForgetKeys;
+        enterText_ += kEndKeys;
         enterText_ += kBeginKeys;
         leaveText_ += kEndKeys;
     }

@@ -13,6 +13,7 @@
 #include "tui/curses/CursesPicture.h"
 #include "tui/curses/Keyboard.h"
 #include "tui/curses/Outlet.h"
+#include "tui/curses/Relay.h"
 #include "tui/curses/Signals.h"
 
 // The SCREEN of curses.h, which this header leaves out because of its macros.
@@ -47,6 +48,7 @@ public:
     bool showAndAsk(const Frame& frame, bool beep) override;
     void askStatus() override;
     [[nodiscard]] bool hasAnswered() const override { return answers_.hasAnswered(); }
+    [[nodiscard]] Attendance findAttendance() const override { return relay_.look(); }
     [[nodiscard]] bool isBlocked() const override { return outlet_.isBlocked(); }
     void choose(const ScreenOptions& choice) override;
     void forgetScreen() override { picture_.forget(); }
@@ -89,6 +91,7 @@ private:
     std::optional<Keyboard> keyboard_;
     CursesPicture picture_;
     Answers answers_;
+    Relay relay_;
 
     Size size_;
     Look look_;

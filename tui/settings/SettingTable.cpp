@@ -340,6 +340,8 @@ std::vector<SettingEntry> listSettings()
             .onPage(28, feel, translatable("Ready, go")),
         makeSwitch("initial", "a use of initial hold and turn", &V::initial)
             .onPage(29, feel, translatable("Initial hold")),
+        makeSwitch("pause_on_focus_loss", "a use of the pause", &V::pauseOnFocusLoss)
+            .onPage(30, feel, translatable("Focus pause")),
         makeWord("preset", Choice, "a preset of keys", &V::preset)
             .onPage(20, feel, translatable("Keys"))
             .inTable("keys"),

@@ -35,7 +35,8 @@ struct SettingValues {
     std::chrono::milliseconds holdDelay{170};
     std::chrono::milliseconds holdRepeat{50};
     bool countdown = true;  // before a match and a game for time
-    bool initial = true;    // Hold and turns pressed during it act as the first piece enters
+    bool pauseOnFocusLoss = true;
+    bool initial = true;  // Hold and turns pressed during it act as the first piece enters
     std::string preset = "classic";          // of keys
     std::string modernPreset = "guideline";  // in modern games
 

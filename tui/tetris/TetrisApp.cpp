@@ -66,6 +66,11 @@ void TetrisApp::onEvent(const Event& event, TimePoint now)
         pages_.stayPaused();
     } else if (std::holds_alternative<FocusLost>(event)) {
         held_.forget();
+        // A watched game goes on.
+        if (state_.settings.pauseOnFocusLoss && !state_.brainActive) {
+            game_.pause(now);
+            pages_.stayPaused();
+        }
     }
     if (state_.phase != Phase::Playing) held_.forget();
     if (games_ != game_.countStarts()) onNewGame();
@@ -81,6 +86,13 @@ void TetrisApp::onTime(TimePoint now)
     pages_.askName(now);
     if (state_.phase != Phase::Playing) held_.forget();
     watchMessage(now);
+}
+
+bool TetrisApp::needsPerson() const
+{
+    const tetris::Match* const match = state_.findMatch();
+    const bool hasClock = match == nullptr || match->getRules().clock != tetris::MatchClock::Turns;
+    return state_.phase == Phase::Playing && !state_.brainActive && hasClock;
 }
 
 void TetrisApp::watchMessage(TimePoint now)

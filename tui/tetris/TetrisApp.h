@@ -42,10 +42,7 @@ public:
     // Ends the running game, if there is one, as stopped, and saves its score: for sessions without
     // an autosave that end without an answer of the person.
     void stopGame() { game_.stop(); }
-    [[nodiscard]] bool needsPerson() const override
-    {
-        return state_.phase == Phase::Playing && !state_.brainActive;
-    }
+    [[nodiscard]] bool needsPerson() const override;
     [[nodiscard]] std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;
     [[nodiscard]] bool isDone() const override { return leaving_ != Leaving::No; }

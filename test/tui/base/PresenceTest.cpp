@@ -27,6 +27,7 @@ public:
 
 class AskedTerminal : public Terminal {
 public:
+    explicit AskedTerminal(Attendance itsAttendance) : attendance(itsAttendance) {}
     [[nodiscard]] Size getSize() const override { return {}; }
     [[nodiscard]] Look getLook() const override { return {}; }
     [[nodiscard]] Input wait(std::optional<TimePoint> /*until*/) override { return {}; }
@@ -34,6 +35,7 @@ public:
     bool showAndAsk(const Frame& /*frame*/, bool /*beep*/) override { return false; }
     void askStatus() override { ++asked; }
     [[nodiscard]] bool hasAnswered() const override { return answers; }
+    [[nodiscard]] Attendance findAttendance() const override { return attendance; }
     [[nodiscard]] bool isBlocked() const override { return false; }
     void forgetScreen() override {}
     void suspend() override {}
@@ -41,11 +43,16 @@ public:
 
     bool answers = true;
     int asked = 0;
+    Attendance attendance;
 };
 
 class PresenceTest : public testing::Test {
 protected:
-    PresenceTest() { presence.onSign(now); }
+    explicit PresenceTest(Attendance attendance = Attendance::Direct)
+        : terminal(attendance), presence(app, terminal)
+    {
+        presence.onKey(now);
+    }
 
     // Lets time pass, and calls onTime whenever nextWake has come.
     void pass(Duration time)
@@ -61,7 +68,7 @@ protected:
 
     PlayedApp app;
     AskedTerminal terminal;
-    Presence presence{app, terminal};
+    Presence presence;
     TimePoint now{1h};
 };
 
@@ -98,7 +105,7 @@ TEST_F(PresenceTest, AKeyDoesToo)
 {
     for (int i = 0; i < 10; ++i) {
         pass(20s);
-        presence.onSign(now);
+        presence.onKey(now);
     }
     EXPECT_EQ(terminal.asked, 0);
 }
@@ -121,6 +128,64 @@ TEST_F(PresenceTest, NobodyIsLookedAfterWhoDoesNotPlay)
     app.played = true;
     pass(29s);
     EXPECT_EQ(terminal.asked, 0) << "counted from when it began";
+}
+
+// Behind a multiplexer, which answers for the terminal.
+class RelayedPresenceTest : public PresenceTest {
+protected:
+    RelayedPresenceTest() : PresenceTest(Attendance::Relayed) {}
+
+    // Lets time pass in which the terminal answers.
+    void passAnswered(Duration time)
+    {
+        for (Duration passed{0}; passed < time; passed += 1s) {
+            pass(1s);
+            presence.onSign(now);
+        }
+    }
+};
+
+TEST_F(RelayedPresenceTest, AMinuteWithoutAKeyIsAnAbsence)
+{
+    passAnswered(59s);
+    EXPECT_EQ(app.suspended, 0);
+    passAnswered(2s);
+    EXPECT_EQ(app.suspended, 1);
+}
+
+TEST_F(RelayedPresenceTest, KeysKeepTheGameRunning)
+{
+    for (int i = 0; i < 5; ++i) {
+        passAnswered(50s);
+        presence.onKey(now);
+    }
+    EXPECT_EQ(app.suspended, 0);
+}
+
+TEST_F(RelayedPresenceTest, WhenNobodyIsAttachedTheGamePausesWithinTwoSeconds)
+{
+    terminal.answers = false;
+    passAnswered(10s);
+    presence.onKey(now);
+    terminal.attendance = Attendance::Detached;
+    passAnswered(2s);
+    EXPECT_EQ(app.suspended, 1);
+    app.played = false;
+    EXPECT_EQ(presence.nextWake(), std::nullopt) << "nothing is looked up in a pause";
+}
+
+TEST(DirectPresenceTest, APersonAtTheTerminalItselfMayLookOn)
+{
+    PlayedApp app;
+    AskedTerminal terminal(Attendance::Direct);
+    Presence presence(app, terminal);
+    TimePoint now{1h};
+    presence.onKey(now);
+    for (int i = 0; i < 600; ++i) {
+        presence.onTime(now += 1s);
+        presence.onSign(now);
+    }
+    EXPECT_EQ(app.suspended, 0);
 }
 
 }  // namespace

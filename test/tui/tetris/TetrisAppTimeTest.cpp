@@ -358,7 +358,7 @@ TEST(TetrisAppTimeTest, MSwitchesTheSound)
 
 class HeldKeyTest : public testing::Test {
 protected:
-    HeldKeyTest() : driver_(makeOptions({.rules = {.width = 30}}, 5))
+    HeldKeyTest() : driver_(makeHeldOptions())
     {
         driver_.press(KeyCode::Enter);
         driver_.app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = U'-'}}, driver_.now);
@@ -377,7 +377,37 @@ protected:
 
     AppDriver driver_;
     int start_ = 0;
+
+private:
+    [[nodiscard]] static PlayOptions makeHeldOptions()
+    {
+        PlayOptions options = makeOptions({.rules = {.width = 30}}, 5);
+        options.settings.pauseOnFocusLoss = false;
+        return options;
+    }
 };
+
+TEST(TetrisAppTest, LostFocusPausesAPersonsGameByASetting)
+{
+    for (const bool pauses : {true, false}) {
+        PlayOptions options = makeOptions();
+        options.settings.pauseOnFocusLoss = pauses;
+        AppDriver driver(std::move(options));
+        driver.press(KeyCode::Enter);
+        driver.app.onEvent(FocusLost{}, driver.now);
+        EXPECT_EQ(driver.state().phase, pauses ? Phase::Paused : Phase::Playing);
+    }
+}
+
+TEST(TetrisAppTest, LostFocusDoesNotPauseAGameThatIsWatched)
+{
+    PlayOptions options = makeOptions();
+    options.brainActive = true;
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    driver.app.onEvent(FocusLost{}, driver.now);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+}
 
 TEST_F(HeldKeyTest, MovesOnceThenAfterTheDelayAgainAndAgain)
 {
