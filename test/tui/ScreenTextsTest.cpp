@@ -15,6 +15,7 @@
 #include "test/support/game/ModernText.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeKeptGames.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/GoldenFile.h"
@@ -347,6 +348,54 @@ void drawKeeping(const Languages& languages, const std::vector<Size>& windows, c
     }
 }
 
+// The page of suspended games.
+void drawKept(const Languages& languages, const std::vector<Size>& windows, const Check& check)
+{
+    FakeKeptGames kept;
+    for (int i = 0; i < 11; ++i) {
+        KeptGame game{.name = std::to_string(i), .kept = 1769860800};
+        game.rules.set = i % 2 == 0 ? tetris::RuleSet::Classic : tetris::RuleSet::Modern;
+        game.rules.goal = tetris::getGoals()[static_cast<std::size_t>(i) / 2].goal;
+        game.rules.seed = kLongSeed;
+        game.rules.width = 20;
+        game.score = game.rows = 9'999'999;
+        game.milliseconds = 99 * 3'600'000LL;
+        game.isHelped = true;
+        game.held = 1;
+        game.isRead = i < 9;
+        kept.games.push_back(std::move(game));
+    }
+    PlayOptions options = makeLanguageOptions(languages, {});
+    FakeSaver autosave;
+    options.autosave = &autosave;
+    options.kept = &kept;
+    AppDriver driver(options, {200, 70}, kUtf8);
+    const auto checkAll = [&](const char* scene) {
+        for (const Size window : windows) {
+            driver.resize(window);
+            check(scene + std::string(" at ") + describe(window), driver.draw());
+        }
+        driver.resize({200, 70});
+    };
+    driver.app.onEvent(Woken{}, driver.now);
+    driver.press(KeyCode::Down);
+    checkAll("games are kept");
+    driver.type("R");
+    checkAll("kept games");
+    driver.press(KeyCode::Down);
+    checkAll("kept games, modern");
+    driver.type("d");
+    checkAll("kept games, delete");
+    driver.press(KeyCode::Escape);
+    driver.press(KeyCode::End);
+    checkAll("kept games, unread");
+    driver.press(KeyCode::Enter);
+    checkAll("one cannot be opened");
+    driver.restart();
+    driver.type("q");
+    checkAll("quit, and one more is kept");
+}
+
 // The page of scores: each table and filter, and errors of reading.
 void drawScores(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
@@ -543,7 +592,7 @@ void drawModernGames(const Languages& languages, const std::vector<Size>& window
         AppDriver driver(makeModernOptions(languages, goal), {200, 70}, kUtf8);
         draw("start " + name, driver.state());
         TetrisState left = driver.state();
-        left.start.suspended = SuspendedSummary{};
+        left.start.kept = {KeptGame{}};
         draw("start " + name + ", one just begun", std::move(left));
         driver.press(KeyCode::Enter);
         driver.type(" c");
@@ -992,6 +1041,7 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
     drawSuspendedGames(languages, windows, check);
     drawSaving(languages, windows, check);
     drawKeeping(languages, windows, check);
+    drawKept(languages, windows, check);
     drawScores(languages, windows, check);
     drawLoading(languages, windows, check);
     drawReplays(languages, windows, check);

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "tui/tetris/game/KeptGames.h"
+
 namespace tui {
 
 namespace {
@@ -142,6 +144,9 @@ std::optional<Failure> AutosaveWriter::Session::carryOut()
         }
     }
     if (next.isLast) {
+        // Only for a game that is safe on the disk.
+        const bool isKept = next.text && failure && failure->sentence.empty();
+        if (isKept) AutosaveFile::removeOldest(directory, KeptGames::kMost);
         game.reset();
         finished.clear();
     }
@@ -174,6 +179,16 @@ void AutosaveWriter::scheduleJob()
             failure_ = failure.sentence;
         };
     });
+}
+
+std::optional<AutosaveFile> AutosaveWriter::offer(std::optional<AutosaveFile> game)
+{
+    return std::exchange(offered_, std::move(game));
+}
+
+std::filesystem::path AutosaveWriter::findOffered() const
+{
+    return offered_ ? offered_->getFile() : std::filesystem::path();
 }
 
 void AutosaveWriter::resume()

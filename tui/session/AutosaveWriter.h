@@ -24,13 +24,20 @@ public:
     AutosaveWriter(std::filesystem::path directory, std::optional<AutosaveFile> offered,
                    Waker& waker);
 
+    // Offers that game in place of the last one; nullopt: none is offered any more. Returns the
+    // last one, which is unlocked when it is destroyed.
+    std::optional<AutosaveFile> offer(std::optional<AutosaveFile> game);
+    // The file of the game that is offered; empty if none is.
+    [[nodiscard]] std::filesystem::path findOffered() const;
+
     void resume() override;
     void save(std::size_t from, std::string text) override;
     void finish(int game, std::string replay) override;
     void remove(int game) override;
     [[nodiscard]] std::optional<AutosaveTrouble> takeTrouble() override;
 
-    // Ends the session. `replay`: the whole replay of the suspended game, if there is one. Waits
+    // Ends the session. `replay`: the whole replay of the suspended game, if there is one; the
+    // oldest games make room for it, so that KeptGames::kMost remain. Waits
     // for at most `limit` until all jobs are done and the game is on the disk. If that takes
     // longer, getFailure says so.
     void leave(const std::optional<std::string>& replay, std::chrono::milliseconds limit);

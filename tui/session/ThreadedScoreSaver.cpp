@@ -1,7 +1,5 @@
 #include "tui/session/ThreadedScoreSaver.h"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <optional>
 #include <set>
@@ -107,13 +105,6 @@ std::optional<std::string> findFinished(const std::string& saved)
     }
 }
 
-// When the file was written, in seconds since 1970, UTC.
-std::int64_t readWritten(const std::filesystem::path& file)
-{
-    struct stat status {};
-    return ::stat(file.c_str(), &status) == 0 ? status.st_mtim.tv_sec : 0;
-}
-
 // Saves the finished games among the autosaves that no session uses, and removes those that are
 // saved then. Returns the last trouble, if there was any, and sets `failure` to its sentence.
 std::optional<ScoreTrouble> saveFinishedGames(const std::filesystem::path& file,
@@ -128,8 +119,10 @@ std::optional<ScoreTrouble> saveFinishedGames(const std::filesystem::path& file,
         if (!seen.insert(autosave).second) return false;
         const std::optional<std::string> replay = findFinished(text);
         if (!replay) return false;
-        const EndedGame ended{
-            .file = file, .replay = *replay, .name = name, .ended = readWritten(autosave)};
+        const EndedGame ended{.file = file,
+                              .replay = *replay,
+                              .name = name,
+                              .ended = AutosaveFile::readWritten(autosave)};
         const std::optional<ScoreTrouble> trouble = saveScore(ended, failure).trouble;
         if (trouble) last = trouble;
         return !trouble;

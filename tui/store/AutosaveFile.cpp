@@ -29,8 +29,6 @@ namespace {
 
 using std::filesystem::path;
 
-constexpr std::string_view kEnding = ".replay";
-
 // Repeats a system call while signals interrupt it.
 template <class Call>
 auto repeat(Call&& call)
@@ -115,8 +113,9 @@ std::vector<Found> listGames(const path& directory)
          entry.increment(error)) {
         const path& file = entry->path();
         struct stat status {};
-        if (file.filename().string().starts_with(".") || file.extension() != kEnding ||
-            ::lstat(file.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) {
+        if (file.filename().string().starts_with(".") ||
+            file.extension() != AutosaveFile::kEnding || ::lstat(file.c_str(), &status) != 0 ||
+            !S_ISREG(status.st_mode)) {
             continue;
         }
         games.push_back({file, status.st_mtim});
@@ -129,14 +128,6 @@ std::vector<Found> listGames(const path& directory)
     return games;
 }
 
-void removeIfFree(const path& file)
-{
-    const int descriptor = openLocked(file);
-    if (descriptor < 0) return;
-    ::unlink(file.c_str());
-    ::close(descriptor);
-}
-
 // True for a game that has ended, whose score could not be saved yet. Its last lines say so.
 bool isFinished(const path& file)
 {
@@ -146,17 +137,6 @@ bool isFinished(const path& file)
     const std::string tail(std::istreambuf_iterator<char>(in), {});
     const std::size_t end = tail.rfind("\nend ");
     return end != std::string::npos && !tail.substr(end).starts_with("\nend left\n");
-}
-
-void removeOldest(const path& directory)
-{
-    std::vector<Found> games = listGames(directory);
-    std::erase_if(games, [](const Found& game) { return isFinished(game.file); });
-    auto count = static_cast<int>(games.size());
-    for (auto game = games.rbegin(); game != games.rend() && count > AutosaveFile::kMost; ++game) {
-        removeIfFree(game->file);
-        if (::access(game->file.c_str(), F_OK) != 0) --count;
-    }
 }
 
 }  // namespace
@@ -194,10 +174,39 @@ std::optional<AutosaveFile> AutosaveFile::findLast(const path& directory, const 
         const int descriptor = openLocked(game.file);
         if (descriptor < 0) continue;
         AutosaveFile left(game.file, descriptor);
-        const std::optional<std::string> text = readAll(descriptor);
+        const std::optional<std::string> text = left.read();
         if (text && accepts(game.file, *text)) return left;
     }
     return std::nullopt;
+}
+
+std::optional<AutosaveFile> AutosaveFile::open(const path& file)
+{
+    const int descriptor = openLocked(file);
+    if (descriptor < 0) return std::nullopt;
+    return AutosaveFile(file, descriptor);
+}
+
+void AutosaveFile::removeOldest(const path& directory, int most)
+{
+    std::vector<Found> games = listGames(directory);
+    std::erase_if(games, [](const Found& game) { return isFinished(game.file); });
+    auto count = static_cast<int>(games.size());
+    for (auto game = games.rbegin(); game != games.rend() && count > most; ++game) {
+        if (std::optional<AutosaveFile> oldest = open(game->file)) oldest->remove();
+        if (::access(game->file.c_str(), F_OK) != 0) --count;
+    }
+}
+
+std::int64_t AutosaveFile::readWritten(const path& file)
+{
+    struct stat status {};
+    return ::stat(file.c_str(), &status) == 0 ? status.st_mtim.tv_sec : 0;
+}
+
+std::optional<std::string> AutosaveFile::read() const
+{
+    return readAll(descriptor_);
 }
 
 void AutosaveFile::fail() const
@@ -266,7 +275,6 @@ void AutosaveFile::write(std::size_t from, std::string_view text, bool forGood)
         // A power cut loses less if writing to the disk begins now. A failure is ignored.
         static_cast<void>(::sync_file_range(descriptor_, 0, 0, SYNC_FILE_RANGE_WRITE));
     }
-    if (isNew) removeOldest(file_.parent_path());
 }
 
 void AutosaveFile::remove()

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -17,8 +18,7 @@ namespace tui {
 // while it writes leaves a part of the last line at most.
 class AutosaveFile {
 public:
-    // The number of suspended games in a directory that write() leaves, except files in use.
-    static constexpr int kMost = 10;
+    static constexpr std::string_view kEnding = ".replay";  // of its name
 
     // A new file, with a unique name. It does not exist before the first write.
     explicit AutosaveFile(std::filesystem::path directory);
@@ -31,14 +31,22 @@ public:
     using Accepts = std::function<bool(const std::filesystem::path& file, const std::string& text)>;
     [[nodiscard]] static std::optional<AutosaveFile> findLast(
         const std::filesystem::path& directory, const Accepts& accepts);
+    // The file of that game; nullopt if it does not exist, or a session uses it.
+    [[nodiscard]] static std::optional<AutosaveFile> open(const std::filesystem::path& file);
+    // Removes the oldest suspended games that no session uses until `most` remain, with those in
+    // use; finished games stay until their scores are saved.
+    static void removeOldest(const std::filesystem::path& directory, int most);
 
     [[nodiscard]] const std::filesystem::path& getFile() const { return file_; }
+    // When the file was written last, in seconds since 1970, UTC; 0 if that cannot be known.
+    [[nodiscard]] static std::int64_t readWritten(const std::filesystem::path& file);
+    // The whole text; nullopt if it cannot be read, or is too long for a replay. Requires: it
+    // exists.
+    [[nodiscard]] std::optional<std::string> read() const;
 
     // Makes `text` the file's text from the byte `from` on. Bytes that are there already are not
     // written again; others that stand there are cut off first. Creates missing directories,
-    // accessible to the user only. The first write of a new file removes the oldest suspended
-    // games that no session uses until kMost remain; finished games stay until their scores are
-    // saved. `forGood`: returns only when everything is on the disk. If
+    // accessible to the user only. `forGood`: returns only when everything is on the disk. If
     // writing fails, a part of the text may be in the file; the same call can be repeated, also
     // with more text. Throws std::system_error if the system refuses, and std::runtime_error if a
     // directory is not a directory, or the file has become shorter than `from`; each has one

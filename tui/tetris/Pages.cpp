@@ -5,10 +5,12 @@
 #include <utility>
 
 #include "tui/base/text/PlayerName.h"
+#include "tui/tetris/panel/KeptPanel.h"
 #include "tui/tetris/panel/LoadPanel.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 #include "tui/tetris/replay/RecordedGame.h"
 #include "tui/tetris/view/HelpView.h"
+#include "tui/tetris/view/KeptView.h"
 #include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/view/WellView.h"
 
@@ -52,10 +54,14 @@ void Pages::open(Overlay overlay, TimePoint now)
 {
     resumes_ = state_.phase == Phase::Playing || state_.phase == Phase::Ready;
     game_.pause(now);
+    if (overlay == Overlay::QuitQuestion && state_.canKeep()) {
+        if (std::string warning = warnOfLimit(state_); !warning.empty())
+            state_.notice = std::move(warning);
+    }
     state_.overlay = overlay;
 }
 
-void Pages::open(std::unique_ptr<Panel> panel, Action opener, TimePoint now)
+void Pages::open(std::unique_ptr<Panel> panel, std::optional<Action> opener, TimePoint now)
 {
     open(Overlay::Panel, now);
     panel_ = std::move(panel);
@@ -132,6 +138,13 @@ void Pages::openLoading(TimePoint now)
                                          brain_.useLoaded(recipe, *options_.loader);
                                      }),
          Action::Load, now);
+}
+
+void Pages::openKept(TimePoint now)
+{
+    const auto resume = [this](const std::string& name) { game_.resumeSuspended(name); };
+    const auto remove = [this](const std::string& name) { game_.removeSuspended(name); };
+    open(std::make_unique<KeptPanel>(state_.start, resume, remove), std::nullopt, now);
 }
 
 void Pages::askForNewGame(Action action, TimePoint now)
@@ -308,7 +321,7 @@ void Pages::onNewQuestionKey(const Key& key, TimePoint now)
 void Pages::onPanelKey(const PressedKey& pressed, TimePoint now)
 {
     if (!isForPage(pressed)) return;
-    const bool closes = !panel_->takesText() && pressed.action == opener_;
+    const bool closes = !panel_->takesText() && opener_ && pressed.action == opener_;
     if (closes || panel_->onKey(pressed.key, state_.window) == PanelEnd::Closes) close(now);
 }
 

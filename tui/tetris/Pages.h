@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -43,6 +44,8 @@ public:
     // The same after a replay that was chosen there: at the same table and game.
     void reopenScores(TimePoint now);
     void openLoading(TimePoint now);
+    // Opens the list of suspended games.
+    void openKept(TimePoint now);
     // Asks whether the running game is to end for New or Again.
     void askForNewGame(Action action, TimePoint now);
     // Requests the best score of the table in question, and for the first page the last games.
@@ -73,7 +76,7 @@ public:
     [[nodiscard]] bool takesText() const;
 
 private:
-    void open(std::unique_ptr<Panel> panel, Action opener, TimePoint now);
+    void open(std::unique_ptr<Panel> panel, std::optional<Action> opener, TimePoint now);
     void close(TimePoint now);
     void openScores(const tetris::ScoreFilter& filter, std::optional<std::int64_t> at,
                     TimePoint now);
@@ -94,9 +97,9 @@ private:
     Action wanted_ = Action::New;  // what NewQuestion asks about
     int bestQuestion_ = 0;         // numbers of the requests of askScores
     int lastQuestion_ = 0;
-    std::int64_t timedGame_ = 0;        // the id of the sprint whose times were requested
-    std::unique_ptr<Panel> panel_;      // while the overlay is Panel
-    Action opener_ = Action::Settings;  // its key closes the panel, too
+    std::int64_t timedGame_ = 0;    // the id of the sprint whose times were requested
+    std::unique_ptr<Panel> panel_;  // while the overlay is Panel
+    std::optional<Action> opener_;  // its key closes the panel, too
     std::optional<WatchedReplay> replay_;
     // Where the page of scores stood when a replay was chosen there.
     struct ScoresPlace {

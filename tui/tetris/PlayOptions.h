@@ -17,6 +17,7 @@
 #include "tui/tetris/BrainLoader.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/game/Autosave.h"
+#include "tui/tetris/game/KeptGames.h"
 #include "tui/tetris/game/ScoreSaver.h"
 #include "tui/tetris/game/SuspendedGame.h"
 #include "tui/tetris/panel/SettingsPanel.h"
@@ -51,9 +52,12 @@ struct PlayOptions {
     Autosave* autosave = nullptr;
     // A game whose replay gets longer is stopped. Leaves room for its last lines.
     std::size_t maxReplayBytes = tetris::kMaxReplayBytes - (std::size_t{1} << 20);
-    // The suspended game that is offered; null: none. With `goesOn` it is resumed without asking.
+    // The latest suspended game, which is open; null: none. With `goesOn` it is resumed without
+    // asking.
     std::shared_ptr<SuspendedGame> left{};
     bool goesOn = false;
+    // All suspended games; null: only `left` is known. Must outlive the app.
+    KeptGames* kept = nullptr;
 
     // Saves the scores of finished games; null: they are not saved. Must outlive the app.
     ScoreSaver* scores = nullptr;

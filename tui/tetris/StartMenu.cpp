@@ -108,7 +108,7 @@ StartStep steerStart(const Key& key, TetrisState& state)
     }
     if (key == kVersusKey && state.start.hasVersus)
         return {.item = StartItem::Versus, .isTaken = true};
-    if (key == kResumeKey && state.start.suspended)
+    if (key == kResumeKey && !state.start.kept.empty())
         return {.item = StartItem::Resume, .isTaken = true};
     if (key == kPuzzleKey && state.start.hasPuzzle)
         return {.item = StartItem::Puzzle, .isTaken = true};
@@ -117,7 +117,7 @@ StartStep steerStart(const Key& key, TetrisState& state)
 
 void resetStart(TetrisState& state)
 {
-    state.start.chosen = state.start.suspended ? StartItem::Resume : StartItem::Play;
+    state.start.chosen = state.start.kept.empty() ? StartItem::Play : StartItem::Resume;
 }
 
 void useNextSize(Size window, tetris::GameRules& rules)

@@ -124,6 +124,7 @@ void TetrisApp::onWake(TimePoint now)
     brain_.takeAnswers();
     game_.takeRival(now);
     game_.takeNews();
+    game_.takeKept();
     pages_.onWake(now);
     if (std::optional<WatchedReplay> replay = pages_.takeReplay()) {
         replay_ = std::move(*replay);
@@ -264,7 +265,13 @@ void TetrisApp::choose(StartItem item, TimePoint now)
     switch (item) {
         case StartItem::Play: game_.startNew(now); break;
         case StartItem::Versus: game_.startMatch(now); break;
-        case StartItem::Resume: game_.resumeSuspended(); break;
+        case StartItem::Resume:
+            if (state_.start.kept.size() == 1) {
+                game_.resumeSuspended(std::string(state_.start.kept.front().name));
+            } else {
+                pages_.openKept(now);
+            }
+            break;
         case StartItem::Watch:
             state_.brainActive = true;
             game_.startNew(now);

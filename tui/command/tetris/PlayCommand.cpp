@@ -32,6 +32,7 @@
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
 #include "tui/session/ThreadedBrainLoader.h"
+#include "tui/session/ThreadedKeptGames.h"
 #include "tui/session/ThreadedScoreSaver.h"
 #include "tui/settings/SettingsWriter.h"
 #include "tui/tetris/TetrisApp.h"
@@ -116,37 +117,6 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
     return options;
 }
 
-// The latest suspended game that can be resumed; null if there is none. One that cannot be read
-// within kReadPatience is not read to its end. `file` gets its file, for the autosave. `why` gets
-// the reason why another one cannot be resumed.
-std::shared_ptr<SuspendedGame> findSuspendedGame(const std::filesystem::path& directory,
-                                                 std::optional<AutosaveFile>& file,
-                                                 std::string& why)
-{
-    const TimePoint end = Clock::now() + kReadPatience;
-    std::shared_ptr<SuspendedGame> found;
-    file = AutosaveFile::findLast(directory, [&](const std::filesystem::path& name,
-                                                 const std::string& text) {
-        const std::string shown = nameFile(name);
-        if (tetris::isMatchReplay(text)) return false;  // it is stored as it is
-        try {
-            tetris::SharedReplay replay = tetris::shareAutosave(text, shown);
-            // A finished game is only there until its score is saved.
-            if (!tetris::isInProgress(*replay)) return false;
-            auto game = std::make_shared<SuspendedGame>(std::move(replay), name.stem().string());
-            while (!game->isRead() && Clock::now() < end)
-                game->readOn();
-            found = std::move(game);
-        } catch (const tetris::ReplayDifference& difference) {
-            why = tetris::formatPlace(shown, difference.getLine(), difference.what());
-        } catch (const std::invalid_argument& error) {
-            why = error.what();
-        }
-        return found != nullptr;
-    });
-    return found;
-}
-
 void printFailure(const std::string& sentence)
 {
     if (!sentence.empty()) printError("tetris play: " + sentence);
@@ -222,6 +192,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
 {
     Waker waker;
     std::optional<AutosaveWriter> autosave;
+    std::optional<ThreadedKeptGames> kept;
     ScoreLimits limits;
     if (arguments.screen.isRestricted)
         limits = {.maxBytes = kRestrictedScores, .gamesAMinute = kRestrictedGamesAMinute};
@@ -231,9 +202,11 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     if (!arguments.screen.isRestricted) options.loader = &loader;
     const std::filesystem::path directory = findPaths().findAutosaves();
     if (!arguments.screen.isRestricted && !directory.empty()) {
-        std::optional<AutosaveFile> file;
+        autosave.emplace(directory, std::nullopt, waker);
+        kept.emplace(directory, *autosave, waker);
         std::string why;
-        if (offers) options.left = findSuspendedGame(directory, file, why);
+        if (offers) options.left = kept->openNewest(Clock::now() + kReadPatience, why);
+        options.kept = &*kept;
         options.goesOn = arguments.continues;
         if (arguments.continues && !options.left) {
             throw std::runtime_error(why.empty() ? "there is no suspended game; " + nameProgram() +
@@ -241,7 +214,6 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
                                                  : why);
         }
         scores.saveFinished(directory, options.settings.name);
-        autosave.emplace(directory, std::move(file), waker);
         options.autosave = &*autosave;
     } else if (arguments.continues) {
         throw std::runtime_error("games cannot be suspended here; " + nameProgram() +

@@ -1,6 +1,7 @@
 #include "tui/tetris/game/ScreenGame.h"
 
 #include <algorithm>
+#include <iterator>
 #include <stdexcept>
 #include <utility>
 
@@ -34,7 +35,8 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       course_(ClassicCourse(listParts())),
       suspended_(options.left)
 {
-    if (suspended_ != nullptr) state_.start.suspended = suspended_->summarize();
+    if (suspended_ != nullptr) state_.start.kept = {suspended_->summarize()};
+    if (options_.kept != nullptr) options_.kept->ask();
     state_.start.hasScores = options_.scores != nullptr;
     state_.canSuspend = recorder_.hasAutosave();
 }
@@ -93,7 +95,10 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
 {
     replace(now);
     clear();
-    forgetSuspended();
+    // One that was not resumed stays, and can be opened again.
+    if (options_.kept == nullptr) state_.start.kept.clear();
+    suspended_.reset();
+    state_.start.isReading = false;
     state_.seed = seed;
     if (state_.versus) opponent_.makeMatch();
     brain_.requirePlayer();
@@ -279,11 +284,33 @@ void ScreenGame::noteResult()
     }
 }
 
-void ScreenGame::forgetSuspended()
+// It is not on the first page any more.
+void ScreenGame::forgetKept(const std::string& name)
 {
-    suspended_.reset();
-    state_.start.suspended.reset();
+    if (suspended_ != nullptr && suspended_->getName() == name) suspended_.reset();
+    std::erase_if(state_.start.kept, [&name](const KeptGame& game) { return game.name == name; });
     state_.start.isReading = false;
+    if (state_.start.kept.empty() && state_.start.chosen == StartItem::Resume)
+        state_.start.chosen = StartItem::Play;
+}
+
+void ScreenGame::takeKept()
+{
+    if (options_.kept == nullptr) return;
+    std::optional<std::vector<KeptGame>> others = options_.kept->take();
+    if (!others) return;
+    // This session has the open one.
+    std::vector<KeptGame>& kept = state_.start.kept;
+    kept.clear();
+    if (suspended_ != nullptr) kept.push_back(suspended_->summarize());
+    std::ranges::move(*others, std::back_inserter(kept));
+}
+
+void ScreenGame::removeSuspended(const std::string& name)
+{
+    if (options_.kept == nullptr) return;
+    options_.kept->remove(name);
+    forgetKept(name);
 }
 
 // Reads a slice of the suspended game, and resumes it when all is read.
@@ -291,20 +318,36 @@ void ScreenGame::readSuspended()
 {
     try {
         suspended_->readOn();
-        state_.start.suspended = suspended_->summarize();
+        state_.start.kept.front() = suspended_->summarize();
         if (suspended_->isRead()) resumeSuspended();
     } catch (const tetris::ReplayDifference&) {
-        refuseSuspended();
+        refuseSuspended(suspended_->getName());
     } catch (const std::invalid_argument&) {
-        refuseSuspended();
+        refuseSuspended(suspended_->getName());
     }
 }
 
-void ScreenGame::refuseSuspended()
+void ScreenGame::refuseSuspended(const std::string& name)
 {
-    forgetSuspended();
+    forgetKept(std::string(name));
     state_.start.chosen = StartItem::Play;
     state_.notice = state_.tr("The game's file is damaged.");
+}
+
+void ScreenGame::resumeSuspended(const std::string& name)
+{
+    if (suspended_ == nullptr || suspended_->getName() != name) {
+        suspended_ = options_.kept != nullptr ? options_.kept->open(name) : nullptr;
+        if (suspended_ == nullptr) {
+            forgetKept(name);
+            state_.notice = state_.tr("Another session plays it, or its file is damaged.");
+            return;
+        }
+        std::vector<KeptGame>& kept = state_.start.kept;
+        const auto at = std::ranges::find(kept, name, &KeptGame::name);
+        std::rotate(kept.begin(), at, at + 1);
+    }
+    resumeSuspended();
 }
 
 void ScreenGame::resumeSuspended()
@@ -313,7 +356,7 @@ void ScreenGame::resumeSuspended()
     if (state_.start.isReading) return;
     const std::shared_ptr<SuspendedGame> suspended = suspended_;
     const PlaySettings& recorded = suspended->getRecorded();
-    forgetSuspended();
+    forgetKept(suspended->getName());
     state_.notice = suspended->formatNote(state_.tr);
     state_.setup = suspended->getSetup();
     state_.seed = suspended->getSeed();
@@ -396,6 +439,7 @@ void ScreenGame::leave()
     state_.best = 0;
     table_.reset();
     chooseKeys(options_, state_);
+    if (options_.kept != nullptr) options_.kept->ask();
 }
 
 // Another game is about to begin.

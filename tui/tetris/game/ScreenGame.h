@@ -42,9 +42,14 @@ public:
     void startMatch(TimePoint now);
     // Plays on from there, paused. Requires: no game is running, and Opponent knows its rival.
     void practise(const Practice& practice);
-    // Resumes the suspended game, paused. One that is not read yet is read first, in slices, by
-    // onTime, while StartPage::isReading is true. Requires: hasSuspended().
+    // Resumes the first suspended game of the start page, paused. One that is not read yet is read
+    // first, in slices, by onTime, while StartPage::isReading is true. Requires: hasSuspended().
     void resumeSuspended();
+    // The same with another one, which becomes the first. One that cannot be resumed is said, and
+    // goes from the start page. Requires: it is on the start page.
+    void resumeSuspended(const std::string& name);
+    // Deletes a suspended game of the start page. No effect where none can be deleted.
+    void removeSuspended(const std::string& name);
     // No effect unless it is playing.
     void pause(TimePoint now);
     // Requires: it is paused.
@@ -75,6 +80,8 @@ public:
     // ---- Saving
 
     [[nodiscard]] bool hasSuspended() const { return suspended_ != nullptr; }
+    // Takes what is known of suspended games now.
+    void takeKept();
     // The replay of the running game, for resuming it later; nullopt if no game is running.
     [[nodiscard]] std::optional<std::string> formatSuspended() const;
     // Takes the outcomes of saving.
@@ -106,8 +113,8 @@ private:
     [[nodiscard]] tetris::Match* findOpenMatch();
     void beginPlay(TimePoint now);
     void readSuspended();
-    void forgetSuspended();
-    void refuseSuspended();
+    void forgetKept(const std::string& name);
+    void refuseSuspended(const std::string& name);
     void record(const std::string& begun);
     void beginCourse();
     void endIfOver(TimePoint now);
@@ -127,7 +134,7 @@ private:
     Opponent opponent_;
     Countdown countdown_;
     Course course_;                             // of the running game
-    std::shared_ptr<SuspendedGame> suspended_;  // while it is offered
+    std::shared_ptr<SuspendedGame> suspended_;  // while it is open, the first of those kept
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun
     int starts_ = 0;
     std::optional<tetris::ScoreFilter> table_{};  // in which the last game counts

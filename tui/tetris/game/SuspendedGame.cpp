@@ -44,9 +44,10 @@ tetris::SharedReplay requireSuspended(tetris::SharedReplay replay)
 
 }  // namespace
 
-SuspendedGame::SuspendedGame(tetris::SharedReplay replay, std::string name)
+SuspendedGame::SuspendedGame(tetris::SharedReplay replay, std::string name, std::int64_t kept)
     : replay_(requireSuspended(std::move(replay))),
       name_(std::move(name)),
+      kept_(kept != 0 ? kept : parseMoment(replay_->header.start).value_or(0)),
       findMaster_(std::make_shared<tetris::AdversarySequence::FindMaster>()),
       course_(begin())
 {
@@ -145,15 +146,26 @@ void SuspendedGame::finish()
     isRead_ = true;
 }
 
-SuspendedSummary SuspendedGame::summarize() const
+KeptGame SuspendedGame::summarize() const
 {
+    const tetris::ReplayHeader& header = replay_->header;
+    KeptGame kept{.name = name_,
+                  .kept = kept_,
+                  .rules = header.rules,
+                  .sequence = header.sequence,
+                  .progress = isRead_ ? 1 : course_.player.computeProgress(),
+                  .isRead = isRead_};
+    if (!isRead_) return kept;
     const tetris::PlayedGame& game = course_.player.getGame();
-    return {.score = game.getScore(),
-            .rows = game.getRows(),
-            .started = parseMoment(replay_->header.start).value_or(0),
-            .name = name_,
-            .progress = isRead_ ? 1 : course_.player.computeProgress(),
-            .isRead = isRead_};
+    kept.isHelped = tetris::computeGameScore(*replay_).table != tetris::ScoreTable::Alone;
+    kept.score = game.getScore();
+    kept.rows = game.getRows();
+    kept.pieces = game.getPieces();
+    kept.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(played_).count();
+    kept.level = tetris::computeLevel(header.rules, game.getRows());
+    kept.held = game.getHeld();
+    kept.stack = course_.stack;
+    return kept;
 }
 
 // Nullopt if there is no such brain, or its weights have changed; then that is noted.

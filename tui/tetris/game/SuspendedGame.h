@@ -15,6 +15,7 @@
 #include "tui/base/text/Translation.h"
 #include "tui/tetris/game/GameRecorder.h"
 #include "tui/tetris/state/HeightCurve.h"
+#include "tui/tetris/state/KeptGame.h"
 #include "tui/tetris/state/PieceGrid.h"
 #include "tui/tetris/state/TetrisState.h"
 
@@ -24,9 +25,11 @@ namespace tui {
 // resuming cannot fail; most games are read by the constructor, which plays the first slice.
 class SuspendedGame {
 public:
-    // `name`: that of its file, for the person. Throws std::invalid_argument if its end is not
-    // `left`, its mode is not ticks, or there is no sequence of its name; and as readOn does.
-    explicit SuspendedGame(tetris::SharedReplay replay, std::string name = {});
+    // `name`: that of its file, for the person; `kept`: when it was saved last. Throws
+    // std::invalid_argument if its end is not `left`, its mode is not ticks, or there is no
+    // sequence of its name; and as readOn does.
+    explicit SuspendedGame(tetris::SharedReplay replay, std::string name = {},
+                           std::int64_t kept = 0);
 
     // ---- Reading
 
@@ -35,10 +38,11 @@ public:
     // inconsistent, and std::invalid_argument if the game has ended; it cannot be used after that.
     void readOn();
 
-    // ---- What it says. Requires isRead(), but for the first two
+    // ---- What it says. Requires isRead(), but for the first three
 
-    // What the first page says about it.
-    [[nodiscard]] SuspendedSummary summarize() const;
+    // What lists say about it.
+    [[nodiscard]] KeptGame summarize() const;
+    [[nodiscard]] const std::string& getName() const { return name_; }
     [[nodiscard]] const tetris::Replay& getReplay() const { return *replay_; }
     [[nodiscard]] std::uint64_t getSeed() const { return replay_->header.rules.seed; }
     // The brain that was chosen last; the default brain if it is missing or its weights have
@@ -82,6 +86,7 @@ private:
 
     tetris::SharedReplay replay_;
     std::string name_;
+    std::int64_t kept_;
     std::shared_ptr<tetris::AdversarySequence::FindMaster> findMaster_;  // empty until restore
     Course course_;
     bool isRead_ = false;

@@ -42,6 +42,8 @@ public:
     // Removes everything.
     void clear() { std::ranges::fill(cells_, std::int8_t{kEmpty}); }
 
+    friend bool operator==(const PieceGrid&, const PieceGrid&) = default;
+
 private:
     [[nodiscard]] std::size_t at(int x, int y) const;
 

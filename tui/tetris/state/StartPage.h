@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/tetris/GameScore.h"
+#include "tui/tetris/state/KeptGame.h"
 
 namespace tui {
 
@@ -13,25 +14,13 @@ namespace tui {
 enum class StartItem : std::uint8_t {
     Play,
     Versus,  // a match against a rival
-    Resume,  // the suspended game
+    Resume,  // the suspended games
     Watch,   // a game that the brain plays
     Puzzle,  // the other program
     Scores,
     Settings,
     Keys,
     Quit
-};
-
-// A suspended game that can be resumed, in words.
-struct SuspendedSummary {
-    std::int64_t score = 0;
-    std::int64_t rows = 0;
-    std::int64_t started = 0;  // seconds since 1970, UTC
-    std::string name{};        // of its file
-    double progress = 1;       // of reading it
-    bool isRead = true;        // else its numbers are not known yet
-
-    friend bool operator==(const SuspendedSummary&, const SuspendedSummary&) = default;
 };
 
 // What the first page shows besides the settings of the next game.
@@ -41,9 +30,9 @@ struct StartPage {
     bool hasPuzzle = false;
     bool hasVersus = false;
     bool hasScores = false;
-    std::optional<SuspendedSummary> suspended{};
-    bool isReading = false;   // the suspended game, which was chosen
-    bool isAnswered = false;  // what follows is known
+    std::vector<KeptGame> kept{};  // suspended games, the newest first
+    bool isReading = false;        // the first of them, which was chosen
+    bool isAnswered = false;       // what follows is known
     std::optional<tetris::ScoreRow> best{};
     tetris::ScoreFilter bestTable{};       // that of the best game
     std::vector<tetris::ScoreRow> last{};  // the newest first

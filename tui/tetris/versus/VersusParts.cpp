@@ -81,40 +81,6 @@ void drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim,
     }
 }
 
-void drawHalfWell(const Look& look, const VersusSide& side, Box box, Frame& frame)
-{
-    constexpr std::array<std::string_view, 4> kHalfBlocks{" ", "▄", "▀", "█"};
-    constexpr std::array<std::string_view, 4> kHalfLetters{" ", ".", "'", ":"};
-    const auto& glyphs = look.utf8 ? kHalfBlocks : kHalfLetters;
-    const std::optional<tetris::FallingPiece> falling = side.game.getPiece();
-    const auto isFalling = [&](int x, int y) {
-        return falling && std::ranges::count(listCells(*falling), tetris::TPoint{x, y}) > 0;
-    };
-    const int floor = box.row + box.rows - 1;
-    const int right = box.column + box.columns - 1;
-    const auto& [topLeft, topRight, leftCorner, rightCorner, line, wall] = getGlyphs(look).card;
-    for (int row = box.row; row < floor; ++row) {
-        frame.put(box.column, row, wall, kDim);
-        frame.put(right, row, wall, kDim);
-        const int y = 2 * (floor - 1 - row);
-        for (int x = 0; x < side.stack.getWidth(); ++x) {
-            const auto isFilled = [&](int at) {
-                return at < side.stack.getHeight() &&
-                       side.stack.getPiece(x, at) != PieceGrid::kEmpty;
-            };
-            const bool isPiece = isFalling(x, y) || isFalling(x, y + 1);
-            const std::size_t lower = isFilled(y) || isFalling(x, y) ? 1 : 0;
-            const std::size_t upper = isFilled(y + 1) || isFalling(x, y + 1) ? 2 : 0;
-            frame.put(box.column + 1 + x, row, glyphs.at(lower + upper),
-                      {.foreground = isPiece ? Color::Accent : Color::Dim});
-        }
-    }
-    frame.put(box.column, floor, leftCorner, kDim);
-    for (int column = box.column + 1; column < right; ++column)
-        frame.put(column, floor, line, kDim);
-    frame.put(right, floor, rightCorner, kDim);
-}
-
 OnTheirWay countOnTheirWay(const tetris::ModernGame& game)
 {
     OnTheirWay found;

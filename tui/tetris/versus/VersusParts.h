@@ -36,8 +36,6 @@ struct VersusSide {
 
 // The piece in one line, one column a cell; dim: it cannot be used.
 void drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame);
-// A well with half a row for each of its rows, with walls and floor.
-void drawHalfWell(const Look& look, const VersusSide& side, Box box, Frame& frame);
 
 // The rows on their way to that side, from the floor up, the oldest first, in a column beside
 // its well; more than the well's rows end with a '+'.

@@ -197,7 +197,7 @@ void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& 
                   box.row + box.rows / 2, text, kDim);
         return;
     }
-    drawHalfWell(state.look, side, box, frame);
+    drawHalfWell(state.look, side.stack, tetris::findFalling(side.game), box, frame);
     const OnTheirWay coming = countOnTheirWay(side.game);
     if (coming.rows == 0) return;
     const std::string text = " " + std::to_string(coming.rows) + " ";

@@ -12,6 +12,7 @@
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
+#include "tui/tetris/view/KeptView.h"
 #include "tui/tetris/view/NumberLines.h"
 #include "tui/tetris/view/WellParts.h"
 
@@ -57,21 +58,20 @@ StartLayout placeStart(Size window)
     return layout;
 }
 
-std::string formatSuspended(const TetrisState& state)
+// What stands behind Resume. Beside the menu the kept games have more room.
+std::string formatResume(const TetrisState& state)
 {
-    if (!state.start.suspended) return {};
-    const SuspendedSummary& game = *state.start.suspended;
+    const Translation& tr = state.tr;
+    const std::vector<KeptGame>& kept = state.start.kept;
     constexpr int kNameColumns = 12;
-    const std::string name = formatExternal(game.name, kNameColumns, state.look.utf8);
+    const KeptGame& first = kept.front();
+    const std::string name = formatExternal(first.name, kNameColumns, state.look.utf8);
     if (state.start.isReading)
-        return state.tr.format("{0} of {1}", {formatPercent(game.progress), name});
-    if (!game.isRead) return state.tr.format("unread: {0}", {name});
-    std::string text =
-        game.score == 0 ? std::string(state.tr("just begun"))
-                        : std::to_string(game.score) + ", " +
-                              state.tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows));
-    if (game.started > 0) text += ", " + formatShortDay(game.started, state.start.now, state.tr);
-    return text;
+        return tr.format("{0} of {1}", {formatPercent(first.progress), name});
+    if (kept.size() > 1) return tr.format("{0} kept", {std::to_string(kept.size())});
+    if (!first.isRead) return tr.format("unread: {0}", {name});
+    constexpr int kWordColumns = 15;
+    return nameKeptShortly(first, kWordColumns, tr);
 }
 
 void drawPlainTitle(const TetrisState& state, int row, Frame& frame)
@@ -239,9 +239,9 @@ std::vector<StartLine> listStartLines(const TetrisState& state)
     const StartLayout layout = placeStart(state.window);
     const auto name = [&state](Action action) { return state.keys.nameKey(action); };
     std::vector<StartLine> lines{{StartItem::Play, std::string(tr("Play")), "Enter"}};
-    if (state.start.suspended) {
+    if (!state.start.kept.empty()) {
         lines.push_back({StartItem::Resume, std::string(tr("Resume")), formatKeyName(kResumeKey),
-                         formatSuspended(state)});
+                         formatResume(state)});
         lines.front().key = name(Action::New);
     }
     if (state.start.hasVersus)
@@ -350,6 +350,11 @@ void drawStart(const TetrisState& state, Frame& frame)
     drawMenu(state, frame);
     if (layout.hasScores && state.start.chosen == StartItem::Versus) {
         drawVersusPanel(state, layout, frame);
+    } else if (layout.hasScores && state.start.chosen == StartItem::Resume) {
+        drawKeptPanel(state,
+                      {layout.left + kMenuColumns + kScoresGap, layout.menuRow, kScoreColumns,
+                       layout.choicesRow - 1 - layout.menuRow},
+                      frame);
     } else if (layout.hasScores) {
         drawStartScores(state, layout, frame);
     }

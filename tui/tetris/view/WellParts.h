@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "core/tetris/PlayedGame.h"
@@ -70,5 +71,10 @@ void drawPreview(const Look& look, int piece, int column, int row, Frame& frame,
 // The piece as it enters a modern game, in two rows of cells; dim: by the ghost's marks.
 void drawEnteringPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame,
                        Size cell = {2, 1});
+
+// A well with half a row for each of its rows, with walls and floor; the upper rows are left out
+// where the box has no room.
+void drawHalfWell(const Look& look, const PieceGrid& stack,
+                  const std::optional<tetris::PieceCells>& falling, Box box, Frame& frame);
 
 }  // namespace tui

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tui/tetris/game/KeptGames.h"
+#include "tui/tetris/game/SuspendedGame.h"
+
+namespace tui {
+
+// Suspended games without files. A test sets what is known of them, and the replays.
+class FakeKeptGames : public KeptGames {
+public:
+    void ask() override
+    {
+        ++asked;
+        found = games;
+    }
+    [[nodiscard]] std::optional<std::vector<KeptGame>> take() override
+    {
+        return std::exchange(found, std::nullopt);
+    }
+    [[nodiscard]] std::shared_ptr<SuspendedGame> open(const std::string& name) override
+    {
+        const auto replay = replays.find(name);
+        if (replay == replays.end()) return nullptr;
+        return std::make_shared<SuspendedGame>(replay->second, name);
+    }
+    void remove(const std::string& name) override
+    {
+        removed.push_back(name);
+        std::erase_if(games, [&](const KeptGame& game) { return game.name == name; });
+    }
+
+    std::vector<KeptGame> games;  // the newest first
+    std::map<std::string, tetris::SharedReplay> replays;
+    std::vector<std::string> removed;
+    int asked = 0;
+    std::optional<std::vector<KeptGame>> found;  // the answer that waits
+};
+
+}  // namespace tui

@@ -1,0 +1,133 @@
+#include "tui/session/ThreadedKeptGames.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <fstream>
+#include <thread>
+
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/game/RecordedGame.h"
+#include "tui/tetris/game/SuspendedGame.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+
+// A suspended game of that many pieces; without its last lines, as a killed session leaves it.
+std::string makeLeft(int pieces, bool isKilled)
+{
+    std::string text =
+        tetris::recordGame({.rules = {.limit = pieces + 1}, .mode = tetris::PlayMode::Ticks}, 5);
+    const std::size_t end = text.rfind("\nend") + 1;
+    const std::size_t lastLock = text.rfind('+', end);
+    text.resize(lastLock);
+    if (isKilled) text += "+12";  // in the middle of a line
+    return text;
+}
+
+class ThreadedKeptGamesTest : public testing::Test {
+protected:
+    // Returns its name.
+    [[nodiscard]] std::string leave(const std::string& text, int seconds) const
+    {
+        AutosaveFile game(folder);
+        game.write(0, text, false);
+        std::filesystem::last_write_time(
+            game.getFile(),
+            std::filesystem::file_time_type::clock::now() - std::chrono::seconds(seconds));
+        return game.getFile().stem();
+    }
+    [[nodiscard]] std::vector<std::string> list()
+    {
+        std::vector<KeptGame> last;
+        kept.ask();
+        for (int i = 0; i < 1000; ++i) {
+            if (auto games = kept.take()) last = *games;
+            std::this_thread::sleep_for(2ms);
+            if (i > 50 && std::ranges::all_of(last, &KeptGame::isRead)) break;
+        }
+        std::vector<std::string> names;
+        for (const KeptGame& game : last)
+            names.push_back(game.name + " " + std::to_string(game.pieces));
+        return names;
+    }
+
+    const test::TemporaryDirectory directory;
+    const std::filesystem::path folder = directory.getPath() / "left";
+    Waker waker;
+    AutosaveWriter autosave{folder, std::nullopt, waker};
+    ThreadedKeptGames kept{folder, autosave, waker};
+};
+
+TEST_F(ThreadedKeptGamesTest, AllThatCanBeResumedAreListedTheNewestFirst)
+{
+    EXPECT_TRUE(list().empty());
+    const std::string old = leave(makeLeft(7, false), 90);
+    const std::string killed = leave(makeLeft(3, true), 20);
+    static_cast<void>(leave("damaged", 10));
+    static_cast<void>(leave(tetris::recordGame({.rules = {.limit = 2}}, 1), 5));
+    AutosaveFile used(folder);
+    used.write(0, makeLeft(4, false), false);
+    const std::vector<std::string> names = list();
+    ASSERT_EQ(names.size(), 2U);
+    EXPECT_TRUE(names[0].starts_with(killed + " ")) << names[0];
+    EXPECT_TRUE(names[1].starts_with(old + " ")) << names[1];
+}
+
+TEST_F(ThreadedKeptGamesTest, AnOpenGameIsUsedByThisSessionUntilAnotherIsOpened)
+{
+    const std::string one = leave(makeLeft(3, false), 30);
+    const std::string two = leave(makeLeft(5, false), 10);
+    std::string why;
+    const auto newest = kept.openNewest(Clock::now() + 10s, why);
+    ASSERT_TRUE(newest);
+    EXPECT_EQ(newest->getName(), two);
+    EXPECT_FALSE(AutosaveFile::open(folder / (two + ".replay")));
+    const auto other = kept.open(one);
+    ASSERT_TRUE(other);
+    EXPECT_FALSE(AutosaveFile::open(folder / (one + ".replay")));
+    EXPECT_TRUE(AutosaveFile::open(folder / (two + ".replay")));
+    autosave.resume();
+    autosave.leave("gone on\n", 60s);
+    std::ifstream stream(folder / (one + ".replay"));
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), "gone on\n");
+}
+
+TEST_F(ThreadedKeptGamesTest, ADeletedGameIsGoneButNotOneInUse)
+{
+    const std::string one = leave(makeLeft(3, false), 30);
+    const std::string two = leave(makeLeft(5, false), 10);
+    {
+        const auto used = AutosaveFile::open(folder / (one + ".replay"));
+        kept.remove(one);
+        EXPECT_TRUE(std::filesystem::exists(folder / (one + ".replay")));
+    }
+    kept.remove(one);
+    EXPECT_FALSE(std::filesystem::exists(folder / (one + ".replay")));
+    ASSERT_TRUE(kept.open(two));
+    kept.remove(two);
+    EXPECT_FALSE(std::filesystem::exists(folder / (two + ".replay")));
+    EXPECT_FALSE(kept.open(two));
+}
+
+// A game that only begins drops nothing; one that is kept does.
+TEST_F(ThreadedKeptGamesTest, TheOldestGoesWhenAnotherIsKept)
+{
+    const std::string oldest = leave(makeLeft(3, false), 1000);
+    for (int i = 0; i < 9; ++i)
+        static_cast<void>(leave(makeLeft(2, false), 900 - i));
+    autosave.save(0, "new\n");
+    autosave.finish(1, "new, finished\n");
+    autosave.remove(1);
+    autosave.save(0, "newer\n");
+    std::this_thread::sleep_for(50ms);
+    EXPECT_TRUE(std::filesystem::exists(folder / (oldest + ".replay")));
+    autosave.leave("newer, left\n", 60s);
+    EXPECT_FALSE(std::filesystem::exists(folder / (oldest + ".replay")));
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 10);
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tui/base/Waker.h"
+#include "tui/base/Worker.h"
+#include "tui/session/AutosaveWriter.h"
+#include "tui/tetris/game/KeptGames.h"
+
+namespace tui {
+
+// Reads the suspended games in a thread of its own, so that the loop never waits for a disk. Those
+// that are damaged, finished games and matches are left out.
+class ThreadedKeptGames : public KeptGames {
+public:
+    // `autosave` gets the file of each game that is opened; it and `waker` must outlive this.
+    ThreadedKeptGames(std::filesystem::path directory, AutosaveWriter& autosave, Waker& waker);
+
+    // The one that was saved last and can be resumed, opened as by open(); null if there is none.
+    // Waits for all of it, at most until `end` after its first slice. `why` gets the reason why
+    // another one cannot be resumed.
+    [[nodiscard]] std::shared_ptr<SuspendedGame> openNewest(TimePoint end, std::string& why);
+
+    void ask() override;
+    [[nodiscard]] std::optional<std::vector<KeptGame>> take() override;
+    [[nodiscard]] std::shared_ptr<SuspendedGame> open(const std::string& name) override;
+    void remove(const std::string& name) override;
+
+private:
+    [[nodiscard]] std::filesystem::path findFile(const std::string& name) const;
+
+    const std::filesystem::path directory_;
+    AutosaveWriter& autosave_;
+    std::optional<std::vector<KeptGame>> found_;  // until they are taken
+    Worker worker_;                               // last, so that it is destroyed first
+};
+
+}  // namespace tui

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "tui/base/Footer.h"
+#include "tui/base/Frame.h"
+#include "tui/tetris/panel/Panel.h"
+#include "tui/tetris/state/KeptGame.h"
+#include "tui/tetris/state/StartPage.h"
+
+namespace tui {
+
+// The page of suspended games. Up and Down choose one, Enter resumes it, and d asks whether to
+// delete it.
+class KeptPanel : public Panel {
+public:
+    // Gets the name of a game of the page.
+    using Act = std::function<void(const std::string& name)>;
+
+    // Shows the games of the first page, which must outlive this; `resume` and `remove` may change
+    // them.
+    KeptPanel(const StartPage& page, Act resume, Act remove)
+        : page_(page), resume_(std::move(resume)), remove_(std::move(remove))
+    {
+    }
+
+    [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
+    void draw(const TetrisState& state, Frame& frame) const override;
+
+private:
+    [[nodiscard]] PanelEnd onAnswer(const Key& key);
+    [[nodiscard]] PanelEnd press(const Key& key);
+    [[nodiscard]] PanelEnd resumeChosen();
+    void choose(std::ptrdiff_t index);
+    [[nodiscard]] std::size_t findChosen() const;
+    [[nodiscard]] std::vector<FooterWord> listWords(const TetrisState& state) const;
+    void drawGames(const TetrisState& state, Box list, Frame& frame) const;
+    void drawChosen(const TetrisState& state, Box box, Frame& frame) const;
+    void drawQuestion(const TetrisState& state, const KeptGame& game, Box box, Frame& frame) const;
+
+    const StartPage& page_;
+    const Act resume_;
+    const Act remove_;
+    std::string chosen_;     // its name; empty: the first one
+    bool isAsking_ = false;  // whether to delete the chosen one
+    // As drawn last: the mouse presses what a person sees.
+    mutable Box list_{};
+    mutable std::size_t top_ = 0;
+    mutable int lines_ = 1;  // of a game
+    mutable std::vector<FooterWord> words_;
+};
+
+}  // namespace tui

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/tetris/rules/GameRules.h"
+#include "tui/tetris/state/PieceGrid.h"
+
+namespace tui {
+
+// What lists say about a suspended game.
+struct KeptGame {
+    std::string name{};         // of its file, without the ending
+    std::int64_t kept = 0;      // when it was saved last, in seconds since 1970, UTC; 0: unknown
+    tetris::GameRules rules{};  // at its start
+    std::string sequence = "bag";
+    bool isHelped = false;  // it does not count as played alone
+    std::int64_t score = 0;
+    std::int64_t rows = 0;
+    std::int64_t pieces = 0;
+    std::int64_t milliseconds = 0;
+    int level = 1;              // of a modern game
+    std::optional<int> held{};  // the piece in hold, an index
+    PieceGrid stack{};
+    double progress = 1;  // of reading it
+    bool isRead = true;   // else its numbers and its stack are not known yet
+
+    friend bool operator==(const KeptGame&, const KeptGame&) = default;
+};
+
+}  // namespace tui

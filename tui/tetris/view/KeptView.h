@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+
+#include "tui/base/Frame.h"
+#include "tui/tetris/state/KeptGame.h"
+#include "tui/tetris/state/TetrisState.h"
+
+namespace tui {
+
+// What stands about suspended games on the first page and in their list.
+
+// "modern, zen"; "classic, 20x30, helped, bag". Words without room are left out from the right.
+[[nodiscard]] std::string nameKept(const KeptGame& game, int columns, const Translation& tr);
+// The same in fewer words: "zen".
+[[nodiscard]] std::string nameKeptShortly(const KeptGame& game, int columns, const Translation& tr);
+// "2:31", with tenths where the time counts.
+[[nodiscard]] std::string formatKeptTime(const KeptGame& game);
+// When it was kept: "today 21:40", "Nov 24".
+[[nodiscard]] std::string formatKeptDay(const KeptGame& game, const TetrisState& state);
+// What becomes of the oldest one when another game is kept; empty if nothing does.
+[[nodiscard]] std::string warnOfLimit(const TetrisState& state);
+
+// Draws the newest ones beside the menu of the first page.
+void drawKeptPanel(const TetrisState& state, Box box, Frame& frame);
+
+}  // namespace tui
