@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
-#include "brain/lab/TrialPlayer.h"
-#include "brain/lab/Tuner.h"
 #include "brain/lab/run/TextChart.h"
+#include "brain/lab/tune/TrialPlayer.h"
+#include "brain/lab/tune/Tuner.h"
 #include "brain/tetris/placement/WeightsFile.h"
 #include "core/base/Text.h"
 #include "tui/command/CommonOptions.h"

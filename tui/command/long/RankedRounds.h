@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "brain/lab/TrialPlayer.h"
 #include "brain/lab/run/RankChannel.h"
+#include "brain/lab/tune/TrialPlayer.h"
 #include "tui/command/report/TuneReport.h"
 
 namespace tui {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "brain/lab/TrialPlayer.h"
+#include "brain/lab/tune/TrialPlayer.h"
 #include "tui/command/report/TuneReport.h"
 
 namespace tui {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "brain/lab/Tuner.h"
+#include "brain/lab/tune/Tuner.h"
 #include "tui/command/Output.h"
 
 namespace tui {

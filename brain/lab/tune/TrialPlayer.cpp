@@ -1,4 +1,4 @@
-#include "brain/lab/TrialPlayer.h"
+#include "brain/lab/tune/TrialPlayer.h"
 
 #include <algorithm>
 #include <cmath>

@@ -8,7 +8,7 @@
 
 #include "brain/base/TaskPool.h"
 #include "brain/lab/Batch.h"
-#include "brain/lab/Tuner.h"
+#include "brain/lab/tune/Tuner.h"
 
 namespace tetris {
 

@@ -1,4 +1,4 @@
-#include "brain/lab/Tuner.h"
+#include "brain/lab/tune/Tuner.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "brain/lab/Splitting.h"
-#include "brain/lab/TrialPlayer.h"
+#include "brain/lab/tune/TrialPlayer.h"
 
 namespace tetris {
 namespace {

@@ -1,4 +1,4 @@
-#include "brain/lab/Tuner.h"
+#include "brain/lab/tune/Tuner.h"
 
 #include <algorithm>
 #include <cassert>
