@@ -257,6 +257,19 @@ const Weights* BrainRecipe::getWeights() const
     return entry_->weights.empty() ? nullptr : &settings_.weights;
 }
 
+const RivalWeights* BrainRecipe::getRivalWeights() const
+{
+    return getKind() == BrainKind::Rival ? &settings_.rival : nullptr;
+}
+
+BrainRecipe BrainRecipe::withWeights(const RivalWeights& weights) const
+{
+    assert(getRivalWeights() != nullptr);
+    BrainRecipe recipe = *this;
+    recipe.settings_.rival = weights;
+    return recipe;
+}
+
 BrainRecipe BrainRecipe::withWeights(const Weights& weights) const
 {
     assert(getWeights() != nullptr);

@@ -96,12 +96,15 @@ public:
     void setTerms(const ProcessTerms& terms) const;
     // The weights it rates by; null if it has none. The pointer lives as long as the recipe.
     [[nodiscard]] const Weights* getWeights() const;
+    // The same of the rival, whose weights are of another kind; null for any other brain.
+    [[nodiscard]] const RivalWeights* getRivalWeights() const;
     // SHA-256 of the file that the weights were read from; empty if they come from no file.
     [[nodiscard]] const std::string& getWeightsHash() const { return weightsHash_; }
 
     // The same brain with other weights; the name, the risk aversion and the description stay.
-    // Requires: it has weights.
+    // Requires: it has weights of that kind.
     [[nodiscard]] BrainRecipe withWeights(const Weights& weights) const;
+    [[nodiscard]] BrainRecipe withWeights(const RivalWeights& weights) const;
 
     [[nodiscard]] std::unique_ptr<Brain> make() const;
     // The brain as master of an adversary, with a depth of at most 1, because the adversary asks it

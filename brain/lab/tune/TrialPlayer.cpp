@@ -1,11 +1,17 @@
 #include "brain/lab/tune/TrialPlayer.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
+#include <variant>
 
+#include "brain/lab/Duel.h"
 #include "brain/lab/Measure.h"
 #include "brain/lab/Splitting.h"
+#include "brain/lab/play/HeadlessMatch.h"
+#include "core/base/JavaRandom.h"
 
 namespace tetris {
 
@@ -13,6 +19,25 @@ namespace {
 
 // Estimates above count as this, so that sums of them are exact.
 constexpr double kMostRows = 1e12;
+
+// Two matches against the brain as it is, the candidate on side 0 and then on side 1: two points
+// for each that it wins, one for a draw.
+std::optional<TrialResult> playPair(const TunerOptions& options, const BrainRecipe& candidate,
+                                    std::uint64_t seed, const std::stop_token& stop)
+{
+    MatchRules rules = options.match;
+    rules.game.seed = seed % base::JavaRandom::kSeedLimit;
+    std::array<Contestant, 2> sides{Contestant{.name = "candidate", .brain = candidate},
+                                    Contestant{.name = "present", .brain = options.setup.brain}};
+    const std::optional<PlayedMatch> first = playPacedMatch(rules, sides, stop);
+    std::swap(sides[0], sides[1]);
+    const std::optional<PlayedMatch> second = playPacedMatch(rules, sides, stop);
+    if (!first || !second) return std::nullopt;
+    Duel duel;
+    duel.add(*first, *second);
+    return TrialResult{2 * duel.getWins().a + duel.getWins().ties,
+                       duel.getNumbersOfA().pieces + duel.getNumbersOfB().pieces};
+}
 
 }  // namespace
 
@@ -50,10 +75,13 @@ void TrialPlayer::add(const TrialGame& game)
 
 std::optional<TrialResult> TrialPlayer::play(const Task& task, const std::stop_token& stop) const
 {
-    GameSetup setup = tuner_.getOptions().setup;
-    setup.brain = setup.brain.withWeights(tuner_.getTrials()[task.trial].weights);
+    const TunerOptions& options = tuner_.getOptions();
+    GameSetup setup = options.setup;
+    setup.brain = std::visit([&](const auto& weights) { return setup.brain.withWeights(weights); },
+                             tuner_.getTrials()[task.trial].weights);
     const std::uint64_t seed = tuner_.computeSeed(task.game);
-    const int tries = tuner_.getOptions().tries;
+    if (options.aim == TuneAim::Versus) return playPair(options, setup.brain, seed, stop);
+    const int tries = options.tries;
     if (tries == 0) {
         const std::optional<GameResult> game = playGame(setup, seed, stop);
         if (!game) return std::nullopt;

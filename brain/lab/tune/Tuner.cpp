@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <functional>
 #include <stdexcept>
 
 #include "brain/lab/optimizer/Chance.h"
 #include "brain/lab/optimizer/Optimizers.h"
-#include "brain/tetris/Brains.h"
 
 namespace tetris {
 
@@ -21,6 +19,7 @@ constexpr double kSearchShare = 0.85;
 // How long games are, in pieces, before any was played: with a start, and with weights by chance.
 constexpr double kGuessedPieces = 20000;
 constexpr double kGuessedByChance = 1000;
+constexpr double kGuessedInMatches = 400;  // two matches, both sides
 // A generation's test has one game for this many games of its candidates.
 constexpr int kTestShare = 20;
 // The choice has averages of the last centres, over these parts of the generations.
@@ -30,12 +29,14 @@ constexpr double kAveraged[] = {0.08, 0.15, 0.25, 0.35, 0.5};
 constexpr int kChoiceGames = 20;
 constexpr int kMaxChoiceGames = 20000;
 
-// Each set of weights gets the length 10 and is rounded to four decimal places before it is played,
-// so that the weights in the file are the ones that were measured.
-constexpr double kLength = 10;
-constexpr double kPlaces = 10000;
-
 enum Purpose : std::uint64_t { Candidates = 1, Games = 2 };
+
+double guessPieces(const TunerOptions& options, bool isNear)
+{
+    if (options.aim == TuneAim::Versus) return kGuessedInMatches;
+    if (options.aim == TuneAim::Attack) return options.setup.rules.limit;
+    return isNear ? kGuessedPieces : kGuessedByChance;
+}
 
 double computeMean(std::int64_t sum, int count)
 {
@@ -45,36 +46,22 @@ double computeMean(std::int64_t sum, int count)
 }  // namespace
 
 Tuner::Tuner(TunerOptions options)
-    : options_(std::move(options)), measure_(findMeasure(options_.setup.rules))
+    : options_(std::move(options)), measure_(findTuneMeasure(options_))
 {
     const OptimizerEntry* const method = findOptimizer(options_.method);
     if (method == nullptr) {
         throw std::invalid_argument("Tuner: there is no method '" + options_.method + "'");
     }
-    if (options_.features.empty() || options_.population < 4 || options_.games < 1 ||
-        options_.validation < 0 || (options_.generations < 1 && options_.budget < 1)) {
+    if (options_.population < 4 || options_.games < 1 || options_.validation < 0 ||
+        (options_.generations < 1 && options_.budget < 1)) {
         throw std::invalid_argument(
-            "Tuner: features, a population of 4, a game and an end are required at least");
+            "Tuner: a population of 4, a game and an end are required at least");
     }
-    if (options_.setup.brain.getWeights() == nullptr) {
-        throw std::invalid_argument("Tuner: the brain " + options_.setup.brain.getName() +
-                                    " has no weights");
-    }
-    if (std::ranges::adjacent_find(options_.nearTop, std::greater_equal()) !=
-        options_.nearTop.end()) {
-        throw std::invalid_argument("Tuner: the least room comes first, and each room once");
-    }
-    const std::size_t sets = 1 + options_.nearTop.size();
-    OptimizerStart start{.dimensions = static_cast<int>(options_.features.size() * sets),
-                         .sets = static_cast<int>(sets),
-                         .centre = std::nullopt,
-                         .seed = deriveSeed(options_.seed, Purpose::Candidates, 0)};
-    if (options_.start) {
-        const bool isSearch = options_.setup.brain.getKind() == BrainKind::Search;
-        start.centre = toDirection(isSearch ? options_.start->pickForSearch() : *options_.start);
-    }
+    space_ = makeWeightSpace(options_);
+    OptimizerStart start = space_->makeStart();
+    start.seed = deriveSeed(options_.seed, Purpose::Candidates, 0);
     optimizer_ = method->make(start);
-    piecesPerGame_ = start.centre ? kGuessedPieces : kGuessedByChance;
+    piecesPerGame_ = guessPieces(options_, start.centre.has_value());
     beginGeneration();
 }
 
@@ -84,49 +71,6 @@ std::uint64_t Tuner::computeSeed(int game) const
     if (sequence != nullptr && sequence->maxSeed == 0) return 0;
     return deriveSeed(deriveSeed(options_.seed, Purpose::Games, round_), Purpose::Games,
                       static_cast<std::uint64_t>(game));
-}
-
-// A direction contains the sets one after the other: Weights::values, then those of nearTop.
-Weights Tuner::toWeights(const Direction& direction) const
-{
-    const auto size = options_.features.size();
-    const auto readSet = [&](std::size_t set) {
-        const auto begin = direction.begin() + static_cast<std::ptrdiff_t>(set * size);
-        const Direction part =
-            tetris::toDirection({begin, begin + static_cast<std::ptrdiff_t>(size)});
-        FeatureWeights weights{};
-        for (std::size_t i = 0; i < size; ++i) {
-            const double rounded = std::round(part[i] * kLength * kPlaces) / kPlaces;
-            weights[toIndex(options_.features[i])] = rounded == 0 ? 0 : rounded;
-        }
-        return weights;
-    };
-    Weights weights{.values = readSet(0), .nearTop = {}};
-    for (const int room : options_.nearTop)
-        weights.nearTop.push_back({.room = room, .values = readSet(1 + weights.nearTop.size())});
-    return weights;
-}
-
-// Each set has the same length. A room without a set of its own starts with the set that is in
-// force there.
-Direction Tuner::toDirection(const Weights& weights) const
-{
-    Direction whole;
-    const auto append = [&](const FeatureWeights& set) {
-        Direction part;
-        for (const Feature feature : options_.features)
-            part.push_back(set[toIndex(feature)]);
-        if (std::ranges::all_of(part, [](double each) { return each == 0; })) {
-            throw std::invalid_argument("Tuner: the start weighs none of the features");
-        }
-        part = tetris::toDirection(std::move(part));
-        whole.insert(whole.end(), part.begin(), part.end());
-    };
-    append(weights.values);
-    PerRoom<FeatureWeights> sets(weights, [](const FeatureWeights& set) { return set; });
-    for (const int room : options_.nearTop)
-        append(sets.pick(room, options_.setup.rules.rows));
-    return tetris::toDirection(std::move(whole));
 }
 
 void Tuner::beginRound(std::vector<TuningTrial> trials)
@@ -202,7 +146,7 @@ void Tuner::beginGeneration()
     const int games = std::max(1, countGames());
     std::vector<TuningTrial> trials;
     for (const Direction& direction : optimizer_->ask(options_.population, computeProgress()))
-        trials.push_back({toWeights(direction), 0, games});
+        trials.push_back({space_->toWeights(direction), 0, games});
     beginRound(std::move(trials));
 }
 
@@ -228,7 +172,7 @@ void Tuner::learn(std::span<const TrialResult> results)
     generation_.elite = sum / static_cast<double>(elite) / games;
     generation_.median = (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2 / games;
     centres_.push_back(optimizer_->getCentre());
-    generation_.weights = toWeights(centres_.back());
+    generation_.weights = space_->toWeights(centres_.back());
     isTesting_ = true;
     beginRound({{generation_.weights, 0, std::max(1, options_.population * played / kTestShare)}});
 }
@@ -270,16 +214,16 @@ Direction Tuner::averageCentres(std::size_t first) const
 void Tuner::beginChoice()
 {
     phase_ = Phase::Choice;
-    const auto add = [this](const Weights& weights) {
+    const auto add = [this](const TunedWeights& weights) {
         const bool isThere =
             std::ranges::find(contenders_, weights, &Contender::weights) != contenders_.end();
         if (!isThere) contenders_.push_back({weights, {}, 0});
     };
-    add(toWeights(centres_.back()));
+    add(space_->toWeights(centres_.back()));
     for (const double part : kAveraged) {
         const auto count =
             static_cast<std::size_t>(std::ceil(part * static_cast<double>(centres_.size())));
-        add(toWeights(averageCentres(centres_.size() - count)));
+        add(space_->toWeights(averageCentres(centres_.size() - count)));
     }
     beginChoiceRound();
 }

@@ -4,39 +4,19 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "brain/lab/Measure.h"
 #include "brain/lab/Statistics.h"
 #include "brain/lab/optimizer/Optimizer.h"
-#include "brain/lab/play/HeadlessGame.h"
-#include "brain/tetris/placement/Features.h"
-#include "brain/tetris/placement/Weights.h"
+#include "brain/lab/tune/TunerOptions.h"
+#include "brain/lab/tune/WeightSpace.h"
 
 namespace tetris {
 
-// What is tuned, for which game, and how long.
-struct TunerOptions {
-    GameSetup setup;                // its brain is the one whose weights are tuned
-    std::vector<Feature> features;  // features that get weights; those of all others are 0
-    std::vector<int> nearTop;  // numbers of free rows with weights of their own, the smallest first
-    std::string method = "ce";     // a name of getOptimizers(); the command's default is "surface"
-    std::optional<Weights> start;  // nullopt: all directions are equally likely
-    int population = 100;          // sets of weights in a generation, at least 4
-    int games = 10;                // games for each set, at most
-    int generations = 0;           // at most; 0: as many as the budget allows
-    std::int64_t budget = 0;       // pieces to place, 0: no limit
-    int validation = 1000;         // games of the last test, at most
-    // If above 0, each game is an estimate by Splitting with this number of tries, and its rows are
-    // the mean rows of a game.
-    int tries = 0;
-    std::uint64_t seed = 0;
-};
-
 // Games of one set of weights in a round: those from number firstGame on.
 struct TuningTrial {
-    Weights weights;
+    TunedWeights weights;
     int firstGame = 0;
     int games = 0;
 };
@@ -58,8 +38,8 @@ struct TuningGeneration {
     double best = 0;          // of the best candidate
     double elite = 0;         // mean of the best candidates: Optimizer::countElite
     double median = 0;
-    double test = 0;  // of `weights`, in games that were not used to find them
-    Weights weights;  // the centre of the search after this generation
+    double test = 0;       // of `weights`, in games that were not used to find them
+    TunedWeights weights;  // the centre of the search after this generation
 };
 
 // The search for weights, as a series of rounds whose games are played elsewhere. Each generation
@@ -77,7 +57,7 @@ struct TuningGeneration {
 class Tuner {
 public:
     // Throws std::invalid_argument for impossible options: an unknown method, a brain without
-    // weights, neither generations nor a budget, and the like.
+    // such weights, neither generations nor a budget, and the like.
     explicit Tuner(TunerOptions options);
 
     enum class Phase { Search, Choice, Validation, Done };
@@ -103,13 +83,13 @@ public:
     [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
     // The weights to use if the tuner stopped now: the last centre, or the first contender of the
     // choice; at the end those found. Requires: a generation has ended.
-    [[nodiscard]] const Weights& getWeights() const { return best_; }
+    [[nodiscard]] const TunedWeights& getWeights() const { return best_; }
     // The measured values of the games of the last test; empty before it has ended.
     [[nodiscard]] const Statistics& getRows() const { return rows_; }
 
 private:
     struct Contender {
-        Weights weights;
+        TunedWeights weights;
         TrialResult sum;
         std::int64_t games = 0;
     };
@@ -124,12 +104,11 @@ private:
     void beginRound(std::vector<TuningTrial> trials);
     [[nodiscard]] double countAllowed() const;
     [[nodiscard]] int countGames() const;
-    [[nodiscard]] Weights toWeights(const Direction& direction) const;
-    [[nodiscard]] Direction toDirection(const Weights& weights) const;
     [[nodiscard]] Direction averageCentres(std::size_t first) const;
 
     TunerOptions options_;
     Measure measure_;
+    std::unique_ptr<WeightSpace> space_;
     std::unique_ptr<Optimizer> optimizer_;
     Phase phase_ = Phase::Search;
     std::uint64_t round_ = 0;  // counts all rounds
@@ -145,7 +124,7 @@ private:
     // State of the choice.
     std::vector<Contender> contenders_;
 
-    Weights best_;
+    TunedWeights best_;
     Statistics rows_;
 };
 

@@ -181,9 +181,8 @@ private:
                 refuse(key.source(), "unknown term " + base::quote(key.str()) +
                                          "; one that docs/rival.md lists was expected");
             }
-            constexpr int kMost = 1'000'000;
             weights.values[static_cast<std::size_t>(*term)] =
-                readCount(key.str(), value, -kMost, kMost);
+                readCount(key.str(), value, -RivalWeights::kMost, RivalWeights::kMost);
         }
         return weights;
     }
@@ -258,6 +257,18 @@ std::string formatSet(const FeatureWeights& weights)
     return text;
 }
 
+std::string formatRival(const RivalWeights& weights)
+{
+    std::string text =
+        "\n# Thousandths of about one row of attack; what is absent keeps its usual weight.\n"
+        "# docs/rival.md says what each is about.\n[rival]\n";
+    for (std::size_t i = 0; i < RivalWeights::kCount; ++i) {
+        const auto term = static_cast<RivalTerm>(i);
+        text += std::string(getName(term)) + " = " + std::to_string(weights.of(term)) + "\n";
+    }
+    return text;
+}
+
 }  // namespace
 
 WeightsFile parseWeights(std::string_view text, std::string_view fileName)
@@ -282,11 +293,11 @@ WeightsFile readWeights(const std::string& fileName)
 
 std::string formatWeights(const WeightsFile& file)
 {
-    std::string text =
-        "format = 1\nname = " + base::quoteToml(file.name) +
-        "\nabout = " + base::quoteToml(file.about) +
-        "\n\n# More is better; only the ratios count. What is absent is 0.\n[weights]\n" +
-        formatSet(file.weights.values);
+    std::string text = "format = 1\nname = " + base::quoteToml(file.name) +
+                       "\nabout = " + base::quoteToml(file.about) + "\n";
+    if (file.rival) return text + formatRival(*file.rival);
+    text += "\n# More is better; only the ratios count. What is absent is 0.\n[weights]\n" +
+            formatSet(file.weights.values);
     for (const NearTopWeights& each : file.weights.nearTop) {
         text +=
             "\n# In force instead while at most `room` rows are free above the stack.\n"

@@ -54,6 +54,7 @@ enum class RivalTerm : std::uint8_t {
 // the compiler nor on the order of additions.
 struct RivalWeights {
     static constexpr std::size_t kCount = static_cast<std::size_t>(RivalTerm::kCount);
+    static constexpr int kMost = 1'000'000;  // of a weight, either way
     std::array<std::int32_t, kCount> values{
         -1740, -167, -249, -234, -263, -1640, -3270, 640,   -290,  190,   970,  3150,
         2830,  5640, 220,  140,  810,  -600,  -1680, -1970, -1110, 3440,  -240, -1060,

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 #include <stdexcept>
+#include <variant>
 
 #include "brain/lab/Splitting.h"
 #include "brain/lab/tune/TrialPlayer.h"
@@ -46,7 +47,8 @@ std::vector<TrialResult> play(const Tuner& tuner, int jobs)
 
 struct Course {
     std::vector<TuningGeneration> generations;
-    Weights weights;
+    TunedWeights tuned;
+    Weights weights;  // of features
     std::int64_t pieces = 0;
     double mean = 0;
 };
@@ -60,7 +62,8 @@ Course tune(const TunerOptions& options, int jobs)
             course.generations.push_back(*generation);
         }
     }
-    course.weights = tuner.getWeights();
+    course.tuned = tuner.getWeights();
+    if (const auto* const weights = std::get_if<Weights>(&course.tuned)) course.weights = *weights;
     course.pieces = tuner.getPieces();
     if (tuner.getRows().getCount() > 0) course.mean = tuner.getRows().computeMean();
     return course;
@@ -68,7 +71,7 @@ Course tune(const TunerOptions& options, int jobs)
 
 void expectEqual(const Course& a, const Course& b)
 {
-    EXPECT_EQ(a.weights, b.weights);
+    EXPECT_EQ(a.tuned, b.tuned);
     EXPECT_EQ(a.pieces, b.pieces);
     EXPECT_EQ(a.mean, b.mean);
     ASSERT_EQ(a.generations.size(), b.generations.size());
@@ -123,7 +126,7 @@ TEST(TunerTest, EstimatesTakeThePlaceOfGames)
     EXPECT_EQ(results, play(tuner, 3));
     for (std::size_t i = 0; i < results.size(); ++i) {
         GameSetup setup = options.setup;
-        setup.brain = setup.brain.withWeights(tuner.getTrials()[i].weights);
+        setup.brain = setup.brain.withWeights(std::get<Weights>(tuner.getTrials()[i].weights));
         const EndRate rate = Splitting(setup, 100).estimate(tuner.computeSeed(0)).value();
         EXPECT_EQ(results[i].rows, std::llround(rate.computeRows()));
         EXPECT_EQ(results[i].pieces, rate.pieces);
@@ -193,7 +196,8 @@ TEST(TunerTest, AStartIsWhereItBegins)
     options.start = findWeights("rvce")->weights;
     const Tuner tuner(options);
     for (const TuningTrial& trial : tuner.getTrials())
-        EXPECT_LT(trial.weights[Feature::RowsWithHoles], -5) << "of -34.7 / 42.6 * 10";
+        EXPECT_LT(std::get<Weights>(trial.weights)[Feature::RowsWithHoles], -5)
+            << "of -34.7 / 42.6 * 10";
 }
 
 TEST(TunerTest, FindsWeightsNearTheTopTogetherWithTheOthers)
@@ -220,8 +224,9 @@ TEST(TunerTest, EachSetBeginsWithWhatIsInForceThereAtTheStart)
 {
     TunerOptions options = makeOptions();
     options.nearTop = {1, 2, 5};
-    options.start = findWeights("dt10")->weights;
-    options.start->nearTop.push_back({2, findWeights("bcts")->weights.values});
+    Weights start = findWeights("dt10")->weights;
+    start.nearTop.push_back({2, findWeights("bcts")->weights.values});
+    options.start = start;
     options.population = 4;
     options.games = 1;
     options.generations = 1;
@@ -342,6 +347,136 @@ TEST(TunerTest, GamesThatMissTheGoalOfASprintComeLast)
     const auto ended = tuner.take(std::vector<TrialResult>{{100, 100}});
     ASSERT_TRUE(ended);
     EXPECT_EQ(ended->best, 101);
+}
+
+// ---- The rival
+
+TunerOptions makeRivalOptions(TuneAim aim)
+{
+    TunerOptions options;
+    options.setup = {.brain = "rival:nodes=60,next=1", .rules = {.set = RuleSet::Modern}};
+    options.setup.rules.goal = Goal::Zen;
+    options.setup.rules.limit = 40;
+    options.aim = aim;
+    options.match.pieces = 30;
+    options.terms = {RivalTerm::Hole, RivalTerm::Perfect, RivalTerm::Full2};
+    options.population = 6;
+    options.games = 2;
+    options.generations = 2;
+    options.validation = 4;
+    options.seed = 5;
+    return options;
+}
+
+TEST(TunerTest, ThreadsDoNotChangeTheWeightsOfTheRival)
+{
+    for (const TuneAim aim : {TuneAim::Attack, TuneAim::Versus}) {
+        for (const char* method : {"ce", "cma-es", "surface"}) {
+            TunerOptions options = makeRivalOptions(aim);
+            options.method = method;
+            const Course alone = tune(options, 1);
+            EXPECT_EQ(alone.generations.size(), 2U);
+            expectEqual(alone, tune(options, 3));
+        }
+    }
+}
+
+TEST(TunerTest, TermsThatWereNotNamedKeepTheirWeights)
+{
+    TunerOptions options = makeRivalOptions(TuneAim::Attack);
+    RivalWeights start;
+    start.values.fill(1000);
+    options.start = start;
+    const Tuner tuner(options);
+    std::set<std::int32_t> holes;
+    for (const TuningTrial& trial : tuner.getTrials()) {
+        const auto& weights = std::get<RivalWeights>(trial.weights);
+        holes.insert(weights.of(RivalTerm::Hole));
+        for (std::size_t i = 0; i < RivalWeights::kCount; ++i) {
+            const auto term = static_cast<RivalTerm>(i);
+            const bool isNamed =
+                term == RivalTerm::Hole || term == RivalTerm::Perfect || term == RivalTerm::Full2;
+            EXPECT_EQ(weights.of(term) != 1000, isNamed) << getName(term);
+            EXPECT_NEAR(weights.of(term), 1000, 1000) << "deviations are about 200";
+        }
+    }
+    EXPECT_EQ(holes.size(), 6U);
+}
+
+TEST(TunerTest, AttackIsWhatARunOfTheSameGamesSends)
+{
+    const TunerOptions options = makeRivalOptions(TuneAim::Attack);
+    const Tuner tuner(options);
+    const std::vector<TrialResult> results = play(tuner, 1);
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        GameSetup setup = options.setup;
+        setup.brain = setup.brain.withWeights(std::get<RivalWeights>(tuner.getTrials()[i].weights));
+        TrialResult sum;
+        for (const int game : {0, 1}) {
+            const GameResult result = playGame(setup, tuner.computeSeed(game)).value();
+            sum.rows += result.modern.value().tally.attack;
+            sum.pieces += result.pieces;
+        }
+        EXPECT_EQ(results[i], sum);
+    }
+}
+
+TEST(TunerTest, AgainstItselfHalfOfTheMatchesAreWon)
+{
+    // Terms that this brain never counts: candidates play as the present one does.
+    TunerOptions options = makeRivalOptions(TuneAim::Versus);
+    options.terms = {RivalTerm::HeightAbove15};
+    options.match.pieces = 10;
+    const Tuner tuner(options);
+    for (const TrialResult& result : play(tuner, 1)) {
+        EXPECT_EQ(result.rows, 2 * 4 / 2) << "two points of four with each of two seeds";
+        EXPECT_EQ(result.pieces, 2 * 2 * 2 * 10);
+    }
+}
+
+TEST(TunerTest, MatchesAreWonByTheBetterWeights)
+{
+    TunerOptions options = makeRivalOptions(TuneAim::Versus);
+    options.setup.brain = "rival:nodes=1,next=0";
+    RivalWeights bad;
+    bad.values.fill(0);
+    options.start = bad;  // it sees no hole
+    options.terms = {RivalTerm::Single};
+    options.match.pieces = 200;
+    options.games = 3;
+    const Tuner tuner(options);
+    for (const TrialResult& result : play(tuner, 1))
+        EXPECT_LT(result.rows, 3) << "of twelve points";
+}
+
+TEST(TunerTest, ABudgetHoldsForMatchesToo)
+{
+    for (const TuneAim aim : {TuneAim::Attack, TuneAim::Versus}) {
+        TunerOptions options = makeRivalOptions(aim);
+        options.generations = 0;
+        options.budget = 12000;
+        options.validation = 1000;
+        const Course course = tune(options, 2);
+        EXPECT_GT(course.pieces, 0.6 * 12000);
+        EXPECT_LT(course.pieces, 1.2 * 12000);
+    }
+}
+
+TEST(TunerTest, WhatTheRivalCannotBeTunedWithIsRefused)
+{
+    const auto refuse = [](auto change) {
+        TunerOptions options = makeRivalOptions(TuneAim::Attack);
+        change(options);
+        EXPECT_THROW(Tuner{options}, std::invalid_argument);
+    };
+    refuse([](TunerOptions& options) { options.terms.clear(); });
+    refuse([](TunerOptions& options) { options.setup.brain = "dt20"; });
+    refuse([](TunerOptions& options) { options.start = findWeights("dt20")->weights; });
+    refuse([](TunerOptions& options) { options.nearTop = {3}; });
+    refuse([](TunerOptions& options) { options.tries = 100; });
+    TunerOptions options = makeOptions();
+    options.start = RivalWeights();
+    EXPECT_THROW(Tuner{options}, std::invalid_argument);
 }
 
 TEST(TunerTest, WhatCannotBeTunedIsRefused)

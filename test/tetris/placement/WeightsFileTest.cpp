@@ -41,6 +41,17 @@ TEST(WeightsFileTest, WeightsNearTheTopAreReadBackExactly)
     EXPECT_EQ(parseWeights(formatWeights(file), "w.toml").weights, file.weights);
 }
 
+TEST(WeightsFileTest, WeightsOfTheRivalAreReadBackExactly)
+{
+    RivalWeights weights;
+    weights.values.front() = -RivalWeights::kMost;
+    weights.values.back() = 7;
+    const std::string text =
+        formatWeights({.name = "x", .about = "", .weights = {}, .rival = weights});
+    EXPECT_EQ(parseWeights(text, "w.toml").rival, weights);
+    EXPECT_EQ(text.find("[weights]"), std::string::npos);
+}
+
 TEST(WeightsFileTest, WeightsNearTheTopMayStandInAnyOrder)
 {
     const WeightsFile file = parseWeights(

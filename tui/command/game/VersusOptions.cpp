@@ -29,13 +29,19 @@ bool readPaces(const std::string& text, std::vector<int>& paces)
     return !paces.empty();
 }
 
-void addRelations(ArgumentParser& parser, const GameArguments& game, const VersusArguments& versus,
-                  const std::vector<std::string>& excluded)
+void addRelations(ArgumentParser& parser, const std::vector<std::string>& excluded)
 {
     parser.need({"--pps", "--travel", "--cap", "--margin"}, "--versus", "given without --versus");
     std::vector<std::string> others{"--goal", "--garbage", "--every", "--rules"};
     others.insert(others.begin(), excluded.begin(), excluded.end());
     parser.exclude(others, "--versus", "given with --versus; expected without it");
+}
+
+}  // namespace
+
+void addExchange(ArgumentParser& parser, GameArguments& game, VersusArguments& versus)
+{
+    addExchangeOptions(parser, versus.rules);
     parser.refuse({"--sequence"}, [&game, &versus]() -> std::string {
         const std::string& name = game.setup.sequence;
         if (!versus.isVersus || name == "bag" || name == "random") return "";
@@ -49,8 +55,6 @@ void addRelations(ArgumentParser& parser, const GameArguments& game, const Versu
     });
 }
 
-}  // namespace
-
 void addVersusOptions(ArgumentParser& parser, GameArguments& game, VersusArguments& versus,
                       const std::vector<std::string>& excluded)
 {
@@ -63,8 +67,8 @@ void addVersusOptions(ArgumentParser& parser, GameArguments& game, VersusArgumen
          "else 1)",
          "a pace"},
         kPaces, [&versus](const std::string& text) { return readPaces(text, versus.paces); });
-    addExchangeOptions(parser, versus.rules);
-    addRelations(parser, game, versus, excluded);
+    addExchange(parser, game, versus);
+    addRelations(parser, excluded);
 }
 
 void fitToVersus(const ArgumentParser& parser, GameArguments& game, VersusArguments& versus)

@@ -27,6 +27,9 @@ struct VersusArguments {
 void addVersusOptions(ArgumentParser& parser, GameArguments& game, VersusArguments& versus,
                       const std::vector<std::string>& excluded = {});
 
+// Adds --travel --cap --margin alone, and what the --sequence and --pieces of a match may be.
+void addExchange(ArgumentParser& parser, GameArguments& game, VersusArguments& versus);
+
 // A match has the modern rules, and the --messy that was given.
 void fitToVersus(const ArgumentParser& parser, GameArguments& game, VersusArguments& versus);
 

@@ -9,6 +9,9 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
+#include <variant>
+#include <vector>
 
 #include "brain/base/OpenFile.h"
 #include "brain/lab/Splitting.h"
@@ -19,6 +22,7 @@
 #include "tui/command/Interrupts.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
+#include "tui/command/game/VersusOptions.h"
 #include "tui/command/lab/TuneRun.h"
 #include "tui/command/long/CheckpointFile.h"
 #include "tui/command/long/RankedCommand.h"
@@ -34,6 +38,13 @@ constexpr int kMaxPopulation = 10000;
 constexpr int kMaxCount = 1000000;
 constexpr std::uint64_t kMaxBudget = 1'000'000'000'000'000;
 constexpr std::int64_t kUsualBudget = 500'000'000;
+// Of the rival, which takes a hundred times as long for a piece.
+constexpr std::int64_t kRivalBudget = 20'000'000;
+constexpr const char* kUsualRival = "rival:nodes=1000";
+constexpr const char* kRivalMethod = "cma-es";
+constexpr int kAttackPieces = 300;
+
+using tetris::TuneAim;
 
 std::string listFeatures()
 {
@@ -43,6 +54,14 @@ std::string listFeatures()
         names += entry.name;
     }
     return names;
+}
+
+std::vector<tetris::RivalTerm> listTerms()
+{
+    std::vector<tetris::RivalTerm> terms;
+    for (std::size_t i = 0; i < tetris::RivalWeights::kCount; ++i)
+        terms.push_back(static_cast<tetris::RivalTerm>(i));
+    return terms;
 }
 
 // Calls readOne with each part of a list separated by commas; false if readOne refuses one.
@@ -58,18 +77,26 @@ bool readList(const std::string& text, ReadOne readOne)
     }
 }
 
-// Reads "holes,wells"; false for unknown or repeated names.
-bool readFeatures(const std::string& text, std::vector<tetris::Feature>& features)
+std::optional<tetris::Feature> findFeatureNamed(const std::string& name)
 {
-    features.clear();
-    return readList(text, [&features](const std::string& name) {
-        const tetris::FeatureEntry* const entry = tetris::findFeature(name);
-        if (entry == nullptr) return false;
-        const auto feature = static_cast<tetris::Feature>(entry - tetris::getFeatures().data());
-        if (std::ranges::find(features, feature) != features.end()) return false;
-        features.push_back(feature);
+    const tetris::FeatureEntry* const entry = tetris::findFeature(name);
+    if (entry == nullptr) return std::nullopt;
+    return static_cast<tetris::Feature>(entry - tetris::getFeatures().data());
+}
+
+// Reads "holes,wells"; false for names that `find` does not know, and for repeated ones.
+template <class Find, class Item>
+bool readNames(const std::string& text, Find find, std::vector<Item>& items)
+{
+    items.clear();
+    const bool isRead = readList(text, [&](const std::string& name) {
+        const std::optional<Item> item = find(name);
+        if (!item || std::ranges::find(items, *item) != items.end()) return false;
+        items.push_back(*item);
         return true;
     });
+    if (!isRead) items.clear();
+    return isRead;
 }
 
 // Reads "2,5"; false if it is not an ascending list of numbers.
@@ -96,10 +123,15 @@ void addSearchOptions(ArgumentParser& parser, TuneArguments& arguments)
         methods, options.method);
     parser.addOption(
         {"--features", "A,B",
-         "whose weights to find; those of others are 0 (default: the first nine)",
+         "whose weights to find; those of others are 0 (default: the first nine); with --for terms "
+         "of the rival, whose others stay (default: all)",
          "a list of features"},
-        "names separated by commas, each once, of " + listFeatures(),
-        [&options](const std::string& text) { return readFeatures(text, options.features); });
+        "names separated by commas, each once, of " + listFeatures() +
+            ", or with --for of terms that docs/rival.md lists",
+        [&options](const std::string& text) {
+            return readNames(text, findFeatureNamed, options.features) ||
+                   readNames(text, tetris::findRivalTerm, options.terms);
+        });
     parser.addOption(
         {"--near-top", "ROWS",
          "weights of their own while so few rows are free above the stack: 3 or 2,5",
@@ -110,19 +142,101 @@ void addSearchOptions(ArgumentParser& parser, TuneArguments& arguments)
         {"--start", "BRAIN", "whose weights to begin with (default: from nothing)", "a brain"},
         "a brain that has weights, or FILE.toml", [&arguments, &options](const std::string& text) {
             const tetris::BrainRecipe brain = readBrain("--start", text);
-            if (brain.getWeights() == nullptr) return false;
-            options.start = *brain.getWeights();
+            if (brain.getWeights() != nullptr) options.start = *brain.getWeights();
+            if (brain.getRivalWeights() != nullptr) options.start = *brain.getRivalWeights();
             arguments.plan.startName = text;
-            return true;
+            return options.start.has_value();
         });
     parser.addOption(
         {"--brain", "BRAIN",
-         "whose weights are to be found: expectimax:depth=1 (default: a linear brain)", "a brain"},
+         "whose weights are to be found: expectimax:depth=1 (default: a linear brain, with --for "
+         "rival:nodes=1000)",
+         "a brain"},
         "a brain that has weights", [&arguments](const std::string& text) {
             arguments.brain = readBrain("--brain", text);
             arguments.plan.brain = text;
-            return arguments.brain.getWeights() != nullptr;
+            return arguments.brain.getWeights() != nullptr ||
+                   arguments.brain.getRivalWeights() != nullptr;
         });
+}
+
+// --for, and what stands beside it or does not.
+void addAimOptions(ArgumentParser& parser, TuneArguments& arguments)
+{
+    tetris::TunerOptions& options = arguments.plan.options;
+    parser.addChoice(
+        {"--for", "AIM",
+         "modern: weights of the rival for attack, rows sent a piece, or for versus, matches won "
+         "against the brain as it is",
+         "an aim"},
+        std::vector<std::pair<std::string, TuneAim>>{{"attack", TuneAim::Attack},
+                                                     {"versus", TuneAim::Versus}},
+        options.aim);
+    addExchange(parser, arguments.game, arguments.versus);
+    parser.need({"--for"}, "--rules modern");
+    parser.refuse({"--for"}, [&arguments] {
+        return explainUnfitBrain(arguments.game.setup.rules, arguments.brain);
+    });
+    parser.need({"--travel", "--cap", "--margin"}, "--for versus", "given without --for versus");
+    parser.exclude({"--goal"}, "--for versus", "given with --for versus; expected without it");
+    const auto refuse = [&](const ArgumentParser::Names& names, auto sayWrong) {
+        parser.refuse(names, [&options, sayWrong]() -> std::string {
+            return sayWrong(options.aim != TuneAim::Goal);
+        });
+    };
+    static constexpr const char* kAim = "expected --for attack or --for versus beside it";
+    refuse({"--near-top", "--estimate"}, [](bool isRival) -> std::string {
+        return isRival ? "given with --for; expected without it" : "";
+    });
+    refuse({"--brain"}, [&arguments](bool isRival) -> std::string {
+        const bool fits = (arguments.brain.getRivalWeights() != nullptr) == isRival;
+        if (fits) return "";
+        const std::string name = base::quote(arguments.brain.getName());
+        return isRival ? name + " does not attack; expected the rival"
+                       : name + " is tuned to attack or for matches; " + kAim;
+    });
+    refuse({"--start"}, [&arguments, &options](bool isRival) -> std::string {
+        if (std::holds_alternative<tetris::RivalWeights>(*options.start) == isRival) return "";
+        const std::string name = base::quote(arguments.plan.startName);
+        return isRival ? name +
+                             " has no weights of the rival; expected rival, or a FILE.toml with "
+                             "[rival]"
+                       : name + " has weights of the rival; " + kAim;
+    });
+    refuse({"--features"}, [&options](bool isRival) -> std::string {
+        if (options.terms.empty() != isRival) return "";
+        return isRival ? "names features of a linear brain; expected terms of the rival, which "
+                         "docs/rival.md lists"
+                       : std::string("names terms of the rival; ") + kAim;
+    });
+    refuse({"--goal"}, [&arguments](bool isRival) -> std::string {
+        const tetris::Goal goal = arguments.game.setup.rules.goal;
+        const bool fits = goal == tetris::Goal::Zen || goal == tetris::Goal::Survival;
+        return !isRival || fits ? ""
+                                : base::quote(std::string(toString(goal))) +
+                                      " does not fit --for attack; expected zen or survival";
+    });
+}
+
+// What is usual with --for. To be called after parsing and before the check.
+void fitToAim(const ArgumentParser& parser, TuneArguments& arguments)
+{
+    tetris::TunerOptions& options = arguments.plan.options;
+    tetris::GameRules& rules = arguments.game.setup.rules;
+    if (options.aim == TuneAim::Goal || rules.set != tetris::RuleSet::Modern) return;
+    if (!parser.isGiven("--brain")) {
+        arguments.plan.brain = kUsualRival;
+        arguments.brain = readBrain("--brain", kUsualRival);
+    }
+    if (!parser.isGiven("--method")) options.method = kRivalMethod;
+    if (!parser.isGiven("--features")) options.terms = listTerms();
+    arguments.versus.isVersus = options.aim == TuneAim::Versus;
+    if (arguments.versus.isVersus) {
+        if (!parser.isGiven("--goal")) fitToVersus(parser, arguments.game, arguments.versus);
+        return;
+    }
+    if (!parser.isGiven("--goal")) rules.goal = tetris::Goal::Zen;
+    if (rules.limit == 0) rules.limit = kAttackPieces;
 }
 
 void addLengthOptions(ArgumentParser& parser, TuneArguments& arguments)
@@ -138,10 +252,12 @@ void addLengthOptions(ArgumentParser& parser, TuneArguments& arguments)
         1, kMaxCount, options.games);
     parser.addNumber({"--generations", "N", "how many generations", "a number of generations"}, 1,
                      kMaxCount, options.generations);
-    parser.addNumber({"--budget", "PIECES",
-                      "as many generations as that many pieces allow" + sayDefault(kUsualBudget),
-                      "a number of pieces"},
-                     1, kMaxBudget, arguments.budget);
+    parser.addNumber(
+        {"--budget", "PIECES",
+         "as many generations as that many pieces allow (default " + std::to_string(kUsualBudget) +
+             ", with --for " + std::to_string(kRivalBudget) + ")",
+         "a number of pieces"},
+        1, kMaxBudget, arguments.budget);
     parser.addNumber({"--estimate", "TRIES",
                       "games are estimates as of 'tetris estimate', with TRIES from each level "
                       "(default: whole games)",
@@ -210,13 +326,17 @@ void completePlan(TuneArguments& arguments, bool writes)
         requireWritable("--checkpoint", arguments.checkpoint);
     }
     options.budget = static_cast<std::int64_t>(arguments.budget);
-    if (options.generations == 0 && options.budget == 0) options.budget = kUsualBudget;
-    if (options.features.empty()) {
+    const bool isRival = options.aim != TuneAim::Goal;
+    if (options.generations == 0 && options.budget == 0)
+        options.budget = isRival ? kRivalBudget : kUsualBudget;
+    if (options.features.empty() && !isRival) {
         for (std::size_t i = 0; i < tetris::kUsualFeatureCount; ++i)
             options.features.push_back(static_cast<tetris::Feature>(i));
     }
     options.setup = arguments.game.setup;
     options.setup.brain = arguments.brain;
+    if (arguments.versus.isVersus)
+        options.match = makeMatchRules(arguments.game, arguments.versus, 0);
     if (options.tries > 0) {
         try {
             tetris::requireEstimable(options.setup);
@@ -256,11 +376,13 @@ int tuneWeightsWith(int argc, char** argv, tetris::RankChannel* channel)
     addLengthOptions(parser, arguments);
     addFileOptions(parser, arguments, channel);
     addSequenceOptions(parser, arguments.game);
+    addAimOptions(parser, arguments);
     addRulesOptions(parser, arguments.game.setup);
     parser.refuse({"--brain"},
                   [&] { return explainUnfitBrain(arguments.game.setup.rules, arguments.brain); });
     parser.refuse({"--goal"}, [&] { return explainEnd(arguments.game.setup, "tune"); });
     if (!parser.parse(argc, argv)) return 0;
+    fitToAim(parser, arguments);
     parser.check();
     // One process gives the same weights as several do.
     arguments.command = "tetris tune";

@@ -11,6 +11,7 @@
 #include <optional>
 #include <stdexcept>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "brain/lab/run/TextChart.h"
@@ -44,6 +45,7 @@ std::string describe(const TunePlan& plan)
     const tetris::TunerOptions& options = plan.options;
     const bool isModern = options.setup.rules.set == tetris::RuleSet::Modern;
     return "tetris tune: " + options.method + ", " +
+           (options.aim == tetris::TuneAim::Attack ? "attack, " : "") +
            (isModern ? describeRules(options.setup) + ", " : "") + formatSize(options.setup.rules) +
            " " + options.setup.sequence + ", seed " + std::to_string(options.seed) +
            (plan.brain.empty() ? "" : ", for " + plan.brain);
@@ -206,8 +208,8 @@ private:
             default: text += "last test"; break;
         }
         if (!curve.empty()) {
-            text += ", " + std::to_string(std::llround(curve.back())) + " " +
-                    std::string(tuner_.getMeasure().unit) + " a game";
+            const tetris::TuneUnit unit = describeUnit(arguments_.plan.options);
+            text += format(", %.*f ", unit.digits > 1 ? unit.digits : 0, curve.back()) + unit.name;
         }
         const std::int64_t pieces = tuner_.getPieces() + piecesOfRound;
         text += ", " + std::to_string(pieces / 1000000) + " million pieces";
@@ -236,22 +238,21 @@ private:
                            ", " + std::to_string(tuner_.getPieces()) + " pieces in " +
                            std::to_string(report_.getCurve().size()) + " generations\n";
         if (!isWhole) text += "# stopped before the end: the best so far\n";
-        const tetris::Statistics& measured = tuner_.getRows();
-        if (measured.getCount() > 0) {
-            text += "# " + std::string(tuner_.getMeasure().unit) +
-                    format(" a game: %.1f", measured.computeMean()) + describeInterval(measured) +
-                    " in " + std::to_string(measured.getCount()) +
-                    (options.tries > 0 ? " estimates" : " games") + " that played no part\n";
-        }
+        if (const std::string test = describeTest(tuner_); !test.empty()) text += "# " + test;
         return text;
     }
 
     void finish(bool isWhole)
     {
-        const tetris::WeightsFile weights{
+        tetris::WeightsFile weights{
             .name = std::filesystem::path(arguments_.output).stem().string(),
             .about = describe(arguments_.plan),
-            .weights = tuner_.getWeights()};
+            .weights = {}};
+        if (const auto* const rival = std::get_if<tetris::RivalWeights>(&tuner_.getWeights())) {
+            weights.rival = *rival;
+        } else {
+            weights.weights = std::get<tetris::Weights>(tuner_.getWeights());
+        }
         // The weights are printed even if the file cannot be written.
         std::exception_ptr failure;
         try {

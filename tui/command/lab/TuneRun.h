@@ -6,6 +6,7 @@
 #include "brain/lab/run/RankChannel.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/game/GameArguments.h"
+#include "tui/command/game/VersusOptions.h"
 #include "tui/command/report/TuneReport.h"
 
 namespace tui {
@@ -14,6 +15,7 @@ namespace tui {
 struct TuneArguments {
     GameArguments game;
     tetris::BrainRecipe brain = "dt10";  // by default any linear brain; its weights are not used
+    VersusArguments versus;  // of --for versus
     TunePlan plan;
     std::uint64_t budget = 0;
     int jobs = 0;     // threads; 0: one for each core

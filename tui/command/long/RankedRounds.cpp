@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <thread>
 #include <utility>
+#include <variant>
 
 #include "tui/command/long/TuneCheckpoint.h"
 #include "tui/command/report/WeightsJson.h"
@@ -23,7 +24,10 @@ using tetris::TrialResult;
 std::string formatTuneIdentity(const TunePlan& plan)
 {
     Json options = describeTuning(plan);
-    if (plan.options.start) addWeights(options["start_weights"], *plan.options.start);
+    if (plan.options.start) {
+        std::visit([&](const auto& weights) { addWeights(options["start_weights"], weights); },
+                   *plan.options.start);
+    }
     if (plan.options.setup.given != nullptr) options["given"] = *plan.options.setup.given;
     return options.dump();
 }

@@ -1,5 +1,12 @@
 #include "tui/command/report/TuneReport.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <variant>
+
 #include "tui/command/Output.h"
 #include "tui/command/report/ReportParts.h"
 #include "tui/command/report/WeightsJson.h"
@@ -10,12 +17,84 @@ namespace {
 
 using tetris::TuningGeneration;
 
-JsonValue formatRows(const tetris::Statistics& rows)
+// The mean of the last test and its interval, in units of describeUnit.
+struct TestMean {
+    double mean = 0;
+    std::optional<std::pair<double, double>> interval{};
+};
+
+TestMean computeTest(const tetris::Statistics& values, const tetris::TuneUnit& unit)
 {
-    if (rows.getCount() == 0) return nullptr;
-    return {{"games", rows.getCount()},
-            {"mean", rows.computeMean()},
-            {"ci95", toJson(rows.computePositiveInterval())}};
+    TestMean test{values.computeMean() / unit.whole,
+                  unit.isShare ? values.computeInterval() : values.computePositiveInterval()};
+    if (test.interval) {
+        auto& [low, high] = *test.interval;
+        low /= unit.whole;
+        high /= unit.whole;
+        if (unit.isShare) test.interval = {std::max(low, 0.0), std::min(high, 1.0)};
+    }
+    return test;
+}
+
+JsonValue formatTest(const tetris::Statistics& values, const tetris::TuneUnit& unit)
+{
+    if (values.getCount() == 0) return nullptr;
+    const TestMean test = computeTest(values, unit);
+    return {{"games", values.getCount()}, {"mean", test.mean}, {"ci95", toJson(test.interval)}};
+}
+
+// The weights as columns and rows of a table.
+struct NamedWeight {
+    std::string name;
+    std::vector<double> values;  // one, and then one for each set of nearTop
+};
+
+std::vector<NamedWeight> listWeights(const tetris::TunedWeights& tuned)
+{
+    std::vector<NamedWeight> rows;
+    if (const auto* const rival = std::get_if<tetris::RivalWeights>(&tuned)) {
+        for (std::size_t i = 0; i < tetris::RivalWeights::kCount; ++i) {
+            const std::string_view name = getName(static_cast<tetris::RivalTerm>(i));
+            rows.push_back({std::string(name), {static_cast<double>(rival->values[i])}});
+        }
+        return rows;
+    }
+    const auto& weights = std::get<tetris::Weights>(tuned);
+    for (std::size_t i = 0; i < tetris::kFeatureCount; ++i) {
+        NamedWeight row{std::string(tetris::getFeatures()[i].name), {weights.values[i]}};
+        for (const tetris::NearTopWeights& each : weights.nearTop)
+            row.values.push_back(each.values[i]);
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+std::vector<std::string> listWeighed(const tetris::TunerOptions& options)
+{
+    std::vector<std::string> names;
+    for (const tetris::Feature feature : options.features)
+        names.emplace_back(tetris::getFeatures()[toIndex(feature)].name);
+    for (const tetris::RivalTerm term : options.terms)
+        names.emplace_back(getName(term));
+    return names;
+}
+
+void addAim(JsonValue& line, const tetris::TunerOptions& options)
+{
+    const tetris::RivalWeights* const present = options.setup.brain.getRivalWeights();
+    if (options.aim == tetris::TuneAim::Goal || present == nullptr) return;
+    const bool isVersus = options.aim == tetris::TuneAim::Versus;
+    line["for"] = isVersus ? "versus" : "attack";
+    if (isVersus) {
+        const tetris::MatchRules& match = options.match;
+        line.update({{"pieces", match.pieces},
+                     {"travel", match.travel},
+                     {"cap", match.cap},
+                     {"messy", match.messy},
+                     {"margin", match.margin}});
+    }
+    addWeights(line["present"], *present);
+    if (options.start) addWeights(line["from"], std::get<tetris::RivalWeights>(*options.start));
 }
 
 }  // namespace
@@ -23,20 +102,18 @@ JsonValue formatRows(const tetris::Statistics& rows)
 JsonValue describeTuning(const TunePlan& plan)
 {
     const tetris::TunerOptions& options = plan.options;
-    JsonValue features = JsonValue::array();
-    for (const tetris::Feature feature : options.features)
-        features.push_back(tetris::getFeatures()[toIndex(feature)].name);
     JsonValue line = {
         {"version", TETRIS_VERSION},
         {"method", options.method},
-        {"features", std::move(features)},
+        {"features", listWeighed(options)},
         {"near_top", options.nearTop},
     };
     addSetup(line, options.setup, "sequence size");
     line["seed"] = options.seed;
     addSetup(line, options.setup, "pieces rules goal level garbage every messy hold");
     if (options.setup.rules.set == tetris::RuleSet::Modern)
-        line["measure"] = tetris::findMeasure(options.setup.rules).name;
+        line["measure"] = tetris::findTuneMeasure(options).name;
+    addAim(line, options);
     line.update({
         {"brain", orNull(plan.brain)},
         {"start", orNull(plan.startName)},
@@ -50,15 +127,33 @@ JsonValue describeTuning(const TunePlan& plan)
     return line;
 }
 
+std::string describeTest(const tetris::Tuner& tuner)
+{
+    const tetris::Statistics& values = tuner.getRows();
+    if (values.getCount() == 0) return "";
+    const tetris::TuneUnit unit = describeUnit(tuner.getOptions());
+    const TestMean test = computeTest(values, unit);
+    std::string text = unit.name + format(": %.*f", unit.digits, test.mean);
+    if (test.interval) {
+        text += format(" (95%%: %.*f to %.*f)", unit.digits, test.interval->first, unit.digits,
+                       test.interval->second);
+    }
+    return text + " in " + std::to_string(values.getCount()) + " " + unit.games +
+           " that played no part\n";
+}
+
 TuneReport::TuneReport(bool asJson, const TunePlan& plan, Output& output)
-    : asJson_(asJson), plan_(plan), output_(output)
+    : asJson_(asJson), plan_(plan), output_(output), unit_(describeUnit(plan.options))
 {
     csv_ = "generation,pieces,best,elite,median,test";
-    for (const tetris::FeatureEntry& feature : tetris::getFeatures())
-        csv_ += "," + std::string(feature.name);
+    const std::vector<NamedWeight> weights = listWeights(
+        plan_.options.aim == tetris::TuneAim::Goal ? tetris::TunedWeights(tetris::Weights())
+                                                   : tetris::RivalWeights());
+    for (const NamedWeight& weight : weights)
+        csv_ += "," + weight.name;
     for (const int room : plan_.options.nearTop)
-        for (const tetris::FeatureEntry& feature : tetris::getFeatures())
-            csv_ += "," + std::string(feature.name) + "_" + std::to_string(room);
+        for (const NamedWeight& weight : weights)
+            csv_ += "," + weight.name + "_" + std::to_string(room);
     csv_ += "\n";
     if (asJson_) {
         JsonValue line = {{"type", "tune"}};
@@ -72,32 +167,37 @@ TuneReport::TuneReport(bool asJson, const TunePlan& plan, Output& output)
 
 void TuneReport::addGeneration(const TuningGeneration& generation)
 {
-    curve_.push_back(generation.test);
+    const auto toUnit = [this](double value) { return value / unit_.whole; };
+    const double best = toUnit(generation.best);
+    const double elite = toUnit(generation.elite);
+    const double median = toUnit(generation.median);
+    const double test = toUnit(generation.test);
+    curve_.push_back(test);
     csv_ += std::to_string(generation.generation) + "," + std::to_string(generation.pieces);
-    for (const double value :
-         {generation.best, generation.elite, generation.median, generation.test})
+    for (const double value : {best, elite, median, test})
         csv_ += format(",%.10g", value);
-    const auto addSet = [this](const tetris::FeatureWeights& weights) {
-        for (const double weight : weights)
-            csv_ += format(",%.10g", weight);
-    };
-    addSet(generation.weights.values);
-    for (const tetris::NearTopWeights& each : generation.weights.nearTop)
-        addSet(each.values);
+    const std::vector<NamedWeight> weights = listWeights(generation.weights);
+    for (std::size_t set = 0; set < weights.front().values.size(); ++set)
+        for (const NamedWeight& weight : weights)
+            csv_ += format(",%.10g", weight.values[set]);
     csv_ += "\n";
     if (!asJson_) {
-        output_.print(format("%10d %15lld %11.1f %11.1f %11.1f %11.1f\n", generation.generation,
-                             static_cast<long long>(generation.pieces), generation.best,
-                             generation.elite, generation.median, generation.test));
+        const int digits = unit_.digits;
+        output_.print(format("%10d %15lld %11.*f %11.*f %11.*f %11.*f\n", generation.generation,
+                             static_cast<long long>(generation.pieces), digits, best, digits, elite,
+                             digits, median, digits, test));
         return;
     }
     JsonValue line = {
-        {"type", "generation"},        {"generation", generation.generation},
-        {"pieces", generation.pieces}, {"best", generation.best},
-        {"elite", generation.elite},   {"median", generation.median},
-        {"test", generation.test},
+        {"type", "generation"},
+        {"generation", generation.generation},
+        {"pieces", generation.pieces},
+        {"best", best},
+        {"elite", elite},
+        {"median", median},
+        {"test", test},
     };
-    addWeights(line, generation.weights);
+    std::visit([&line](const auto& each) { addWeights(line, each); }, generation.weights);
     output_.print(formatLine(line));
 }
 
@@ -105,10 +205,10 @@ void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::str
 {
     if (asJson_) {
         JsonValue line = {{"type", "result"}};
-        addWeights(line, tuner.getWeights());
+        std::visit([&line](const auto& each) { addWeights(line, each); }, tuner.getWeights());
         // By modern rules it may be pieces or points, and "pieces" is taken.
         const bool isModern = plan_.options.setup.rules.set == tetris::RuleSet::Modern;
-        line[isModern ? "measured" : "rows"] = formatRows(tuner.getRows());
+        line[isModern ? "measured" : "rows"] = formatTest(tuner.getRows(), unit_);
         line["pieces"] = tuner.getPieces();
         line["file"] = fileName;
         if (!isWhole) line["whole"] = false;
@@ -117,26 +217,20 @@ void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::str
     }
     output_.print(isWhole ? "\nthe weights found, " : "\nthe best weights so far, ");
     output_.print("in " + fileName + ":\n");
-    const tetris::Weights& weights = tuner.getWeights();
-    if (!weights.nearTop.empty()) {
+    const int digits = plan_.options.aim == tetris::TuneAim::Goal ? 4 : 0;
+    if (const std::vector<int>& rooms = plan_.options.nearTop; !rooms.empty()) {
         std::string line = format("%-20s %9s", "rows free above it", "more");
-        for (const tetris::NearTopWeights& each : weights.nearTop)
-            line += format(" %9s", ("to " + std::to_string(each.room)).c_str());
+        for (const int room : rooms)
+            line += format(" %9s", ("to " + std::to_string(room)).c_str());
         output_.print(line + "\n");
     }
-    for (std::size_t i = 0; i < tetris::kFeatureCount; ++i) {
-        std::string line = format("%-20s %9.4f", std::string(tetris::getFeatures()[i].name).c_str(),
-                                  weights.values[i]);
-        for (const tetris::NearTopWeights& each : weights.nearTop)
-            line += format(" %9.4f", each.values[i]);
+    for (const NamedWeight& weight : listWeights(tuner.getWeights())) {
+        std::string line = format("%-20s", weight.name.c_str());
+        for (const double value : weight.values)
+            line += format(" %9.*f", digits, value);
         output_.print(line + "\n");
     }
-    const tetris::Statistics& rows = tuner.getRows();
-    if (rows.getCount() == 0) return;
-    output_.print(std::string(tuner.getMeasure().unit) +
-                  format(" a game: %.1f", rows.computeMean()) + describeInterval(rows));
-    const char* const games = plan_.options.tries > 0 ? " estimates" : " games";
-    output_.print(" in " + std::to_string(rows.getCount()) + games + " that played no part\n");
+    output_.print(describeTest(tuner));
 }
 
 }  // namespace tui

@@ -19,6 +19,10 @@ struct TunePlan {
 // The options as a JSON object. They must be equal in order to continue a checkpoint.
 [[nodiscard]] nlohmann::ordered_json describeTuning(const TunePlan& plan);
 
+// "rows a game: 1234.5 (95%: 1200.0 to 1270.1) in 1000 games that played no part" and a line feed:
+// the last test. Empty if there was none.
+[[nodiscard]] std::string describeTest(const tetris::Tuner& tuner);
+
 // Prints a line for each generation and the result, as JSON (a fixed format, because other programs
 // read it) or as a table for people. Also collects the lines of a CSV file. It never flushes the
 // output.
@@ -31,7 +35,7 @@ public:
     // Prints the result. `isWhole`: the tuner is done. `fileName`: where the weights are written.
     void finish(const tetris::Tuner& tuner, bool isWhole, const std::string& fileName);
 
-    // The test results of the generations, in order.
+    // The test results of the generations, in order, in units of describeUnit.
     [[nodiscard]] const std::vector<double>& getCurve() const { return curve_; }
     // The lines of CSV, the header first.
     [[nodiscard]] const std::string& getCsv() const { return csv_; }
@@ -40,6 +44,7 @@ private:
     const bool asJson_;
     const TunePlan& plan_;
     Output& output_;
+    const tetris::TuneUnit unit_;
     std::vector<double> curve_;
     std::string csv_;
 };

@@ -20,6 +20,14 @@ Json formatSet(const tetris::FeatureWeights& weights)
 
 }  // namespace
 
+void addWeights(Json& line, const tetris::RivalWeights& weights)
+{
+    Json json = Json::object();
+    for (std::size_t i = 0; i < tetris::RivalWeights::kCount; ++i)
+        json[std::string(getName(static_cast<tetris::RivalTerm>(i)))] = weights.values[i];
+    line["weights"] = std::move(json);
+}
+
 void addWeights(Json& line, const tetris::Weights& weights)
 {
     line["weights"] = formatSet(weights.values);

@@ -3,6 +3,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "brain/tetris/placement/Weights.h"
+#include "brain/tetris/search/RivalWeights.h"
 
 namespace tui {
 
@@ -11,5 +12,7 @@ namespace tui {
 // there are weights for searches, sets "search" to {"caution":X,"weights":{..}}, where caution is
 // the risk aversion.
 void addWeights(nlohmann::ordered_json& line, const tetris::Weights& weights);
+// Sets "weights" to an object with the weight of each term.
+void addWeights(nlohmann::ordered_json& line, const tetris::RivalWeights& weights);
 
 }  // namespace tui

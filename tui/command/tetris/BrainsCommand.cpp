@@ -76,8 +76,11 @@ void printTemplate(const std::string& name, Output& output)
     tetris::WeightsFile file{.name = "mine", .about = "weights of my own", .weights = {}};
     const tetris::BrainRecipe recipe =
         readBrain("--weights-template", name.empty() ? "dt10" : name);
-    const tetris::Weights* const weights = recipe.getWeights();
-    if (weights == nullptr) {
+    if (recipe.getWeights() != nullptr) {
+        file.weights = *recipe.getWeights();
+    } else if (recipe.getRivalWeights() != nullptr) {
+        file.rival = *recipe.getRivalWeights();
+    } else {
         throw UsageError("--weights-template: the brain " + name +
                          " has no weights; expected one that has");
     }
@@ -85,7 +88,6 @@ void printTemplate(const std::string& name, Output& output)
         file.name = name;
         file.about = recipe.getAbout();
     }
-    file.weights = *weights;
     output.print(formatWeights(file));
 }
 

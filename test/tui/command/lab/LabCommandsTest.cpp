@@ -389,6 +389,8 @@ TEST_F(LabCommandsTest, ATemplateIsAFileOfWeightsThatPlaysAsItsBrain)
     EXPECT_EQ(play(file), play("bcts"));
     EXPECT_EQ(run({"brains", "--weights-template"}).exitCode, 0);
     EXPECT_EQ(run({"brains", "--weights-template", "default"}).exitCode, 2);
+    const std::string rival = run({"brains", "--weights-template", "rival"}).out;
+    EXPECT_EQ(tetris::parseWeights(rival, "x").rival, tetris::RivalWeights());
     EXPECT_EQ(run({"brains", "--weights-template", "genius"}).exitCode, 2);
 }
 

@@ -738,13 +738,43 @@ TEST_F(LongRunTest, ATableOfTuningShowsTheCurveOnATerminal)
     EXPECT_NE(result.err.find("        0 |-----"), std::string::npos) << result.err;
 }
 
+TEST_F(LongRunTest, TheRivalIsTunedTheSameForAnyNumberOfJobsAndAfterKills)
+{
+    for (const std::string aim : {"attack", "versus"}) {
+        const std::string tune =
+            "tune --rules modern --for " + aim +
+            " --brain rival:nodes=30,next=1 --features hole,perfect,full_2 --pieces 30 --seed 1 "
+            "--population 6 --games 2 --generations 3 --validate 6 --format json -o " +
+            at("w.toml");
+        const std::string whole = print(tune + " -j 1");
+        EXPECT_EQ(print(tune + " -j 3"), whole);
+        EXPECT_EQ(finishUnderKills(tune + " -j 2 --checkpoint " + at(aim), 15), whole);
+        EXPECT_EQ(print(tune + " --checkpoint " + at(aim)), whole);
+        const std::vector<Json> lines = parseLines(whole);
+        EXPECT_EQ(lines[0]["for"], aim);
+        EXPECT_EQ(lines[0]["features"], Json({"hole", "perfect", "full_2"}));
+        EXPECT_EQ(lines[0]["present"]["weights"]["hole"], -1740);
+        EXPECT_EQ(lines.back()["measured"]["games"], 6);
+        EXPECT_LT(lines.back()["measured"]["mean"], 1);
+        const tetris::RivalWeights found = tetris::readWeights(at("w.toml")).rival.value();
+        EXPECT_EQ(lines.back()["weights"]["hole"], found.of(tetris::RivalTerm::Hole));
+        EXPECT_EQ(lines.back()["weights"]["four"], 3440);
+        const ChildResult other =
+            call(tune + " --checkpoint " + at(aim) + " --start " + at("w.toml"));
+        EXPECT_EQ(other.exitCode, 1);
+        EXPECT_NE(other.err.find(" is the checkpoint of another run: its "), std::string::npos);
+    }
+}
+
 TEST_F(LongRunTest, WrongOptionsOfTuneAreNamed)
 {
+    const std::string rival = "-o x.toml --rules modern --for ";
     std::filesystem::create_directory(at("folder.toml"));
     const std::string features =
         "; expected names separated by commas, each once, of landing_height, "
         "eroded_cells, row_transitions, column_transitions, holes, wells, "
-        "hole_depth, rows_with_holes, diversity, aggregate_height, rows_cleared, bumpiness";
+        "hole_depth, rows_with_holes, diversity, aggregate_height, rows_cleared, bumpiness, "
+        "or with --for of terms that docs/rival.md lists";
     const std::vector<std::pair<std::string, std::string>> rows = {
         {"", "-o: is missing; expected the name of a file that ends in .toml"},
         {"-o x",
@@ -770,6 +800,35 @@ TEST_F(LongRunTest, WrongOptionsOfTuneAreNamed)
          "separated by commas"},
         {"--population 3",
          "--population: '3' is not a population; expected a whole number from 4 to 10000"},
+        {"--for win", "--for: 'win' is not an aim; expected attack or versus"},
+        {"--for attack -o x.toml", "--for: given with --rules classic; expected --rules modern"},
+        {rival + "attack --brain dt20", "--brain: 'dt20' does not attack; expected the rival"},
+        {"--rules modern --brain rival -o x.toml",
+         "--brain: 'rival' is tuned to attack or for matches; expected --for attack or --for "
+         "versus beside it"},
+        {rival + "attack --start dt20",
+         "--start: 'dt20' has no weights of the rival; expected rival, or a FILE.toml with "
+         "[rival]"},
+        {"--rules modern --start rival -o x.toml",
+         "--start: 'rival' has weights of the rival; expected --for attack or --for versus beside "
+         "it"},
+        {rival + "versus --features holes",
+         "--features: names features of a linear brain; expected terms of the rival, which "
+         "docs/rival.md lists"},
+        {"--features hole,four -o x.toml",
+         "--features: names terms of the rival; expected --for attack or --for versus beside it"},
+        {rival + "attack --near-top 3", "--near-top: given with --for; expected without it"},
+        {rival + "attack --estimate 100", "--estimate: given with --for; expected without it"},
+        {rival + "attack --goal sprint",
+         "--goal: 'sprint' does not fit --for attack; expected zen or survival"},
+        {rival + "versus --goal zen", "--goal: given with --for versus; expected without it"},
+        {rival + "attack --cap 3",
+         "--cap: given without --for versus; expected --for versus beside it"},
+        {rival + "versus --sequence test",
+         "--sequence: 'test' does not fit a match; expected bag or random"},
+        {rival + "versus --size 11x20",
+         "--for: 'rival:nodes=1000' plays wells of at most 10 columns; expected a narrower "
+         "--size, or another brain"},
         {"--generations 5 --budget 100 -o x.toml",
          "--budget: given beside --generations; expected one of them"},
     };
