@@ -1,7 +1,6 @@
 #include "brain/lab/run/BatchText.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <chrono>
 #include <memory>
@@ -259,12 +258,8 @@ std::optional<BatchGame> parseMeasured(const Json& json, const GameSetup& setup)
 {
     std::optional<BatchGame> game;
     if (json.contains("fault")) {
-        constexpr std::array kFaults{Fault::Broken, Fault::Late, Fault::OutOfMemory,
-                                     Fault::IllegalMove};
-        const auto name = json.at("fault").get<std::string>();
-        const auto* const fault = std::ranges::find(
-            kFaults, name, [](Fault each) { return std::string(toString(each)); });
-        if (fault == kFaults.end()) return std::nullopt;
+        const std::optional<Fault> fault = findFault(json.at("fault").get<std::string>());
+        if (!fault) return std::nullopt;
         game.emplace(BatchGame{.game = json.at("game").get<std::int64_t>(),
                                .seed = json.at("seed").get<std::uint64_t>(),
                                .result = {},

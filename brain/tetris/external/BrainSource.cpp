@@ -30,6 +30,14 @@ const char* toString(Fault fault)
     return "";
 }
 
+std::optional<Fault> findFault(std::string_view name)
+{
+    for (const Fault fault : {Fault::Broken, Fault::Late, Fault::OutOfMemory, Fault::IllegalMove}) {
+        if (name == toString(fault)) return fault;
+    }
+    return std::nullopt;
+}
+
 std::optional<Move> findPlacement(const Board& board, const Piece& piece, int limitHeight,
                                   Overflow overflow, const ExternalAnswer& answer)
 {

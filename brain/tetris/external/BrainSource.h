@@ -37,6 +37,8 @@ enum class Fault {
 
 // "broken", "late", "out-of-memory", "illegal-move".
 [[nodiscard]] const char* toString(Fault fault);
+// Nullopt for any other text.
+[[nodiscard]] std::optional<Fault> findFault(std::string_view name);
 
 // Thrown when an external brain fails. what() is one sentence.
 class BrainFailure : public std::runtime_error {

@@ -383,9 +383,9 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
                      1, kMostTime, arguments.game.external.gameTime);
     addSightOptions(parser, arguments.game.setup);
     addSequenceOptions(parser, arguments.game);
-    addVersusOptions(parser, arguments.game, arguments.versus,
-                     {"--sees", "--tell-seed", "--games", "--checkpoint", "--baseline", "--measure",
-                      "--game-time"});
+    addVersusOptions(
+        parser, arguments.game, arguments.versus,
+        {"--sees", "--tell-seed", "--games", "--baseline", "--measure", "--game-time"});
     addRulesOptions(parser, arguments.game.setup);
     parser.refuse({"--pps"}, [&arguments] {
         return explainPaces(arguments.versus, arguments.entrants.size());
@@ -467,11 +467,16 @@ int playMatches(const LeagueArguments& arguments)
                              .seeds = terms.games,
                              .brainTime = terms.brainTime,
                              .memory = terms.memory};
-    for (const Entrant& entrant : arguments.entrants)
+    for (const Entrant& entrant : arguments.entrants) {
         versus.players.push_back(entrant.player);
+        versus.given.push_back(entrant.given);
+    }
     setPaces(arguments.versus, versus.players);
     playVersusLeague(versus, arguments.jobs,
-                     {.format = arguments.format, .html = arguments.html, .json = arguments.json});
+                     {.format = arguments.format,
+                      .html = arguments.html,
+                      .json = arguments.json,
+                      .checkpoint = arguments.checkpoint});
     return 0;
 }
 

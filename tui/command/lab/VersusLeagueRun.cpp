@@ -8,12 +8,14 @@
 
 #include "brain/base/TaskPool.h"
 #include "brain/lab/MatchBatch.h"
+#include "core/base/JavaRandom.h"
 #include "tui/base/App.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/long/CheckpointFile.h"
+#include "tui/command/long/MatchesCheckpoint.h"
 #include "tui/command/report/LeaguePage.h"
 
 namespace tui {
@@ -25,8 +27,9 @@ using Seconds = std::chrono::duration<double>;
 
 class MatchProgress {
 public:
-    explicit MatchProgress(std::int64_t matches)
-        : matches_(matches), start_(Clock::now()), line_(start_, "tetris league")
+    // `before`: of the matches those that are played already.
+    MatchProgress(std::int64_t matches, std::int64_t before)
+        : matches_(matches), before_(before), start_(Clock::now()), line_(start_, "tetris league")
     {
     }
 
@@ -37,27 +40,30 @@ public:
         const std::int64_t done = league.countMatches();
         const double seconds = Seconds(now - start_).count();
         const auto left = static_cast<double>(matches_ - done);
-        line_.draw(
-            std::to_string(done) + "/" + std::to_string(matches_) + " matches, " +
-                (done > 0 ? formatDuration(seconds * left / static_cast<double>(done)) + " left"
-                          : formatDuration(seconds)),
-            now);
+        line_.draw(std::to_string(done) + "/" + std::to_string(matches_) + " matches, " +
+                       (done > before_
+                            ? formatDuration(seconds * left / static_cast<double>(done - before_)) +
+                                  " left"
+                            : formatDuration(seconds)),
+                   now);
     }
 
 private:
     const std::int64_t matches_;
+    const std::int64_t before_;
     const Clock::time_point start_;
     ProgressLine line_;
 };
 
-// Plays the pair's matches, or until a signal comes. They are not played any more once one of the
-// two is out.
+// Plays the pair's matches that it has not played, or until a signal comes. They are not played any
+// more once one of the two is out.
 void playPair(const VersusLeagueTerms& terms, int jobs, std::size_t pair, VersusLeague& league,
-              MatchProgress& progress)
+              MatchesCheckpoint& checkpoint, MatchProgress& progress)
 {
     const VersusLeague::Pair& played = league.getPairs()[pair];
     std::optional<tetris::MatchBatch> batch;
-    for (std::int64_t seeds = 0; seeds < terms.seeds && Interrupts::getSignal() == 0;) {
+    std::int64_t seeds = played.duel.countMatches() / 2;
+    while (seeds < terms.seeds && Interrupts::getSignal() == 0) {
         if (league.isForfeited(pair)) {
             batch.reset();
             league.addForfeits(pair);
@@ -65,17 +71,20 @@ void playPair(const VersusLeagueTerms& terms, int jobs, std::size_t pair, Versus
             continue;
         }
         if (!batch) {
-            batch.emplace(
-                tetris::MatchPlan{.rules = terms.rules,
-                                  .players = {terms.players[played.a], terms.players[played.b]},
-                                  .seeds = terms.seeds,
-                                  .losesByFault = true},
-                jobs);
+            tetris::MatchPlan plan{.rules = terms.rules,
+                                   .players = {terms.players[played.a], terms.players[played.b]},
+                                   .seeds = terms.seeds - seeds,
+                                   .losesByFault = true};
+            plan.rules.game.seed = (plan.rules.game.seed + static_cast<std::uint64_t>(seeds)) %
+                                   base::JavaRandom::kSeedLimit;
+            batch.emplace(std::move(plan), jobs);
         }
         if (const auto matches = batch->next(Interrupts::kPatience)) {
             league.add(pair, (*matches)[0], (*matches)[1]);
+            checkpoint.note(pair, (*matches)[0], (*matches)[1]);
             ++seeds;
         }
+        checkpoint.writeIfDue();
         progress.update(league);
     }
 }
@@ -142,17 +151,21 @@ void playVersusLeague(const VersusLeagueTerms& terms, int jobs, const LeagueFile
 {
     const Interrupts interrupts;
     VersusLeague league(terms.players.size(), terms.rules.game.seed, findAnchor(terms));
+    MatchesCheckpoint checkpoint(files.checkpoint, terms);
+    checkpoint.read(league);
     std::vector<LeagueMatch> matches;
     {
         const std::size_t pairs = league.getPairs().size();
-        MatchProgress progress(2 * terms.seeds * static_cast<std::int64_t>(pairs));
+        MatchProgress progress(2 * terms.seeds * static_cast<std::int64_t>(pairs),
+                               league.countMatches());
         for (std::size_t pair = 0; pair < pairs; ++pair)
-            playPair(terms, jobs, pair, league, progress);
+            playPair(terms, jobs, pair, league, checkpoint, progress);
+        checkpoint.write();
         if (!files.html.empty()) matches = playShown(terms, jobs, league);
     }
     if (const int signal = Interrupts::getSignal()) {
-        std::string text =
-            "tetris league: stopped after " + std::to_string(league.countMatches()) + " matches\n";
+        std::string text = "tetris league: stopped after " + std::to_string(league.countMatches()) +
+                           " matches" + checkpoint.describeWayOn() + "\n";
         if (league.countMatches() > 0) {
             writeFiles(terms, files, league, {});
             text += formatVersusLeagueText(terms, league);

@@ -12,9 +12,10 @@ struct LeagueFiles {
     TextFormat format = TextFormat::Text;  // of what is printed
     std::string html;                      // names of files; empty for none
     std::string json;
+    std::string checkpoint;
 };
 
-// Plays all matches and prints the result. A signal ends the program here; it waits for no brain,
+// Plays all matches, but for those of the checkpoint, and prints the result. A signal ends the program here; it waits for no brain,
 // and the files have what was played before.
 void playVersusLeague(const VersusLeagueTerms& terms, int jobs, const LeagueFiles& files);
 

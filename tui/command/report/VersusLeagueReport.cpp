@@ -195,19 +195,24 @@ std::string formatVersusLeagueText(const VersusLeagueTerms& terms, const VersusL
            formatFaults(terms, league, ranked);
 }
 
-std::vector<std::string> listVersusLeagueJson(const VersusLeagueTerms& terms,
-                                              const VersusLeague& league)
+JsonValue describeVersusLeague(const VersusLeagueTerms& terms, bool isStopped)
 {
     JsonValue head = startResult("league");
     head["brains"] = JsonValue::array();
     for (const tetris::Contestant& player : terms.players)
         head["brains"].push_back(player.name);
     head["games"] = 2 * terms.seeds;
-    if (isStopped(terms, league)) head["stopped"] = true;
+    if (isStopped) head["stopped"] = true;
     addMatchTerms(head, terms.rules, listPaces(terms));
     head["brain_time"] = terms.brainTime;
     head["memory"] = terms.memory;
-    std::vector<std::string> lines{head.dump()};
+    return head;
+}
+
+std::vector<std::string> listVersusLeagueJson(const VersusLeagueTerms& terms,
+                                              const VersusLeague& league)
+{
+    std::vector<std::string> lines{describeVersusLeague(terms, isStopped(terms, league)).dump()};
     for (std::size_t rank = 1; const auto& [player, rating, standing] : tui::rank(league)) {
         const double reach = kConfidence * rating.error;
         const JsonValue line{{"type", "brain"},

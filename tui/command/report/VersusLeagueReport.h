@@ -13,10 +13,15 @@ namespace tui {
 struct VersusLeagueTerms {
     std::vector<tetris::Contestant> players;  // with the paces in force
     tetris::MatchRules rules;                 // with the first seed
+    std::vector<std::string> given{};         // the players as on the command line
     std::int64_t seeds = 100;                 // of each pair
     int brainTime = 1000;                     // milliseconds for a move of an external brain
     int memory = 512;                         // MB for an external brain
 };
+
+// The terms as a JSON object, with which the result begins.
+[[nodiscard]] JsonValue describeVersusLeague(const VersusLeagueTerms& terms,
+                                             bool isStopped = false);
 
 // The result as a table for a person. Requires: a match has been played.
 [[nodiscard]] std::string formatVersusLeagueText(const VersusLeagueTerms& terms,

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
@@ -104,6 +105,59 @@ TEST(VersusLeagueRunTest, ABrainThatFailsLosesItsMatchesAndIsOutAfterThree)
     ASSERT_EQ((*broken)["faults"].size(), 3U);
     EXPECT_EQ((*broken)["faults"][2]["seed"], 8);
     EXPECT_EQ((*broken)["faults"][2]["kind"], "broken");
+}
+
+TEST(VersusLeagueRunTest, ACheckpointHasEveryMatchAndTheFaults)
+{
+    const test::TemporaryDirectory directory;
+    const std::string file = directory.getPath() / "league.ck";
+    const Words words = add({"dt20", kBroken, "3", "--versus", "--format", "json"}, kShort);
+    const std::string whole = call(words).out;
+    for (int run = 0; run < 2; ++run)
+        EXPECT_EQ(call(add(words, {"--checkpoint", file})).out, whole) << run;
+    const test::ChildResult other = call(add(words, {"--checkpoint", file, "--cap", "3"}));
+    EXPECT_EQ(other.exitCode, 1);
+    EXPECT_NE(other.err.find("is the checkpoint of another run: its cap is '8', not '3'"),
+              std::string::npos)
+        << other.err;
+}
+
+TEST(VersusLeagueRunTest, ADamagedCheckpointIsRefused)
+{
+    const test::TemporaryDirectory directory;
+    const std::string file = directory.getPath() / "league.ck";
+    const Words words =
+        add({"2", "3", "--versus", "--format", "json", "--checkpoint", file}, kShort);
+    EXPECT_EQ(call(words).exitCode, 0);
+    const std::string kept = test::readFile(file);
+    const std::string draw = R"("winner":null,"how":null)";
+    const std::string seed =
+        kept.substr(kept.find(R"({"pair")"), kept.rfind("]}") - kept.find(R"({"pair")"));
+    const std::vector<std::pair<std::string, std::string>> changes = {
+        {R"("pair":0)", R"("pair":1)"},
+        {R"("pair":0)", R"("pair":-1)"},
+        {draw, R"("winner":7,"how":"top-out")"},
+        {draw, R"("winner":1,"how":"luck")"},
+        {draw, R"("winner":1)"},
+        {R"("time":)", R"("time":-)"},
+        {R"("sides":[[)", R"("sides":[[-)"},
+        {R"("sides":[[)", R"("sides":[[],[)"},
+        {R"("matches":[{)", R"("matches":[{},{)"},
+        {R"("played":[)", R"("played":[7,)"},
+        {R"("played":)", R"("plaid":)"},
+        {seed, seed + "," + seed},
+    };
+    for (const auto& [from, to] : changes) {
+        std::string text = kept;
+        ASSERT_NE(text.find(from), std::string::npos);
+        text.replace(text.find(from), from.size(), to);
+        std::ofstream(file) << text;
+        const test::ChildResult result = call(words);
+        EXPECT_EQ(result.exitCode, 1) << to;
+        EXPECT_NE(result.err.find("is a damaged checkpoint"), std::string::npos) << result.err;
+    }
+    std::ofstream(file) << "{}";
+    EXPECT_NE(call(words).err.find("is not a checkpoint of tetris league"), std::string::npos);
 }
 
 TEST(VersusLeagueRunTest, ThePageHasAMatchOfEachPair)

@@ -738,6 +738,19 @@ TEST_F(LongRunTest, ATableOfTuningShowsTheCurveOnATerminal)
     EXPECT_NE(result.err.find("        0 |-----"), std::string::npos) << result.err;
 }
 
+TEST_F(LongRunTest, ALeagueOfMatchesIsTheSameAfterKills)
+{
+    const std::string line =
+        "league 3 4 rival:nodes=300 dt20 --versus -n 6 --seed 7 --pieces 60 --format json --html " +
+        at("page");
+    const std::string whole = print(line + " -j 1");
+    const std::string page = test::readFile(at("page"));
+    EXPECT_EQ(finishUnderKills(line + " -j 2 --checkpoint " + at("c"), 15), whole);
+    EXPECT_EQ(test::readFile(at("page")), page);
+    EXPECT_EQ(print(line + " --checkpoint " + at("c")), whole);
+    EXPECT_GT(kills_, 0);
+}
+
 TEST_F(LongRunTest, TheRivalIsTunedTheSameForAnyNumberOfJobsAndAfterKills)
 {
     for (const std::string aim : {"attack", "versus"}) {
