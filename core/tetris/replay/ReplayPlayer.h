@@ -70,6 +70,8 @@ public:
 
     [[nodiscard]] const Replay& getReplay() const { return *replay_; }
     [[nodiscard]] bool isAtEnd() const { return entry_ == replay_->entries.size(); }
+    // The entry of the replay to which the next step belongs; their number at the end.
+    [[nodiscard]] std::size_t getEntry() const { return entry_; }
     // Steps played so far.
     [[nodiscard]] std::int64_t getSteps() const { return steps_; }
     // How much work they were: a placement that has to be found takes far longer than a verb.

@@ -7,6 +7,7 @@
 #include "core/base/JavaRandom.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
+#include "test/support/Effort.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
@@ -634,6 +635,60 @@ TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas)
         EXPECT_EQ(getGame(second).getTime(), getGame(first).getTime());
     }
     verify(*second.app.formatSuspendedGame());
+}
+
+// Random keys, by which pieces lock, and by time alone, with undo in between.
+void playZen(AppDriver& driver, base::JavaRandom& random, int keys)
+{
+    const std::string letters = "   cczv+-";
+    for (int i = 0; i < keys; ++i) {
+        const int drawn = random.nextInt(16);
+        if (drawn < 9) {
+            driver.type(letters.substr(static_cast<std::size_t>(drawn), 1));
+        } else if (drawn < 11) {
+            driver.press(KeyCode::Left);
+        } else if (drawn < 13) {
+            driver.press(KeyCode::Right);
+        } else if (drawn == 13) {
+            driver.press(KeyCode::Backspace);
+        } else {
+            driver.wait(std::chrono::milliseconds(random.nextInt(drawn == 15 ? 9000 : 300)));
+        }
+    }
+}
+
+TEST(TetrisAppModernTest, AZenGameIsTakenBackAsFarAfterItWasSuspended)
+{
+    for (int seed = 1; seed <= tetris::scaleEffort(8); ++seed) {
+        SCOPED_TRACE(seed);
+        base::JavaRandom random(static_cast<std::uint64_t>(seed));
+        FakeSaver saver;
+        AppDriver first(makeModern(Goal::Zen, &saver));
+        first.press(KeyCode::Enter);
+        playZen(first, random, 120);
+        first.type("p");
+        const std::string left = *first.app.formatSuspendedGame();
+        FakeSaver next;
+        PlayOptions options = makeModern(Goal::Zen, &next);
+        options.left = readLeft(left);
+        AppDriver second(std::move(options));
+        second.type("R");
+        ASSERT_EQ(second.state().phase, Phase::Paused);
+        first.type("p");
+        second.type("p");
+        for (int i = 0; i < 60; ++i) {
+            for (AppDriver* const driver : {&first, &second})
+                driver->press(KeyCode::Backspace);
+            ASSERT_EQ(getGame(second).getPieces(), getGame(first).getPieces()) << i;
+            ASSERT_EQ(getGame(second).getBoard(), getGame(first).getBoard()) << i;
+            ASSERT_EQ(getGame(second).getTime(), getGame(first).getTime()) << i;
+            ASSERT_EQ(second.state().stack, first.state().stack) << i;
+        }
+        EXPECT_EQ(getGame(first).getPieces(), 0);
+        verify(*second.app.formatSuspendedGame());
+        playZen(second, random, 40);
+        verify(*second.app.formatSuspendedGame());
+    }
 }
 
 TEST(TetrisAppModernTest, ANewGameAfterAResumedOneHasItsRules)

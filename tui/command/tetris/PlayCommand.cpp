@@ -15,9 +15,7 @@
 #include <vector>
 
 #include "brain/tetris/Brains.h"
-#include "core/tetris/replay/MatchReplay.h"
 #include "core/tetris/replay/Replay.h"
-#include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Waker.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"

@@ -46,16 +46,24 @@ void GameRecorder::start(const tetris::MatchHeader& header, const PlaySettings& 
 }
 
 // Without the time between the last verb and the end: the next verb has its own time.
-void GameRecorder::resume(const tetris::Replay& replay, const PlaySettings& settings)
+std::vector<tetris::ReplayWriter::Mark> GameRecorder::resume(const tetris::Replay& replay,
+                                                             const PlaySettings& settings,
+                                                             std::span<const std::size_t> entries)
 {
+    std::vector<tetris::ReplayWriter::Mark> marks;
     recorder_.emplace(replay.header);
-    for (const tetris::ReplayEntry& entry : replay.entries) {
+    for (std::size_t at = 0; at <= replay.entries.size(); ++at) {
+        for (; marks.size() < entries.size() && entries[marks.size()] == at;)
+            marks.push_back(recorder_->mark());
+        if (at == replay.entries.size()) break;
+        const tetris::ReplayEntry& entry = replay.entries[at];
         const bool isTimeAlone =
             entry.kind == tetris::ReplayEntry::Kind::Verbs && entry.begin == entry.end;
         if (!isTimeAlone) recorder_->addEntry(replay, entry);
     }
     begin(settings, std::nullopt);
     if (autosave_ != nullptr) autosave_->resume();
+    return marks;
 }
 
 // Records the piece that has just entered if the adversary dealt it.

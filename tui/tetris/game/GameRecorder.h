@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "core/tetris/PlayedGame.h"
 #include "core/tetris/replay/MatchReplay.h"
@@ -47,7 +50,11 @@ public:
     // The same of a match.
     void start(const tetris::MatchHeader& header, const PlaySettings& settings);
     // Continues the recording of a suspended game. `settings`: those at the end of its replay.
-    void resume(const tetris::Replay& replay, const PlaySettings& settings);
+    // Returns the places before these entries, which are in their order, for cutBack; without their
+    // settings.
+    std::vector<tetris::ReplayWriter::Mark> resume(const tetris::Replay& replay,
+                                                   const PlaySettings& settings,
+                                                   std::span<const std::size_t> entries = {});
     // Call this before each verb; records what has changed in the settings.
     void beforeTick(const PlaySettings& settings);
     // Records a verb and what came of it; nothing if it was refused and changed nothing, because

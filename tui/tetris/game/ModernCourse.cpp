@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 namespace tui {
 
@@ -16,8 +17,6 @@ constexpr Duration kLeastSleep = 33ms;
 constexpr Duration kSightTime = 45ms;
 // The most verbs for one piece that the brain makes at once.
 constexpr int kVerbsAtOnce = 200;
-// The moves that can be taken back.
-constexpr std::size_t kSnapshots = 200;
 
 std::optional<Verb> findVerb(Action action)
 {
@@ -57,7 +56,7 @@ bool ModernCourse::isOver() const
     return !parts_.state.game->isRunning() || parts_.state.isRecordingFull;
 }
 
-void ModernCourse::begin()
+void ModernCourse::begin(UndoPoints points)
 {
     TetrisState& state = parts_.state;
     pilot_.forget();
@@ -68,9 +67,9 @@ void ModernCourse::begin()
     parts_.state.pace.reset();
     state.adversaryDealt = false;
     countDealt(*state.game, state.dealt);
-    snapshots_.clear();
-    keepSnapshot();
-    state.canUndo = !snapshots_.empty();
+    points_ = std::move(points);
+    if (points_.empty()) keepUndoPoint();
+    state.canUndo = !points_.empty();
     showTime();
 }
 
@@ -257,7 +256,7 @@ void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now)
     if (state.landedInSession < kHintedPieces) ++state.landedInSession;
     if (!isLast) {
         countDealt(*state.game, state.dealt);
-        keepSnapshot();
+        keepUndoPoint();
     }
     parts_.brain.forget();
     parts_.brain.consider(now);
@@ -340,23 +339,23 @@ bool ModernCourse::findMove(TimePoint now)
 
 // ---- Undo
 
-void ModernCourse::keepSnapshot()
+void ModernCourse::keepUndoPoint()
 {
     const TetrisState& state = parts_.state;
     const bool isZen = getEntry(getGame().getRules().goal).isEndless && parts_.recorder.isOn();
     if (!isZen && (!state.isPractice || findMatch() != nullptr)) return;
     std::optional<GameRecorder::Mark> mark;
     if (parts_.recorder.isOn()) mark = parts_.recorder.mark();
-    if (snapshots_.size() == kSnapshots) snapshots_.pop_front();
-    snapshots_.push_back({*state.game, state.stack, state.heights, state.dealt, std::move(mark)});
+    if (points_.size() == kMostUndoPoints) points_.pop_front();
+    points_.push_back({*state.game, state.stack, state.heights, state.dealt, std::move(mark)});
 }
 
 // Goes back to when the last piece that has locked entered; no effect if none is known.
 void ModernCourse::undo(TimePoint now)
 {
-    if (snapshots_.size() < 2) return;
-    snapshots_.pop_back();
-    const Snapshot& before = snapshots_.back();
+    if (points_.size() < 2) return;
+    points_.pop_back();
+    const UndoPoint& before = points_.back();
     TetrisState& state = parts_.state;
     state.game = before.game;
     state.stack = before.stack;

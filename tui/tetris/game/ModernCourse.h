@@ -2,12 +2,12 @@
 
 #include <chrono>
 #include <cstdint>
-#include <deque>
 #include <optional>
 
 #include "brain/tetris/steer/ModernPilot.h"
 #include "core/tetris/rules/ModernGame.h"
 #include "tui/tetris/game/ClassicCourse.h"
+#include "tui/tetris/game/UndoPoint.h"
 
 namespace tui {
 
@@ -28,8 +28,10 @@ public:
         return std::chrono::milliseconds(200 - 2 * speed);
     }
 
-    // A game has begun, or was resumed. Requires, from here on: it is a modern one.
-    void begin();
+    // A game has begun, or was resumed. Requires, from here on: it is a modern one. `points`: of a
+    // resumed one, to which it can be taken back, the present piece's too; empty: only to moves
+    // from now on.
+    void begin(UndoPoints points = {});
     // Makes the verb of the action, or takes back what happened since the last piece that has
     // locked entered (a zen game alone).
     void act(Action action, TimePoint now);
@@ -43,15 +45,6 @@ public:
     void passTime(TimePoint now);
 
 private:
-    // The game when a piece entered, and what goes back with it.
-    struct Snapshot {
-        tetris::PlayedGame game;
-        PieceGrid stack;
-        HeightCurve heights;
-        std::array<int, 7> dealt;
-        std::optional<GameRecorder::Mark> mark;  // nullopt: it is not recorded
-    };
-
     [[nodiscard]] const tetris::ModernGame& getGame() const;
     // Null: the game is no match.
     [[nodiscard]] tetris::Match* findMatch() const;
@@ -70,19 +63,19 @@ private:
     void steer(TimePoint now);
     [[nodiscard]] bool letBrainAct(TimePoint now);
     [[nodiscard]] bool findMove(TimePoint now);
-    void keepSnapshot();
+    void keepUndoPoint();
     void undo(TimePoint now);
     void showTime();
 
     CourseParts parts_;
     tetris::ModernPilot pilot_;
-    int brainsUsed_ = 0;              // BrainSeat::countUses() when it got its move
-    bool isBrainLate_ = false;        // it had no answer when it should have acted
-    TimePoint actsAt_{};              // when the brain makes its next verb
-    TimePoint passedAt_{};            // when time has passed last in a wake-up of its own
-    TimePoint calledAt_{};            // when the call-out was set
-    int level_ = 1;                   // at the last lock
-    std::deque<Snapshot> snapshots_;  // of a zen game, the newest last
+    int brainsUsed_ = 0;        // BrainSeat::countUses() when it got its move
+    bool isBrainLate_ = false;  // it had no answer when it should have acted
+    TimePoint actsAt_{};        // when the brain makes its next verb
+    TimePoint passedAt_{};      // when time has passed last in a wake-up of its own
+    TimePoint calledAt_{};      // when the call-out was set
+    int level_ = 1;             // at the last lock
+    UndoPoints points_;         // of a zen game or practice
 };
 
 }  // namespace tui

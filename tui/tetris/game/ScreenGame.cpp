@@ -4,6 +4,7 @@
 #include <iterator>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/lab/play/HeadlessRecorder.h"
@@ -247,14 +248,13 @@ void ScreenGame::record(const std::string& begun)
     recorder_.start(header, makePlaySettings(state_), *state_.game);
 }
 
-void ScreenGame::beginCourse()
+void ScreenGame::beginCourse(UndoPoints points)
 {
     if (state_.findModern() != nullptr) {
-        course_.emplace<ModernCourse>(listParts());
+        course_.emplace<ModernCourse>(listParts()).begin(std::move(points));
     } else {
-        course_.emplace<ClassicCourse>(listParts());
+        course_.emplace<ClassicCourse>(listParts()).begin();
     }
-    std::visit([](auto& course) { course.begin(); }, course_);
     ++starts_;
     // Another table has another best.
     tetris::ScoreFilter table = makeFilter(
@@ -340,7 +340,7 @@ void ScreenGame::resumeSuspended(const std::string& name)
         suspended_ = options_.kept != nullptr ? options_.kept->open(name) : nullptr;
         if (suspended_ == nullptr) {
             forgetKept(name);
-            state_.notice = state_.tr("Another session plays it, or its file is damaged.");
+            state_.notice = state_.tr("It cannot be opened now.");
             return;
         }
         std::vector<KeptGame>& kept = state_.start.kept;
@@ -380,8 +380,23 @@ void ScreenGame::resumeSuspended()
     const tetris::ScoreTable table = tetris::computeGameScore(suspended->getReplay()).table;
     brainHelped_ = table != tetris::ScoreTable::Alone;
     state_.isPersons = table != tetris::ScoreTable::Brain;
-    recorder_.resume(suspended->getReplay(), recorded);
-    beginCourse();
+    beginCourse(resumeRecording(*suspended));
+}
+
+// Returns where the game can be taken back to.
+UndoPoints ScreenGame::resumeRecording(const SuspendedGame& suspended)
+{
+    UndoPoints points;
+    std::vector<std::size_t> entries;
+    for (const SuspendedGame::UndoPlace& place : suspended.getUndoPlaces()) {
+        points.push_back(place.point);
+        entries.push_back(place.entry);
+    }
+    const std::vector<tetris::ReplayWriter::Mark> marks =
+        recorder_.resume(suspended.getReplay(), suspended.getRecorded(), entries);
+    for (std::size_t i = 0; i < points.size(); ++i)
+        points[i].mark.value().place = marks.at(i);
+    return points;
 }
 
 void ScreenGame::pause(TimePoint now)

@@ -116,7 +116,8 @@ private:
     void forgetKept(const std::string& name);
     void refuseSuspended(const std::string& name);
     void record(const std::string& begun);
-    void beginCourse();
+    [[nodiscard]] UndoPoints resumeRecording(const SuspendedGame& suspended);
+    void beginCourse(UndoPoints points = {});
     void endIfOver(TimePoint now);
     void replace(TimePoint now);
     void noteResult();

@@ -32,6 +32,24 @@ tetris::SharedReplay cutAfterVerbs(const tetris::Replay& replay)
     return std::make_shared<const tetris::Replay>(std::move(shorter));
 }
 
+// The settings in force.
+PlaySettings findSettings(const tetris::ReplayPlayer& player)
+{
+    return {.speed = player.getSpeed().value_or(PlaySettings().speed),
+            .adversary = player.getAdversary(),
+            .brain = player.getBrain(),
+            .active = player.isBrainActive(),
+            .view = player.isViewed()};
+}
+
+// True if the next step is what time alone brings about before the verb.
+bool isTimeNext(const tetris::ReplayPlayer& player)
+{
+    const std::optional<std::int64_t> wait = player.getGame().computeWait();
+    const std::optional<std::int64_t> next = player.findNextTime();
+    return wait && next && player.getTime() + *wait <= *next;
+}
+
 tetris::SharedReplay requireSuspended(tetris::SharedReplay replay)
 {
     const tetris::ReplayHeader& header = replay->header;
@@ -71,6 +89,7 @@ SuspendedGame::Course SuspendedGame::begin() const
         course.own.emplace(header.rules, std::move(sequence));
     }
     countDealt(course.player.getGame(), course.dealt);
+    keepUndoPlace(course.player.getEntry(), findSettings(course.player), course);
     return course;
 }
 
@@ -107,6 +126,9 @@ void SuspendedGame::step()
     const tetris::PlayedGame& game = player.getGame();
     const int level = player.getAdversary();
     const std::optional<tetris::Verb> verb = player.findVerb();
+    const std::size_t entry = player.getEntry();
+    const bool isByVerb = verb && !isTimeNext(player);
+    PlaySettings settings = findSettings(player);
     const tetris::GameReport report = player.step();
     if (course_.own) {
         course_.own->setAdversaryLevel(level);
@@ -119,6 +141,22 @@ void SuspendedGame::step()
     }
     countDealt(game, course_.dealt);
     noteRowTimes(game, course_.rowTimes);
+    // Time alone acts before the first verb of a line. A verb that locks a piece is the last one of
+    // its line, because there the recording can be cut back.
+    const bool isWithinLine = isByVerb && player.getEntry() == entry;
+    if (!report.locks.empty() && game.isRunning() && !isWithinLine)
+        keepUndoPlace(isByVerb ? entry + 1 : entry, std::move(settings), course_);
+}
+
+void SuspendedGame::keepUndoPlace(std::size_t entry, PlaySettings settings, Course& course)
+{
+    const tetris::PlayedGame& game = course.player.getGame();
+    const auto* const modern = game.get<tetris::ModernGame>();
+    if (modern == nullptr || !getEntry(modern->getRules().goal).isEndless) return;
+    if (course.undo.size() == kMostUndoPoints) course.undo.pop_front();
+    GameRecorder::Mark mark{.place = {}, .settings = std::move(settings)};
+    course.undo.push_back(
+        {{game, course.stack, course.heights, course.dealt, std::move(mark)}, entry});
 }
 
 // The replay is at its end.
@@ -128,11 +166,7 @@ void SuspendedGame::finish()
     const tetris::ReplayPlayer& player = course_.player;
     if (!replay_->isCut) player.checkResult();
     if (!player.getGame().isRunning()) throw std::invalid_argument("the game has ended");
-    recorded_ = {.speed = player.getSpeed().value_or(recorded_.speed),
-                 .adversary = player.getAdversary(),
-                 .brain = player.getBrain(),
-                 .active = player.isBrainActive(),
-                 .view = player.isViewed()};
+    recorded_ = findSettings(player);
     played_ = std::chrono::milliseconds(player.getTime());
     setup_.sequence = header.sequence;
     setup_.rules = header.rules;

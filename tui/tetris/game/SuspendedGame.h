@@ -1,7 +1,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +16,7 @@
 #include "tui/base/App.h"
 #include "tui/base/text/Translation.h"
 #include "tui/tetris/game/GameRecorder.h"
+#include "tui/tetris/game/UndoPoint.h"
 #include "tui/tetris/state/HeightCurve.h"
 #include "tui/tetris/state/KeptGame.h"
 #include "tui/tetris/state/PieceGrid.h"
@@ -61,6 +64,13 @@ public:
     // Of a modern game: the next pieces that are shown.
     [[nodiscard]] int getPreviews() const { return replay_->header.next; }
 
+    // Where a zen game can be taken back to, the present piece too; empty for others. Their marks
+    // have the settings, and no place yet: it is before that entry of the replay.
+    struct UndoPlace {
+        UndoPoint point;
+        std::size_t entry = 0;
+    };
+    [[nodiscard]] const std::deque<UndoPlace>& getUndoPlaces() const { return course_.undo; }
     // Puts the game, its stack, curve and counts into the state. A classic game's adversary finds
     // its master by `findMaster` from now on. Requires: isRead(); only once.
     void restore(tetris::AdversarySequence::FindMaster findMaster, TetrisState& state);
@@ -76,11 +86,13 @@ private:
         HeightCurve heights{};
         std::array<int, 7> dealt{};
         std::vector<std::int64_t> rowTimes{};
+        std::deque<UndoPlace> undo{};
     };
 
     [[nodiscard]] Course begin() const;
     void play();
     void step();
+    static void keepUndoPlace(std::size_t entry, PlaySettings settings, Course& course);
     void finish();
     [[nodiscard]] std::optional<tetris::BrainRecipe> findBrain(const std::string& name);
 

@@ -24,7 +24,7 @@ constexpr int kWideList = 74;
 constexpr int kMostListRows = 24;
 constexpr int kKeptHeadRows = 4;    // title, line, a blank row, heads of columns
 constexpr int kKeptDetailRows = 9;  // a blank row, a line, and seven rows about the chosen game
-constexpr int kQuestionRows = 3;
+constexpr int kQuestionRows = 4;
 
 // Where the columns end, from the left of the page; the game's name begins at kKeptGameAt.
 constexpr int kKeptGameAt = 2;

@@ -84,7 +84,7 @@ std::string warnOfLimit(const TetrisState& state)
     return std::string(state.tr("All ten places are taken.")) + " " +
            state.tr.format(
                "The next game kept takes the place of {0}, {1}.",
-               {nameKeptShortly(kept.back(), 30, state.tr), formatKeptDay(kept.back(), state)});
+               {nameKeptShortly(kept.back(), 14, state.tr), formatKeptDay(kept.back(), state)});
 }
 
 void drawKeptPanel(const TetrisState& state, Box box, Frame& frame)

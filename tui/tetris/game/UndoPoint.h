@@ -1,0 +1,31 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <deque>
+#include <optional>
+#include <utility>
+
+#include "core/tetris/PlayedGame.h"
+#include "tui/tetris/game/GameRecorder.h"
+#include "tui/tetris/state/HeightCurve.h"
+#include "tui/tetris/state/PieceGrid.h"
+
+namespace tui {
+
+// A modern game when a piece entered, and what goes back with it when moves are taken back.
+struct UndoPoint {
+    tetris::PlayedGame game;
+    PieceGrid stack;
+    HeightCurve heights;
+    std::array<int, 7> dealt;
+    std::optional<GameRecorder::Mark> mark;  // nullopt: it is not recorded
+};
+
+// The newest last.
+using UndoPoints = std::deque<UndoPoint>;
+
+// How many of them are kept; then the oldest go.
+inline constexpr std::size_t kMostUndoPoints = 200;
+
+}  // namespace tui
