@@ -2,11 +2,39 @@
 
 #include <cassert>
 #include <cstdlib>
+#include <stdexcept>
+#include <utility>
 
 namespace puzzle {
 
 PuzzleGame::PuzzleGame(const Position& start) : start_(start), position_(start)
 {
+}
+
+PuzzleGame::PuzzleGame(const Position& start, Course course) : PuzzleGame(start)
+{
+    const auto require = [](bool isRight) {
+        if (!isRight) throw std::invalid_argument("PuzzleGame: the steps do not fit the board");
+    };
+    require(course.done > 0 && course.done <= course.steps.size() && course.milliseconds >= 0);
+    Position end = start;
+    for (std::size_t i = 0; i < course.steps.size(); ++i) {
+        const Step& step = course.steps[i];
+        require(step.tiles > 0);
+        for (int tile = 0; tile < step.tiles; ++tile)
+            require(end.slide(step.slide));
+        if (i >= course.done) continue;
+        position_ = end;
+        moves_ += step.tiles;
+    }
+    require(!isSolved());
+    steps_ = std::move(course.steps);
+    done_ = course.done;
+    startedAt_ = 0;
+    playedBefore_ = course.milliseconds;
+    isPaused_ = true;
+    isHelped_ = course.isHelped;
+    isUndone_ = course.isUndone;
 }
 
 bool PuzzleGame::slide(Slide slide, std::int64_t now)
@@ -116,6 +144,15 @@ std::vector<Slide> PuzzleGame::listSlides() const
     for (std::size_t i = 0; i < done_; ++i)
         slides.insert(slides.end(), static_cast<std::size_t>(steps_[i].tiles), steps_[i].slide);
     return slides;
+}
+
+PuzzleGame::Course PuzzleGame::describeCourse(std::int64_t now) const
+{
+    return {.steps = steps_,
+            .done = done_,
+            .milliseconds = computeTime(now),
+            .isHelped = isHelped_,
+            .isUndone = isUndone_};
 }
 
 }  // namespace puzzle

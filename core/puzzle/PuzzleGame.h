@@ -17,7 +17,27 @@ namespace puzzle {
 // pause, and ends when the board is solved. Then the game is over, and only `restart` continues it.
 class PuzzleGame {
 public:
+    struct Step {
+        Slide slide;
+        int tiles;
+
+        friend bool operator==(const Step&, const Step&) = default;
+    };
+    // How far a game has got, for going on with it later.
+    struct Course {
+        std::vector<Step> steps{};      // those done, then those that can be redone
+        std::size_t done = 0;           // of them
+        std::int64_t milliseconds = 0;  // played
+        bool isHelped = false;
+        bool isUndone = false;
+
+        friend bool operator==(const Course&, const Course&) = default;
+    };
+
     explicit PuzzleGame(const Position& start);
+    // A game that has got so far, and is paused. Throws std::invalid_argument if its steps cannot
+    // be done, none is done, or the board is solved after them.
+    PuzzleGame(const Position& start, Course course);
 
     // ---- Changes. While paused and after the end, slides, undo and redo are refused: they change
     // nothing and return false or 0.
@@ -63,13 +83,9 @@ public:
     [[nodiscard]] std::int64_t computeTime(std::int64_t now) const;
     // The slides from the start to the present board, one for each tile, without undone steps.
     [[nodiscard]] std::vector<Slide> listSlides() const;
+    [[nodiscard]] Course describeCourse(std::int64_t now) const;
 
 private:
-    struct Step {
-        Slide slide;
-        int tiles;
-    };
-
     [[nodiscard]] bool isOpen() const { return !isPaused_ && !isSolved(); }
     void doStep(Step step, std::int64_t now);
     void apply(Step step);

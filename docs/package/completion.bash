@@ -56,7 +56,7 @@ _tetris_row()
         'tetris bound') echo "$files $game $lines" ;;
         'tetris config') echo "$sequence $game $brain $adversary $rules --next= $screen
             --path --brain-active --speed= --no-rising" ;;
-        'npuzzle play') echo "$screen --size= --id= --board= --seed= --shuffle=uniform,walk
+        'npuzzle play') echo "$screen --new --size= --id= --board= --seed= --shuffle=uniform,walk
             --move=tile,blank --slide-ms=" ;;
         'npuzzle solve') echo "--method=auto,bfs,greedy,astar,idastar,beam,staged
             --heuristic=misplaced,manhattan,linear-conflict,walking-distance,axis

@@ -1187,6 +1187,8 @@ std::vector<PuzzleScene> listPuzzlePages()
     scenes.push_back({"help", state});
     state.page = PuzzlePage::QuitQuestion;
     scenes.push_back({"quit?", state});
+    state.canKeep = true;
+    scenes.push_back({"quit, or later?", state});
     state.page = PuzzlePage::NewQuestion;
     scenes.push_back({"new?", state});
     state.page = PuzzlePage::Chooser;

@@ -1,6 +1,7 @@
 #include "tui/puzzle/PlayedPuzzle.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "tui/base/text/SaveTrouble.h"
 
@@ -45,6 +46,33 @@ void PlayedPuzzle::start(const BoardId& board)
     state_.startKnown = {};
     state_.game = PuzzleGame(board.getPosition());
     restart();
+}
+
+void PlayedPuzzle::resume(const puzzle::SavedGame& saved)
+{
+    start(saved.board);
+    state_.game = saved.game;
+    state_.isPaused = true;
+    state_.known = {};
+    kept_ = saved.game.describeCourse(0);
+}
+
+void PlayedPuzzle::keep(TimePoint now, bool isLast)
+{
+    if (options_.keeper == nullptr) return;
+    // The first slide begins a game, and the solved board ends it.
+    puzzle::PuzzleGame::Course course;
+    if (state_.game.isOn() && !isDropped_) course = state_.game.describeCourse(toMilliseconds(now));
+    const bool isRunning = state_.game.isTimeRunning() && !isLast;
+    const bool isSame = course.steps == kept_.steps && course.done == kept_.done &&
+                        course.isHelped == kept_.isHelped && course.isUndone == kept_.isUndone;
+    if (isSame && (isRunning || course.milliseconds == kept_.milliseconds)) return;
+    if (course.steps.empty()) {
+        options_.keeper->drop();
+    } else {
+        options_.keeper->keep(formatGame(state_.id, state_.game, toMilliseconds(now)));
+    }
+    kept_ = std::move(course);
 }
 
 void PlayedPuzzle::startAnother()

@@ -7,7 +7,9 @@
 #include <tuple>
 #include <utility>
 
+#include "core/puzzle/GameText.h"
 #include "tui/base/text/Languages.h"
+#include "tui/puzzle/BoardKeeper.h"
 #include "tui/puzzle/PuzzleKeyMap.h"
 #include "tui/puzzle/PuzzleState.h"
 #include "tui/puzzle/ResultSaver.h"
@@ -25,6 +27,10 @@ struct PuzzleOptions {
     Language language = Language::Auto;
     // Saves the results of solved boards; null: saves nothing. Must outlive the app.
     ResultSaver* results = nullptr;
+    // Keeps the board that is being played; null: it cannot be kept. Must outlive the app.
+    BoardKeeper* keeper = nullptr;
+    // A suspended game, with which it goes on, paused; `board` is that of another start.
+    std::optional<puzzle::SavedGame> resumed{};
     // Makes a random seed for a new board. Must not be empty.
     std::function<std::uint64_t()> drawSeed;
 };
@@ -44,6 +50,8 @@ public:
     void start(const puzzle::BoardId& board);
     // Starts with another board of the same kind.
     void startAnother();
+    // Goes on with a suspended game, paused.
+    void resume(const puzzle::SavedGame& saved);
     // Starts again with the same board.
     void restart();
 
@@ -78,6 +86,12 @@ public:
     // Takes the outcomes of saving.
     void takeResults();
     [[nodiscard]] std::optional<TimePoint> nextWake() const;
+    // Has the game kept, or dropped, if it has changed since the last call. `isLast`: its time
+    // counts, too.
+    void keep(TimePoint now, bool isLast);
+    // The person ends the game: nothing is kept of it.
+    void drop() { isDropped_ = true; }
+    [[nodiscard]] bool isDropped() const { return isDropped_; }
     // True, once, after a beep has become due.
     [[nodiscard]] bool takeBeep() { return std::exchange(beeps_, false); }
 
@@ -94,6 +108,9 @@ private:
     const PuzzleOptions& options_;
     PuzzleState& state_;
     bool beeps_ = false;
+    bool isDropped_ = false;
+    // What was kept last; without steps: nothing is kept.
+    puzzle::PuzzleGame::Course kept_{};
     TimePoint clockAt_{};  // when the shown time changes next, while the clock runs
     using Kind = std::tuple<int, int, int>;                    // columns, rows, and shuffle method
     std::map<std::tuple<Kind, bool, bool>, BestResult> best_;  // of this session

@@ -29,6 +29,8 @@ PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, std::shared_ptr<HintSolve
     state_.look = look;
     state_.hasTetris = options_.hasTetris;
     state_.tr = options_.languages.choose(options_.language, look.utf8);
+    state_.canKeep = options_.keeper != nullptr;
+    if (options_.resumed) game_.resume(*options_.resumed);
 }
 
 // ---- Events
@@ -47,6 +49,7 @@ void PuzzleApp::onEvent(const Event& event, TimePoint now)
         if (state_.watch) state_.watch->isPaused = true;
     }
     game_.settle(now);
+    game_.keep(now, done_);
     solver_.think();
 }
 
@@ -54,6 +57,7 @@ void PuzzleApp::onTime(TimePoint now)
 {
     game_.onTime(now);
     game_.settle(now);
+    game_.keep(now, done_);
     solver_.think();
 }
 
@@ -117,10 +121,15 @@ void PuzzleApp::answerQuestion(const Key& key)
     if (isLetter(key, U'y')) {
         state_.page = PuzzlePage::None;
         if (question == PuzzlePage::QuitQuestion) {
+            game_.drop();
             done_ = true;
         } else {
             game_.startAnother();
         }
+    } else if (question == PuzzlePage::QuitQuestion && state_.canKeep &&
+               (key.code == KeyCode::Enter || isLetter(key, U'q'))) {
+        // The key that asked is Enter.
+        done_ = true;
     } else if (key.code == KeyCode::Escape || isLetter(key, U'n') || isLetter(key, U'q')) {
         state_.page = PuzzlePage::None;
     }
@@ -206,7 +215,8 @@ void PuzzleApp::act(PuzzleAction action, TimePoint now)
 void PuzzleApp::leave(bool forTetris)
 {
     wantsTetris_ = forTetris;
-    if (state_.game.isOn()) {
+    const bool isKept = forTetris && state_.canKeep;
+    if (state_.game.isOn() && !isKept) {
         state_.page = PuzzlePage::QuitQuestion;
     } else {
         done_ = true;

@@ -28,6 +28,11 @@ public:
     [[nodiscard]] const PuzzleState& getState() const { return state_; }
     // True if the person left for the other program.
     [[nodiscard]] bool startsTetris() const { return done_ && wantsTetris_; }
+    // True if the person has left a board that is kept for a later session.
+    [[nodiscard]] bool isKept() const
+    {
+        return done_ && !game_.isDropped() && state_.canKeep && state_.game.isOn();
+    }
     // True while the solver works.
     [[nodiscard]] bool isThinking() const { return solver_.isThinking(); }
 

@@ -41,6 +41,11 @@ bool canLeave(const PuzzleState& state)
     return isIn<Mode::Play>(state) && state.hasTetris;
 }
 
+bool isKeptAtQuit(const PuzzleState& state)
+{
+    return isIn<Mode::QuitQuestion>(state) && state.canKeep;
+}
+
 using Row = KeyRow<PuzzleAction, PuzzleState>;
 using enum PuzzleAction;
 
@@ -64,6 +69,7 @@ constexpr std::array kRows{
     foot("Tab", translatable("choose"), isIn<Mode::Chooser>),
     foot("< >", translatable("change"), isIn<Mode::Chooser>),
     foot("0-9", translatable("type"), isIn<Mode::Chooser>),
+    foot("Enter", translatable("keep it"), isKeptAtQuit),
     foot("y", translatable("end it"), isIn<Mode::QuitQuestion>),
     foot("y", translatable("leave this one"), isIn<Mode::NewQuestion>),
     foot("Esc", translatable("play on"), isIn<Mode::QuitQuestion, Mode::NewQuestion>),

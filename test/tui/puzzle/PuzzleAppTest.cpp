@@ -151,6 +151,88 @@ TEST(PuzzleAppTest, QuitAsksIfAGameIsOn)
     EXPECT_TRUE(driver.app.isDone());
 }
 
+// Stores its calls.
+class FakeBoardKeeper : public BoardKeeper {
+public:
+    void keep(std::string text) override { texts.push_back(std::move(text)); }
+    void drop() override { ++dropped; }
+
+    std::vector<std::string> texts;
+    int dropped = 0;
+};
+
+TEST(PuzzleAppTest, ABoardIsKeptFromItsFirstSlideOnAndDroppedWhenItIsSolvedOrEnded)
+{
+    FakeBoardKeeper keeper;
+    PuzzleOptions options = PuzzleDriver::makeOptions();
+    options.keeper = &keeper;
+    PuzzleDriver driver(kMiddle, {80, 24}, {}, options);
+    driver.wait(5s);
+    EXPECT_TRUE(keeper.texts.empty());
+    driver.type("h");
+    EXPECT_EQ(keeper.texts.size(), 1U);
+    driver.wait(5s);
+    EXPECT_EQ(keeper.texts.size(), 1U) << "time alone does not write";
+    driver.type("u");
+    EXPECT_EQ(keeper.texts.size(), 2U);
+    driver.type("h");
+    driver.wait(1s);
+    driver.type("p");
+    EXPECT_EQ(keeper.texts.size(), 4U) << "a pause writes the time";
+    driver.type("pqy");
+    EXPECT_EQ(keeper.dropped, 1);
+    EXPECT_FALSE(driver.app.isKept());
+
+    FakeBoardKeeper other;
+    options.keeper = &other;
+    PuzzleDriver solved(kMiddle, {80, 24}, {}, options);
+    solved.type("h");
+    solved.solveByKeys();
+    EXPECT_EQ(other.dropped, 1);
+    solved.type("q");
+    EXPECT_TRUE(solved.app.isDone());
+    EXPECT_FALSE(solved.app.isKept());
+}
+
+TEST(PuzzleAppTest, AKeptBoardIsLeftByEnterAndResumedPaused)
+{
+    FakeBoardKeeper keeper;
+    PuzzleOptions options = PuzzleDriver::makeOptions();
+    options.keeper = &keeper;
+    PuzzleDriver first(kMiddle, {80, 24}, {}, options);
+    first.type("hku");
+    first.wait(2500ms);
+    first.type("q");
+    EXPECT_TRUE(shows(first.draw(), "keep it"));
+    first.press(KeyCode::Enter);
+    EXPECT_TRUE(first.app.isKept());
+    options.resumed = puzzle::parseGame(keeper.texts.back());
+    PuzzleDriver second("4x4#u9", {80, 24}, {}, options);
+    EXPECT_TRUE(shows(second.draw(), "PAUSED"));
+    EXPECT_EQ(second.board(), first.board());
+    EXPECT_EQ(second.state().id, first.state().id);
+    second.type("p");
+    EXPECT_EQ(second.state().played, 2s);
+    EXPECT_EQ(second.game().getMoves(), first.game().getMoves());
+    second.type("u");
+    EXPECT_EQ(second.game().getMoves(), 0);
+    second.solveByKeys();
+    EXPECT_EQ(keeper.dropped, 1);
+}
+
+TEST(PuzzleAppTest, TheOtherProgramIsStartedAtOnceIfTheBoardIsKept)
+{
+    FakeBoardKeeper keeper;
+    PuzzleOptions options = PuzzleDriver::makeOptions();
+    options.keeper = &keeper;
+    options.hasTetris = true;
+    PuzzleDriver driver("4x4#u9", {80, 24}, {}, options);
+    driver.type("hlT");
+    EXPECT_TRUE(driver.app.startsTetris());
+    EXPECT_TRUE(driver.app.isKept());
+    EXPECT_EQ(keeper.dropped, 0);
+}
+
 TEST(PuzzleAppTest, ATypedIdIsPlayed)
 {
     PuzzleDriver driver("4x4#u9");

@@ -1,12 +1,14 @@
 #include "tui/command/puzzle/PuzzleCommands.h"
 
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
 
 #include "core/base/Text.h"
+#include "core/puzzle/GameText.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
@@ -17,7 +19,9 @@
 #include "tui/puzzle/PuzzleApp.h"
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
+#include "tui/session/ThreadedBoardKeeper.h"
 #include "tui/session/ThreadedResultSaver.h"
+#include "tui/store/KeptBoardFile.h"
 
 namespace tui {
 
@@ -28,6 +32,8 @@ using puzzle::BoardId;
 constexpr int kMaxSlideMs = 1000;
 // How long the program waits at the end for a result that is being saved.
 constexpr std::chrono::seconds kResultPatience{3};
+// The same for the board.
+constexpr std::chrono::seconds kBoardPatience{5};
 
 struct PuzzlePlayArguments {
     std::optional<puzzle::BoardSize> size;
@@ -35,6 +41,7 @@ struct PuzzlePlayArguments {
     std::optional<std::string> board;
     std::optional<std::uint64_t> seed;
     std::optional<puzzle::ShuffleWay> way;
+    bool isNew = false;
     bool movesBlank = false;
     int slideMs = 0;
     ScreenArguments screen;
@@ -42,6 +49,7 @@ struct PuzzlePlayArguments {
 
 void addPlayOptions(ArgumentParser& parser, PuzzlePlayArguments& arguments)
 {
+    parser.addFlag("--new", "do not resume the suspended board", arguments.isNew);
     addSizeOption(parser, arguments.size, "columns and rows of the board (default 4x4)");
     parser.addText({"--id", "ID", "the board of an id, such as 4x4#u1729", "a board"}, "a board",
                    arguments.id);
@@ -97,7 +105,24 @@ std::string nameWayOut()
     return "to solve without a screen: " + nameNpuzzle() + " solve";
 }
 
-LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
+// The board that was suspended last; `file` gets its file.
+std::optional<puzzle::SavedGame> findKeptBoard(const std::filesystem::path& directory,
+                                               std::optional<KeptBoardFile>& file)
+{
+    std::optional<puzzle::SavedGame> found;
+    file = KeptBoardFile::findLast(directory, [&found](const std::string& text) {
+        try {
+            found = puzzle::parseGame(text);
+        } catch (const std::invalid_argument&) {
+            return false;  // a damaged one stays as it is
+        }
+        return true;
+    });
+    return found;
+}
+
+// `resumes`: the options describe no board, so a suspended one goes on.
+LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool resumes)
 {
     const SettingValues& settings = arguments.screen.settings;
     Waker waker;
@@ -106,6 +131,15 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
     ScoreFileOptions limited;
     if (arguments.screen.isRestricted) limited.maxBytes = kRestrictedScores;
     ThreadedResultSaver results(findPaths().findScores(), settings.name, waker, limited);
+    const std::filesystem::path directory =
+        arguments.screen.isRestricted ? std::filesystem::path() : findPaths().findAutosaves();
+    std::optional<KeptBoardFile> file;
+    std::optional<puzzle::SavedGame> resumed;
+    std::optional<ThreadedBoardKeeper> keeper;
+    if (!directory.empty()) {
+        if (resumes) resumed = findKeptBoard(directory, file);
+        keeper.emplace(directory, std::move(file), waker);
+    }
     std::optional<CursesTerminal> terminal;
     try {
         terminal.emplace(options);
@@ -120,11 +154,17 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board)
                    .languages = loadLanguages(),
                    .language = settings.language,
                    .results = &results,
+                   .keeper = keeper ? &*keeper : nullptr,
+                   .resumed = std::move(resumed),
                    .drawSeed = drawPuzzleSeed},
                   terminal->getLook(), std::make_shared<DefaultHintSolver>(openTables()), waker);
     const LoopResult result = runLoop(app, *terminal, arguments.screen.makeLimits());
     results.finish(kResultPatience);
+    if (keeper) keeper->finish(kBoardPatience);
     terminal.reset();
+    if (app.isKept()) printError("npuzzle: the board is kept, " + nameNpuzzle() + " resumes it");
+    if (keeper && !keeper->getFailure().empty())
+        printError("npuzzle play: " + keeper->getFailure());
     if (!results.getFailure().empty()) {
         printError("npuzzle play: " + results.getFailure());
     }
@@ -151,7 +191,9 @@ int playPuzzle(int argc, char** argv)
     const bool isKnown = settings.getOrigin("name") != Origin::Default;
     if (!isKnown && restricted) arguments.screen.settings.name.clear();
     requireScreen(nameWayOut());
-    return finishLoop(play(arguments, board));
+    const bool resumes = !arguments.isNew && !arguments.id && !arguments.board && !arguments.size &&
+                         !arguments.seed && !arguments.way;
+    return finishLoop(play(arguments, board, resumes));
 }
 
 }  // namespace tui

@@ -48,10 +48,12 @@ void drawPuzzleCard(const PuzzleState& state, const PuzzleLayout& layout, Frame&
     const PuzzleCard card = findCard(state);
     if (card.words.empty() || layout.side.columns == 0) return;
     constexpr int kIndent = 2;
-    constexpr int kKeyColumns = 5;
+    int keyColumns = 5;
+    for (const FooterWord& word : card.words)
+        keyColumns = std::max(keyColumns, countCharacters(word.keys) + 1);
     int inner = countCharacters(card.title) + 2 * kIndent;
     for (const FooterWord& word : card.words)
-        inner = std::max(inner, kKeyColumns + countCharacters(word.text) + 2 * kIndent);
+        inner = std::max(inner, keyColumns + countCharacters(word.text) + 2 * kIndent);
     // In a low window the card has no air.
     const int air = state.window.rows >= 10 ? 1 : 0;
     const int rows = static_cast<int>(card.words.size()) + 3 + 2 * air;
@@ -65,7 +67,7 @@ void drawPuzzleCard(const PuzzleState& state, const PuzzleLayout& layout, Frame&
     for (std::size_t i = 0; i < card.words.size(); ++i) {
         const int row = top + 2 + air + static_cast<int>(i);
         frame.put(left + 1 + kIndent, row, card.words[i].keys, kKey);
-        frame.put(left + 1 + kIndent + kKeyColumns, row, card.words[i].text);
+        frame.put(left + 1 + kIndent + keyColumns, row, card.words[i].text);
     }
 }
 

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "brain/base/OpenFile.h"
+
+namespace tui {
+
+// The file of a board of npuzzle that is being played, or was suspended: ID.board in the directory
+// of autosaved games. It is replaced as a whole, and locked (flock) while this object lives; the
+// system releases the lock when a session dies.
+class KeptBoardFile {
+public:
+    // A new file. It does not exist before the first write.
+    explicit KeptBoardFile(std::filesystem::path directory);
+
+    // The one that was written last, of those that no session uses and for which `accepts` returns
+    // true; nullopt if there is none.
+    using Accepts = std::function<bool(const std::string& text)>;
+    [[nodiscard]] static std::optional<KeptBoardFile> findLast(
+        const std::filesystem::path& directory, const Accepts& accepts);
+
+    // Throws std::runtime_error, one sentence that names the file; the old text stays then.
+    void write(std::string_view text);
+    // Removes the file, because the game is over.
+    void remove();
+
+private:
+    KeptBoardFile(std::filesystem::path file, int descriptor);
+
+    std::filesystem::path file_;
+    std::unique_ptr<base::Descriptor> lock_{};  // the file; null before the first write
+};
+
+}  // namespace tui
