@@ -11,7 +11,7 @@ namespace {
 std::vector<tui::TerminalEvent> parse(std::string_view bytes, bool utf8, std::size_t piece)
 {
     tui::InputParser parser(utf8);
-    parser.addSequence("\033OA", {.code = tui::KeyCode::Up});
+    parser.addSequence("\033OA", {.key = {.code = tui::KeyCode::Up}});
     for (; !bytes.empty(); bytes.remove_prefix(std::min(piece, bytes.size())))
         parser.feed(bytes.substr(0, piece), {});
     while (const auto wake = parser.nextWake())

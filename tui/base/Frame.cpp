@@ -56,7 +56,14 @@ void Frame::reset(Size size)
 {
     size_ = size;
     cutOff_ = 0;
+    cursor_.reset();
     cells_.assign(countCells(size), Cell{});
+}
+
+void Frame::setCursor(int column, int row)
+{
+    const Box all{0, 0, size_.columns, size_.rows};
+    if (all.contains(column, row)) cursor_ = {column, row};
 }
 
 void Frame::put(int column, int row, char32_t glyph, Style style)

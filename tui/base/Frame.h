@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -74,6 +75,12 @@ struct Cell {
     friend bool operator==(const Cell&, const Cell&) = default;
 };
 
+// A cell's place.
+struct CellPlace {
+    int column = 0;
+    int row = 0;
+};
+
 // A whole picture of the terminal as a value. Characters that are written outside are dropped and
 // counted. (0, 0) is the top left cell.
 class Frame {
@@ -97,10 +104,18 @@ public:
     // as '?'. Returns the column behind the text.
     int put(int column, int row, std::string_view text, Style style = {});
 
+    // The terminal's cursor, which is hidden, stands there, so that braille displays and screen
+    // readers show what matters: the chosen line of a page, the falling piece. The last call
+    // counts; a place outside is ignored.
+    void setCursor(int column, int row);
+    // Nullopt: anywhere.
+    [[nodiscard]] std::optional<CellPlace> getCursor() const { return cursor_; }
+
     // Adds a text that the caller could not place to the cut-off count.
     void noteCutOff(std::string_view text);
 
-    // Compares size and cells, not the cut-off count.
+    // Compares size and cells, neither the cut-off count nor the cursor, which moves only with
+    // cells.
     friend bool operator==(const Frame& a, const Frame& b)
     {
         return a.size_ == b.size_ && a.cells_ == b.cells_;
@@ -112,6 +127,7 @@ private:
 
     Size size_;
     std::vector<Cell> cells_;
+    std::optional<CellPlace> cursor_;
     int cutOff_ = 0;
 };
 

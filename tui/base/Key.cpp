@@ -33,6 +33,12 @@ constexpr std::array kNamed{
 };
 
 constexpr std::string_view kSpace = "Space";
+// Before the name of a key of the number pad: one of these characters, or a key with this code.
+constexpr std::string_view kPad = "kp_";
+constexpr std::u32string_view kPadCharacters = U"0123456789./*-+=,";
+constexpr std::array kPadCodes{KeyCode::Up,     KeyCode::Down,     KeyCode::Left,
+                               KeyCode::Right,  KeyCode::Home,     KeyCode::End,
+                               KeyCode::PageUp, KeyCode::PageDown, KeyCode::Enter};
 // Letters that cannot be assigned with Control: h i j m are the same as other keys, and the
 // terminal or the loop uses c (end), z (suspend), l (repaint), s and q (flow control).
 constexpr std::u32string_view kTaken = U"hijmcszlq";
@@ -54,8 +60,21 @@ std::optional<Key> withControl(const Key& key)
     return Key{.code = KeyCode::Character, .character = letter & 0x1F};
 }
 
+bool isOnPad(const Key& key)
+{
+    return key.code == KeyCode::Character
+               ? kPadCharacters.find(key.character) != std::u32string_view::npos
+               : std::ranges::find(kPadCodes, key.code) != kPadCodes.end();
+}
+
 std::optional<Key> parsePlain(std::string_view name, bool control)
 {
+    if (name.starts_with(kPad)) {
+        std::optional<Key> key = parsePlain(name.substr(kPad.size()), control);
+        if (!key || key->pad || !isOnPad(*key)) return std::nullopt;
+        key->pad = true;
+        return key;
+    }
     if (name == kSpace) {
         return control ? std::nullopt
                        : std::optional(Key{.code = KeyCode::Character, .character = U' '});
@@ -114,6 +133,12 @@ bool hasKey(std::string_view names, const Key& key)
 
 std::string formatKeyName(const Key& key)
 {
+    if (key.pad) {
+        Key plain = key;
+        plain.pad = plain.meta = plain.control = false;
+        return std::string(key.meta ? "M-" : "") + (key.control ? "C-" : "") + std::string(kPad) +
+               formatKeyName(plain);
+    }
     const std::string meta = key.meta ? "M-" : "";
     if (key.code == KeyCode::Character) {
         if (key.character == U' ') return meta + std::string(kSpace);

@@ -53,6 +53,8 @@ struct Key {
     int row = 0;             // for the mouse: cell from the top, from 0
     bool control = false;    // with Control, for keys without a character
     bool meta = false;       // with Alt
+    // Of the number pad; only in the keys that a person has chosen, see KeyEvent::isPad.
+    bool pad = false;
 
     friend bool operator==(const Key&, const Key&) = default;
 };
@@ -64,6 +66,9 @@ enum class KeyChange : std::uint8_t { Typed, Pressed, Repeated, Released };
 struct KeyEvent {
     Key key;
     KeyChange change = KeyChange::Typed;
+    // The key is on the number pad, and the terminal tells it from the plain one. It means the same
+    // unless it has a meaning of its own.
+    bool isPad = false;
 
     friend bool operator==(const KeyEvent&, const KeyEvent&) = default;
 };
@@ -77,11 +82,12 @@ struct KeyEvent {
 }
 
 // The key of that name: one character, or Up Down Left Right Enter Esc Tab Backspace Space Home End
-// PageUp PageDown F1..F12, with "C-" (Control) or "M-" (Alt) before it. Nullopt if there is no such
-// key. C- is allowed with letters, and with the named keys that move the cursor or have a number;
-// but not with h i j m, which terminals send as Backspace, Tab and Enter, nor with c l q s z, which
-// the terminal or the loop uses. M- is not allowed with [ ] O, which begin the sequences of other
-// keys after an Esc.
+// PageUp PageDown F1..F12; on the number pad "kp_" and one of 0..9 . / * - + = , Enter Up Down Left
+// Right Home End PageUp PageDown; with "C-" (Control) or "M-" (Alt) before it. Nullopt if there is
+// no such key. C- is allowed with letters, and with the named keys that move the cursor or have a
+// number; but not with h i j m, which terminals send as Backspace, Tab and Enter, nor with c l q s
+// z, which the terminal or the loop uses. M- is not allowed with [ ] O, which begin the sequences
+// of other keys after an Esc.
 [[nodiscard]] std::optional<Key> parseKeyName(std::string_view name);
 
 // The keys of these names, which have blanks between them. Requires: there are such keys.

@@ -48,9 +48,10 @@ constexpr std::array kKittyKeys{
     Named{57421, KeyCode::PageUp},  Named{57422, KeyCode::PageDown}, Named{57423, KeyCode::Home},
     Named{57424, KeyCode::End},     Named{57425, KeyCode::Insert},   Named{57426, KeyCode::Delete}};
 
-// The keys of the number pad that have characters, from 57399 on.
-constexpr std::u32string_view kPadCharacters = U"0123456789./*-+\0=";
+// The keys of the number pad that have characters, from 57399 on; Enter is among the others, too.
+constexpr std::u32string_view kPadCharacters = U"0123456789./*-+\r=,";
 constexpr int kFirstPadKey = 57399;
+constexpr int kLastPadKey = 57427;
 // Keys without a character, such as Shift and CapsLock, have numbers of the private use area.
 constexpr int kFirstPrivateKey = 0xE000;
 constexpr int kLastPrivateKey = 0xF8FF;
@@ -112,15 +113,18 @@ int findCharacter(const ControlSequence& sequence, int modifiers)
 std::optional<TerminalEvent> interpretKittyKey(const ControlSequence& sequence)
 {
     const int code = sequence.get(0, 0);
+    const bool isPad = code >= kFirstPadKey && code <= kLastPadKey;
     if (const std::optional<KeyCode> named = find(kKittyKeys, code)) {
-        return makeKey(sequence, *named);
+        TerminalEvent event = makeKey(sequence, *named);
+        event.key.isPad = isPad;
+        return event;
     }
     TerminalEvent event = makeKey(sequence, KeyCode::Character);
+    event.key.isPad = isPad;
     Key& key = event.key.key;
     const int modifiers = readModifiers(sequence);
     const int pad = code - kFirstPadKey;
-    if (pad >= 0 && pad < static_cast<int>(kPadCharacters.size()) &&
-        kPadCharacters[static_cast<std::size_t>(pad)] != U'\0') {
+    if (pad >= 0 && pad < static_cast<int>(kPadCharacters.size())) {
         key.character = kPadCharacters[static_cast<std::size_t>(pad)];
         key.control = false;
         return event;

@@ -15,7 +15,6 @@ namespace tui {
 void CursesPicture::hideCursor()
 {
     hidesCursor_ = curs_set(0) != ERR;
-    leaveok(stdscr, hidesCursor_);
 }
 
 int CursesPicture::chooseColors(ColorMode mode, Theme theme, Ground ground)
@@ -104,7 +103,14 @@ void CursesPicture::paint(const Frame& frame)
     if (isForgotten_) clearok(stdscr, TRUE);
     isForgotten_ = false;
     isRecolored_ = false;
-    if (!hidesCursor_) wmove(stdscr, frame.getSize().rows - 1, 0);
+    const std::optional<CellPlace> cursor = frame.getCursor();
+    // Anywhere is cheaper, but a cursor that is seen must not flicker in the picture.
+    leaveok(stdscr, hidesCursor_ && !cursor);
+    if (cursor) {
+        wmove(stdscr, cursor->row, cursor->column);
+    } else if (!hidesCursor_) {
+        wmove(stdscr, frame.getSize().rows - 1, 0);
+    }
     wrefresh(stdscr);
 }
 

@@ -186,9 +186,9 @@ void InputParser::consume(std::size_t length)
     swallows_ = false;
 }
 
-void InputParser::addKey(std::size_t length, Key key)
+void InputParser::addKey(std::size_t length, const Key& key, bool isPad)
 {
-    addEvent(length, {.kind = TerminalEvent::Kind::Key, .key = {key}});
+    addEvent(length, {.kind = TerminalEvent::Kind::Key, .key = {.key = key, .isPad = isPad}});
 }
 
 void InputParser::addEvent(std::size_t length, const TerminalEvent& event)
@@ -199,7 +199,7 @@ void InputParser::addEvent(std::size_t length, const TerminalEvent& event)
 
 bool InputParser::takeOne(bool last)
 {
-    const std::pair<std::string, Key>* longest = nullptr;
+    const std::pair<std::string, KeyEvent>* longest = nullptr;
     bool mayBecomeLonger = false;
     for (const auto& known : sequences_) {
         if (held_.starts_with(known.first)) {
@@ -216,7 +216,7 @@ bool InputParser::takeOne(bool last)
         return await(isKey ? std::optional(kEscapeDelay) : std::nullopt);
     }
     if (longest != nullptr) {
-        addKey(longest->first.size(), longest->second);
+        addEvent(longest->first.size(), {.kind = TerminalEvent::Kind::Key, .key = longest->second});
         return true;
     }
     widenIntroducer();
@@ -253,20 +253,18 @@ bool InputParser::takeEscape(bool last)
     }
 }
 
-// A key of a terminal in application mode: Esc O and one letter.
+// A key of a terminal in application mode: Esc O and one letter. The number pad has letters of its
+// own for all that is not an arrow or the like, in the order of the VT100; others added X, I and
+// blank.
 bool InputParser::takeApplicationKey()
 {
-    constexpr std::u32string_view kPad = U"*+,-./0123456789";
+    constexpr std::string_view kLetters = "MXI jklmnopqrstuvwxyO";
+    constexpr std::u32string_view kPad = U"\r=\t *+,-./0123456789";
     if (held_.size() == 2) return await(std::nullopt);
-    const char letter = held_[2];
-    if (letter == 'M') {
-        addKey(3, {.code = KeyCode::Enter});
-    } else if (letter >= 'j' && letter <= 'y') {
-        addKey(3, makeCharacterKey(kPad[static_cast<std::size_t>(letter - 'j')], false));
-    } else {
-        // Other letters mean the same as in a control sequence.
-        return takeControlSequence();
-    }
+    const std::size_t place = kLetters.find(held_[2]);
+    // Other letters mean the same as in a control sequence.
+    if (place == std::string_view::npos) return takeControlSequence();
+    addKey(3, place < kPad.size() ? makeCharacterKey(kPad[place], false) : Key{}, true);
     return true;
 }
 

@@ -32,7 +32,7 @@ public:
     explicit InputParser(bool utf8) : utf8_(utf8) {}
 
     // Adds a sequence that the terminal's own description assigns to a key. Requires: not empty.
-    void addSequence(std::string sequence, Key key)
+    void addSequence(std::string sequence, const KeyEvent& key)
     {
         sequences_.emplace_back(std::move(sequence), key);
     }
@@ -64,7 +64,7 @@ private:
     [[nodiscard]] bool isContinued(char next) const;
     [[nodiscard]] bool await(std::optional<Duration> patience);
     void consume(std::size_t length);
-    void addKey(std::size_t length, Key key);
+    void addKey(std::size_t length, const Key& key, bool isPad = false);
     void addEvent(std::size_t length, const TerminalEvent& event);
 
     bool utf8_;
@@ -74,7 +74,7 @@ private:
     TimePoint lastByte_{};              // when the last bytes came
     std::optional<Duration> patience_;  // of held_, from lastByte_ on; nullopt: for ever
     std::string acted_;                 // the last bytes of all, if time made them a key
-    std::vector<std::pair<std::string, Key>> sequences_;
+    std::vector<std::pair<std::string, KeyEvent>> sequences_;
     std::vector<TerminalEvent> events_;
 };
 

@@ -21,7 +21,7 @@ constexpr int kMaxBrokenLines = 5;
 
 const std::string kKeyForm =
     "one character, or Up Down Left Right Enter Esc Tab Backspace Space Home End PageUp PageDown "
-    "F1 to F12, with C- or M- before it";
+    "F1 to F12, or kp_ and a key of the number pad, with C- or M- before it";
 
 // A value of the file for a message.
 std::string describe(const toml::node& node)

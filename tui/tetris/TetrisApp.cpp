@@ -176,11 +176,15 @@ AppRequests TetrisApp::takeRequests()
 
 void TetrisApp::onKeyEvent(const KeyEvent& event, TimePoint now)
 {
-    const std::optional<Action> action = state_.keys.find(event.key);
-    if (!held_.accepts(event, action, state_, now)) return;
+    KeyEvent meant = event;
+    // On a page, and without a meaning of its own, a key of the number pad is the plain one.
+    meant.key.pad = event.isPad && state_.overlay == Overlay::None;
+    std::optional<Action> action = state_.keys.find(meant.key);
+    if (!action && std::exchange(meant.key.pad, false)) action = state_.keys.find(meant.key);
+    if (!held_.accepts(meant, action, state_, now)) return;
     const Layout layout = computeLayout(state_);
-    onKey({event.key, action, layout}, now);
-    held_.hold(event, action, state_, now);
+    onKey({meant.key, action, layout}, now);
+    held_.hold(meant, action, state_, now);
 }
 
 // Moves the piece for the repetitions that are due.

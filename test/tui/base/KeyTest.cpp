@@ -8,10 +8,12 @@ namespace {
 TEST(KeyTest, EachNameIsAKeyAndItsNameAgain)
 {
     for (const char* const name :
-         {"j",      "J",        ";",       "-",    "=",     "é",         "─",     "Up",     "Down",
-          "Left",   "Right",    "Enter",   "Esc",  "Tab",   "Backspace", "Space", "Home",   "End",
-          "PageUp", "PageDown", "F1",      "F9",   "F12",   "C-a",       "C-x",   "C-Left", "C-F5",
-          "M-a",    "M-A",      "M-Space", "M-Up", "M-C-a", "M-C-Left",  "M--"}) {
+         {"j",         "J",       ";",        "-",       "=",        "é",        "─",
+          "Up",        "Down",    "Left",     "Right",   "Enter",    "Esc",      "Tab",
+          "Backspace", "Space",   "Home",     "End",     "PageUp",   "PageDown", "F1",
+          "F9",        "F12",     "C-a",      "C-x",     "C-Left",   "C-F5",     "M-a",
+          "M-A",       "M-Space", "M-Up",     "M-C-a",   "M-C-Left", "kp_0",     "kp_9",
+          "kp_+",      "kp_.",    "kp_Enter", "kp_Left", "M-kp_5",   "C-kp_Up",  "M--"}) {
         const std::optional<Key> key = parseKeyName(name);
         ASSERT_TRUE(key.has_value()) << name;
         EXPECT_EQ(formatKeyName(*key), name);
@@ -23,8 +25,9 @@ TEST(KeyTest, EachNameIsAKeyAndItsNameAgain)
 TEST(KeyTest, WhatIsNoKeyIsRefused)
 {
     for (const char* const name :
-         {"",      " ",   "up",  "UP",      "jj",      "F0",   "F13",  "C-",  "X-a", "C-C-a",
-          "M-M-a", "C-1", "C-;", "C-Space", "C-Enter", "\x01", "\xff", "M-[", "M-]", "M-O"}) {
+         {"",      " ",     "up",  "UP",   "jj",      "F0",      "F13",      "C-",    "X-a",
+          "C-C-a", "M-M-a", "C-1", "C-;",  "C-Space", "C-Enter", "\x01",     "\xff",  "M-[",
+          "M-]",   "M-O",   "kp_", "kp_a", "kp_kp_1", "kp_F1",   "kp_Space", "C-kp_1"}) {
         EXPECT_EQ(parseKeyName(name), std::nullopt) << name;
     }
 }

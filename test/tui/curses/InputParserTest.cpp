@@ -98,10 +98,35 @@ TEST(InputParserTest, SequencesOfXtermAreKeys)
         {"\033[6~", KeyCode::PageDown}, {"\033[Z", KeyCode::BackTab}, {"\033OP", KeyCode::F1},
         {"\033[15~", KeyCode::F5},      {"\033[24~", KeyCode::F12},   {"\033OM", KeyCode::Enter}};
     for (const auto& [bytes, code] : kRows)
-        EXPECT_EQ(parseKey(bytes), (KeyEvent{on(code)})) << bytes;
+        EXPECT_EQ(parseKey(bytes).key, on(code)) << bytes;
     EXPECT_EQ(parseKey("\033[1;5D").key, (Key{.code = KeyCode::Left, .control = true}));
     EXPECT_EQ(parseKey("\033[1;3D").key, (Key{.code = KeyCode::Left, .meta = true}));
     EXPECT_EQ(parseKey("\033Ot").key, on(U'4'));
+}
+
+TEST(InputParserTest, TheNumberPadIsThePlainKeysAndKnown)
+{
+    const std::string letters = "jklmnopqrstuvwxyXI M";
+    const std::u32string keys = U"*+,-./0123456789=";
+    for (std::size_t i = 0; i < letters.size(); ++i) {
+        const Key key = i < keys.size()     ? on(keys[i])
+                        : letters[i] == 'I' ? on(KeyCode::Tab)
+                        : letters[i] == ' ' ? on(U' ')
+                                            : on(KeyCode::Enter);
+        EXPECT_EQ(parseKey(std::string("\033O") + letters[i]),
+                  (KeyEvent{.key = key, .isPad = true}))
+            << letters[i];
+    }
+    EXPECT_EQ(parse("\033OO"), std::vector{(TerminalEvent{.key = {.key = {}, .isPad = true}})})
+        << "not a lost focus";
+    for (int digit = 0; digit < 10; ++digit) {
+        EXPECT_EQ(parseKey("\033[" + std::to_string(57399 + digit) + "u"),
+                  (KeyEvent{on(U'0' + static_cast<char32_t>(digit)), KeyChange::Pressed, true}));
+    }
+    EXPECT_EQ(parseKey("\033[57416u").key, on(U','));
+    EXPECT_TRUE(parseKey("\033[57417u").isPad) << "without NumLock";
+    EXPECT_FALSE(parseKey("\033[13u").isPad);
+    EXPECT_FALSE(parseKey("\033OA").isPad);
 }
 
 TEST(InputParserTest, EscIsAKeyWhenNothingFollowsWithin35Milliseconds)
@@ -133,8 +158,8 @@ TEST(InputParserTest, EscBeforeAKeyIsAlt)
 TEST(InputParserTest, ADescriptionTellsItsOwnKeys)
 {
     InputParser parser(true);
-    parser.addSequence("\x0c", on(KeyCode::Right));
-    parser.addSequence("\033A", on(KeyCode::Up));
+    parser.addSequence("\x0c", {on(KeyCode::Right)});
+    parser.addSequence("\033A", {on(KeyCode::Up)});
     parser.feed("\x0c\033Aj", kFirstByte);
     EXPECT_EQ(parser.take(),
               (std::vector{typed(on(KeyCode::Right)), typed(on(KeyCode::Up)), typed(on(U'j'))}));
@@ -461,11 +486,11 @@ TEST(InputParserTest, NoByteOfASequenceIsTypedHoweverItIsCut)
         const std::string& sequence = kSequences[random() % kSequences.size()];
         const auto makeParser = [] {
             InputParser parser(true);
-            parser.addSequence("\033OA", on(KeyCode::Up));
+            parser.addSequence("\033OA", {on(KeyCode::Up)});
             parser.addSequence(
                 "\x01"
                 "@\r",
-                on(KeyCode::F1));
+                {on(KeyCode::F1)});
             return parser;
         };
         InputParser whole = makeParser();
@@ -504,7 +529,7 @@ TEST(InputParserTest, NoRubbishKeepsLaterKeysFromArriving)
     std::mt19937 random(11);
     for (int round = 0; round < 500; ++round) {
         InputParser parser(round % 2 == 0);
-        parser.addSequence("\033[A", on(KeyCode::Up));
+        parser.addSequence("\033[A", {on(KeyCode::Up)});
         TimePoint now = kFirstByte;
         for (int part = 0; part < 5; ++part) {
             std::string bytes;

@@ -92,7 +92,8 @@ TEST(SettingsReaderTest, AWrongLineIsNamedAndNothingElseIsLost)
          "c.toml:2:13: 'j' is not a list of keys; expected one such as [\"j\", \"Left\"]"},
         {"keys.left = [\"j\", \"Lft\"]",
          "c.toml:2:19: 'Lft' is not a key; expected one character, or Up Down Left Right Enter Esc "
-         "Tab Backspace Space Home End PageUp PageDown F1 to F12, with C- or M- before it"},
+         "Tab Backspace Space Home End PageUp PageDown F1 to F12, or kp_ and a key of the number "
+         "pad, with C- or M- before it"},
     };
     for (const auto& [line, sentence] : cases) {
         const Read result =

@@ -1,8 +1,11 @@
 // Each control on the screen, used by its key, by focus and by mouse.
 #include <gtest/gtest.h>
 
+#include <optional>
+#include <string>
 #include <tuple>
 
+#include "core/base/Text.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
@@ -357,6 +360,71 @@ TEST(TetrisAppControlsTest, RisingIsOffWhileABrainPlaysFromTheStart)
     };
     EXPECT_NE(showRising(false).find("on"), std::string::npos) << showRising(false);
     EXPECT_NE(showRising(true).find("off"), std::string::npos) << showRising(true);
+}
+
+// ---- The terminal's hidden cursor, which braille displays and screen readers follow
+
+// The text of the line with the cursor, from there on.
+std::string readAtCursor(const AppDriver& driver)
+{
+    const Frame frame = driver.draw();
+    const std::optional<CellPlace> cursor = frame.getCursor();
+    if (!cursor) return "none";
+    std::string text;
+    for (int column = cursor->column; column < frame.getSize().columns; ++column)
+        text += base::encodeUtf8(frame.getCell(column, cursor->row).glyph);
+    return text;
+}
+
+TEST(CursorTest, StandsAtTheChosenLineOfAPage)
+{
+    AppDriver driver;
+    EXPECT_TRUE(readAtCursor(driver).starts_with("Play")) << readAtCursor(driver);
+    driver.press(KeyCode::Down);
+    EXPECT_TRUE(readAtCursor(driver).starts_with("Watch")) << readAtCursor(driver);
+}
+
+TEST(CursorTest, StandsAtTheFallingPieceAndAtAChosenControl)
+{
+    AppDriver driver;
+    driver.press(KeyCode::Enter);
+    const CellPlace before = driver.draw().getCursor().value();
+    driver.type("j");
+    driver.press(KeyCode::Down);
+    const CellPlace after = driver.draw().getCursor().value();
+    EXPECT_EQ(after.column, before.column - 2);
+    EXPECT_EQ(after.row, before.row + 1);
+    EXPECT_NE(driver.draw().getCell(after.column, after.row).glyph, U' ');
+    driver.press(KeyCode::Tab);
+    EXPECT_NE(readAtCursor(driver).find("Brain"), std::string::npos) << readAtCursor(driver);
+    driver.press(KeyCode::Escape);
+    driver.type("p");
+    EXPECT_TRUE(readAtCursor(driver).starts_with("PAUSED")) << readAtCursor(driver);
+}
+
+// ---- The number pad
+
+KeyEvent typePad(char32_t character)
+{
+    return {.key = {.code = KeyCode::Character, .character = character}, .isPad = true};
+}
+
+TEST(NumberPadTest, IsThePlainKeyUnlessItHasAMeaningOfItsOwn)
+{
+    PlayOptions options = makeOptions();
+    options.keyChoices[Action::Left] = parseKeyNames("kp_4 4");
+    options.keyChoices[Action::Right] = parseKeyNames("kp_6 5");
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    const int start = driver.game().getX();
+    driver.app.onEvent(typePad(U'4'), driver.now);
+    EXPECT_EQ(driver.game().getX(), start - 1);
+    driver.app.onEvent(typePad(U'6'), driver.now);
+    EXPECT_EQ(driver.game().getX(), start);
+    driver.app.onEvent(typePad(U'5'), driver.now);
+    EXPECT_EQ(driver.game().getX(), start + 1) << "the plain key's";
+    driver.type("6");
+    EXPECT_EQ(driver.game().getX(), start + 1) << "the plain key has none";
 }
 
 }  // namespace

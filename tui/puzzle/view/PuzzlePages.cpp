@@ -155,7 +155,10 @@ void drawChooser(const PuzzleState& state, Frame& frame)
         if (isEmpty && isTyped && !isFocus) value = tr("type or paste");
         if (isFocus && (isTyped || isSeed)) value += '_';
         const int row = page.getRow();
-        if (isFocus) frame.put(left - kMark, row, glyphs.focus, kKey);
+        if (isFocus) {
+            frame.put(left - kMark, row, glyphs.focus, kKey);
+            frame.setCursor(left, row);
+        }
         page.write(tr(nameField(field)), isFocus ? Style{.bold = true} : kDim);
         // A long text shows only its end, where the cursor is.
         const int room = std::max(2, columns - kLabel);

@@ -139,6 +139,7 @@ void LineField::draw(int column, int row, int columns, bool utf8, Frame& frame) 
                                                  : U' ';
         frame.put(column + 1 + static_cast<int>(i), row, shown,
                   isCursor && at < text_.size() ? Style{.bold = true} : style);
+        if (isCursor) frame.setCursor(column + 1 + static_cast<int>(i), row);
     }
     frame.put(column + columns - 1, row, start + room < text_.size() ? U'>' : U' ', style);
 }

@@ -62,6 +62,7 @@ void drawScoreRow(const TetrisState& state, const tetris::ScoreRow& row, Box lin
     const int left = line.column;
     if (mark.isChosen) {
         frame.put(left, line.row, std::string(static_cast<std::size_t>(line.columns), ' '), chosen);
+        frame.setCursor(left, line.row);
     }
     const auto right = [&](int end, const std::string& text, Style style) {
         putRight(left + end, line.row, text, mark.isChosen ? chosen : style, frame);

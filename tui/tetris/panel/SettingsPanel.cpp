@@ -293,7 +293,10 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
     const int labelAt = page.column + (isWide ? kWideLabelAt : 2);
     const int valueAt = page.column + (isWide ? kWideValueAt : kNarrowValueAt + 2);
     if (isWide && line.isFirst) frame.put(page.column, line.row, tr(setting.group), kHeading);
-    if (isChosen) frame.put(labelAt - 2, line.row, glyphs.focus, kKey);
+    if (isChosen) {
+        frame.put(labelAt - 2, line.row, glyphs.focus, kKey);
+        frame.setCursor(labelAt, line.row);
+    }
     frame.put(
         labelAt, line.row, tr(setting.label),
         {.foreground = isFixed || isUnreadable ? Color::Dim : Color::Default, .bold = isChosen});

@@ -126,6 +126,7 @@ void drawControl(const SideState& state, const std::optional<SideGame>& game,
         frame.put(line.column - (isWide ? 2 : 1), line.row, getGlyphs(state.look).focus,
                   {.foreground = Color::Accent, .bold = true});
     }
+    if (hasFocus) frame.setCursor(line.column, line.row);
     frame.put(line.column, line.row, findLetters(place.action, state.keys),
               {.foreground = Color::Accent, .bold = true});
     const std::string_view label = state.tr(isWide ? control.label : control.narrow);

@@ -91,7 +91,10 @@ void drawMenu(const TetrisState& state, Frame& frame)
     for (const StartLine& line : listStartLines(state)) {
         const bool isChosen = line.item == state.start.chosen;
         const int row = line.box.row;
-        if (isChosen) frame.put(line.box.column - 2, row, getGlyphs(state.look).focus, kKey);
+        if (isChosen) {
+            frame.put(line.box.column - 2, row, getGlyphs(state.look).focus, kKey);
+            frame.setCursor(line.box.column, row);
+        }
         const int at = frame.put(line.box.column, row, line.label, isChosen ? kKey : Style{});
         const int key = line.box.column + line.box.columns - countCharacters(line.key);
         int end = at;

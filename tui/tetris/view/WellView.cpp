@@ -64,6 +64,16 @@ void drawRisenRows(const TetrisState& state, const WellPlace& place, Frame& fram
     }
 }
 
+// Puts the cursor on the piece, at the left of its lowest row.
+void pointAt(const WellPlace& place, const tetris::PieceCells& piece, Frame& frame)
+{
+    const auto lowest = std::ranges::min_element(
+        piece.cells, [](TPoint a, TPoint b) { return std::pair(a.y, a.x) < std::pair(b.y, b.x); });
+    if (!place.isShown(lowest->y)) return;
+    const Box cell = findCell(place, lowest->x, lowest->y);
+    frame.setCursor(cell.column, cell.row + cell.rows - 1);
+}
+
 void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
 {
     const std::optional<tetris::PieceCells> falling = state.game->findFalling();
@@ -90,6 +100,7 @@ void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
         return;
     }
     drawPiece(state.look, place, *falling, frame);
+    if (!state.focus) pointAt(place, *falling, frame);
 }
 
 // A key and what it does, in a card.
@@ -183,8 +194,9 @@ void drawWellCard(const TetrisState& state, const WellCard& card, const WellPlac
 {
     const CardPlace at = placeCard(card, place, state.window);
     drawCard(state.look, at.box, {.foreground = card.color}, frame);
-    frame.put(at.box.column + (at.box.columns - countCharacters(card.title)) / 2, at.box.row + 2,
-              card.title, {.foreground = card.color, .bold = true});
+    const int title = at.box.column + (at.box.columns - countCharacters(card.title)) / 2;
+    frame.put(title, at.box.row + 2, card.title, {.foreground = card.color, .bold = true});
+    frame.setCursor(title, at.box.row + 2);
     int row = at.box.row + 4;
     for (const CardLine& line : card.lines) {
         frame.put(at.box.column + 2, row, line.nameKey(),
