@@ -960,6 +960,9 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         draw("a spin");
         driver.type("p");
         check("match: paused", driver.draw());
+        driver.type("p");
+        driver.app.onEvent(Suspended{.isStall = true}, driver.now);
+        check("match: the line has stalled", driver.draw());
         driver.type("pq");
         check("match: give up?", driver.draw());
         driver.type("y");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <variant>
 
@@ -35,12 +36,21 @@ struct Resized {
 };
 // The terminal is about to be released, for a while or for good, or was just acquired again; or the
 // person seems to be gone; or the process did not run for a while, which is no part of the time.
-struct Suspended {};
+struct Suspended {
+    bool isStall = false;  // the line has stalled; only for an app with Need::Line
+};
 // What the terminal can show, after new options for the screen or an answer of the terminal.
 struct LookChanged {
     Look look;
 };
 using Event = std::variant<KeyEvent, FocusLost, Woken, Resized, Suspended, LookChanged>;
+
+// What must be there while an app runs.
+enum class Need : std::uint8_t {
+    Nothing,
+    Person,  // a person plays against the clock, so that their absence matters
+    Line     // and against somebody, so that seconds without a picture matter, too
+};
 
 // What an app asks of the loop.
 struct AppRequests {
@@ -65,8 +75,7 @@ public:
     [[nodiscard]] virtual std::optional<TimePoint> nextWake() const = 0;
     // Draws the whole picture into a blank frame of the window's size.
     virtual void draw(Frame& frame) const = 0;
-    // True while a person plays against the clock, so that their absence matters.
-    [[nodiscard]] virtual bool needsPerson() const { return false; }
+    [[nodiscard]] virtual Need findNeed() const { return Need::Nothing; }
     // True when the person has quit.
     [[nodiscard]] virtual bool isDone() const = 0;
 

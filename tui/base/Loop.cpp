@@ -150,10 +150,11 @@ public:
         } else {
             painter_.draw(start, true);
         }
+        presence_.onLine(terminal_.isBlocked(), start, clock_.getReal());
         while (!app_.isDone()) {
             const bool wasBlocked = terminal_.isBlocked();
             const std::optional<TimePoint> wake =
-                earlier(wasBlocked ? std::nullopt : nextWake(), findIdleEnd());
+                earlier(wasBlocked ? presence_.nextWakeBlocked() : nextWake(), findIdleEnd());
             Input input = terminal_.wait(wake);
             const TimePoint now = clock_.read(wasBlocked, wake);
             if (clock_.isLate()) app_.onEvent(Suspended{}, now);
@@ -171,9 +172,12 @@ public:
             handOnKeys(input, now);
             // After the keys, because one of them may make a result that has arrived out of date.
             if (input.woken) app_.onEvent(Woken{}, now);
-            if (!terminal_.isBlocked()) passTime(now);
+            // A pause is shown even if an earlier picture has not arrived, because nothing else
+            // may follow.
+            const bool isAbsent = !terminal_.isBlocked() && passTime(now);
             meetRequests(now);
-            if (!app_.isDone()) painter_.draw(now, changed || !input.keys.empty());
+            if (!app_.isDone()) painter_.draw(now, changed || isAbsent || !input.keys.empty());
+            presence_.onLine(terminal_.isBlocked(), now, clock_.getReal());
         }
         return {};
     }
@@ -237,12 +241,14 @@ private:
         if (input.focusLost && !app_.isDone()) app_.onEvent(FocusLost{}, now);
     }
 
-    void passTime(TimePoint now)
+    // Returns true if the person was found absent.
+    bool passTime(TimePoint now)
     {
-        presence_.onTime(now);
+        const bool isAbsent = presence_.onTime(now);
         painter_.onTime(now);
         const std::optional<TimePoint> wake = app_.nextWake();
         if (wake && *wake <= now) app_.onTime(now);
+        return isAbsent;
     }
 
     App& app_;

@@ -34,7 +34,7 @@ struct LoopLimits {
 // shown.
 //
 // While the terminal accepts no bytes, the app's time stands still and nothing is drawn; keys and
-// signals are still processed. See Presence for a person who is gone.
+// signals are still processed. See Presence for a person who is gone, and a line that stalls.
 [[nodiscard]] LoopResult runLoop(App& app, Terminal& terminal, const LoopLimits& limits = {});
 
 }  // namespace tui

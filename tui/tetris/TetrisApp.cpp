@@ -61,9 +61,8 @@ void TetrisApp::onEvent(const Event& event, TimePoint now)
         onLook(changed->look);
     } else if (std::holds_alternative<Woken>(event)) {
         onWake(now);
-    } else if (std::holds_alternative<Suspended>(event)) {
-        game_.pause(now);
-        pages_.stayPaused();
+    } else if (const auto* const suspended = std::get_if<Suspended>(&event)) {
+        onSuspended(*suspended, now);
     } else if (std::holds_alternative<FocusLost>(event)) {
         held_.forget();
         // A watched game goes on.
@@ -88,11 +87,22 @@ void TetrisApp::onTime(TimePoint now)
     watchMessage(now);
 }
 
-bool TetrisApp::needsPerson() const
+void TetrisApp::onSuspended(const Suspended& suspended, TimePoint now)
 {
+    if (suspended.isStall && state_.versus && state_.phase == Phase::Playing) {
+        ++state_.versus->stalls;
+        state_.notice = state_.tr("The line has stalled.");
+    }
+    game_.pause(now);
+    pages_.stayPaused();
+}
+
+Need TetrisApp::findNeed() const
+{
+    if (state_.phase != Phase::Playing || state_.brainActive) return Need::Nothing;
     const tetris::Match* const match = state_.findMatch();
-    const bool hasClock = match == nullptr || match->getRules().clock != tetris::MatchClock::Turns;
-    return state_.phase == Phase::Playing && !state_.brainActive && hasClock;
+    if (match == nullptr) return Need::Person;
+    return match->getRules().clock == tetris::MatchClock::Turns ? Need::Nothing : Need::Line;
 }
 
 void TetrisApp::watchMessage(TimePoint now)

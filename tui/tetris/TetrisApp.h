@@ -42,7 +42,7 @@ public:
     // Ends the running game, if there is one, as stopped, and saves its score: for sessions without
     // an autosave that end without an answer of the person.
     void stopGame() { game_.stop(); }
-    [[nodiscard]] bool needsPerson() const override;
+    [[nodiscard]] Need findNeed() const override;
     [[nodiscard]] std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;
     [[nodiscard]] bool isDone() const override { return leaving_ != Leaving::No; }
@@ -83,6 +83,7 @@ private:
     void onNewGame();
     void repeatHeld(TimePoint now);
     void watchMessage(TimePoint now);
+    void onSuspended(const Suspended& suspended, TimePoint now);
     [[nodiscard]] bool steer(const ControlStep& step, TimePoint now);
     void act(Action action, TimePoint now);
 

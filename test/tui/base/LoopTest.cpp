@@ -51,6 +51,8 @@ public:
         } else {
             constexpr std::array kNames{"", "focus lost", "wake", "", "suspend"};
             note(kNames[event.index()], now);
+            // It pauses, as games do.
+            if (std::holds_alternative<Suspended>(event)) need = Need::Nothing;
         }
     }
     void onTime(TimePoint now) override
@@ -69,7 +71,9 @@ public:
         return {std::exchange(beep, false), std::exchange(screenChoice, std::nullopt)};
     }
     [[nodiscard]] bool isDone() const override { return done_; }
+    [[nodiscard]] Need findNeed() const override { return need; }
 
+    Need need = Need::Nothing;
     std::optional<ScreenOptions> screenChoice;
     int colors = 0;
     std::vector<std::string> events;
@@ -562,6 +566,19 @@ TEST_F(LoopTest, NothingIsDrawnWhileTheTerminalTakesNothing)
     terminal.unblockAfter = 3;
     run();
     EXPECT_EQ(app.drawn, 1) << "when it takes bytes again";
+}
+
+TEST_F(LoopTest, AnAppThatNeedsTheLineIsToldThatItHasStalled)
+{
+    app.need = Need::Line;
+    terminal.answers = false;
+    terminal.blocked = true;
+    terminal.unblockAfter = 3;
+    terminal.sleepWhileBlocked = 1010ms;
+    terminal.inputs = {{}, {}, {}};
+    EXPECT_EQ(run().end, LoopEnd::Done);
+    EXPECT_EQ(std::ranges::count(app.events, "suspend"), 1);
+    EXPECT_TRUE(terminal.waits[0].has_value()) << "the loop does not sleep for ever";
 }
 
 TEST_F(LoopTest, ASignalEndsABlockedProgram)

@@ -12,17 +12,21 @@ class PlayedApp : public App {
 public:
     void onEvent(const Event& event, TimePoint /*now*/) override
     {
-        if (std::holds_alternative<Suspended>(event)) ++suspended;
+        if (const auto* const how = std::get_if<Suspended>(&event)) {
+            ++suspended;
+            stalls += how->isStall ? 1 : 0;
+        }
     }
     void onTime(TimePoint /*now*/) override {}
-    [[nodiscard]] bool needsPerson() const override { return played; }
+    [[nodiscard]] Need findNeed() const override { return need; }
     [[nodiscard]] std::optional<TimePoint> nextWake() const override { return {}; }
     void draw(Frame& /*frame*/) const override {}
     [[nodiscard]] AppRequests takeRequests() override { return {}; }
     [[nodiscard]] bool isDone() const override { return false; }
 
-    bool played = true;
+    Need need = Need::Person;
     int suspended = 0;
+    int stalls = 0;
 };
 
 class AskedTerminal : public Terminal {
@@ -121,13 +125,71 @@ TEST_F(PresenceTest, ATerminalThatHasNeverAnsweredIsNotAsked)
 
 TEST_F(PresenceTest, NobodyIsLookedAfterWhoDoesNotPlay)
 {
-    app.played = false;
+    app.need = Need::Nothing;
     EXPECT_EQ(presence.nextWake(), std::nullopt) << "no wake-up in a pause";
     pass(1h);
     EXPECT_EQ(terminal.asked, 0);
-    app.played = true;
+    app.need = Need::Person;
     pass(29s);
     EXPECT_EQ(terminal.asked, 0) << "counted from when it began";
+}
+
+// ---- A line that is needed
+
+class NeededLineTest : public PresenceTest {
+protected:
+    NeededLineTest() { app.need = Need::Line; }
+};
+
+TEST_F(NeededLineTest, IsAskedEachTwoSecondsWhateverKeysCome)
+{
+    for (int second = 1; second <= 20; ++second) {
+        pass(1s);
+        presence.onKey(now);
+        if (terminal.asked * 2 == second) presence.onSign(now);
+    }
+    EXPECT_EQ(terminal.asked, 10);
+    EXPECT_EQ(app.suspended, 0);
+}
+
+TEST_F(NeededLineTest, StallsWhenNoAnswerComesForTwoSeconds)
+{
+    pass(2s);
+    presence.onKey(now);
+    pass(1999ms);
+    EXPECT_EQ(app.stalls, 0);
+    pass(1ms);
+    EXPECT_EQ(app.stalls, 1);
+    EXPECT_EQ(app.suspended, 1);
+}
+
+TEST_F(NeededLineTest, StallsWhenBytesAreUnsentForTwoSecondsOfRealTime)
+{
+    terminal.answers = false;
+    TimePoint real = now;
+    presence.onLine(true, now, real);
+    EXPECT_EQ(presence.nextWakeBlocked(), real + 2s);
+    presence.onLine(true, now, real + 1999ms);
+    presence.onLine(false, now, real + 1999ms);
+    EXPECT_EQ(presence.nextWakeBlocked(), std::nullopt);
+    real += 5s;
+    presence.onLine(true, now, real);
+    presence.onLine(true, now, real + 1999ms);
+    EXPECT_EQ(app.stalls, 0);
+    presence.onLine(true, now, real + 2s);
+    EXPECT_EQ(app.stalls, 1);
+    app.need = Need::Nothing;  // as in a pause
+    EXPECT_EQ(presence.nextWakeBlocked(), std::nullopt);
+    presence.onLine(true, now, real + 9s);
+    EXPECT_EQ(app.stalls, 1);
+}
+
+TEST_F(PresenceTest, AloneALineMayStall)
+{
+    presence.onLine(true, now, now);
+    EXPECT_EQ(presence.nextWakeBlocked(), std::nullopt);
+    presence.onLine(true, now, now + 1h);
+    EXPECT_EQ(app.suspended, 0);
 }
 
 // Behind a multiplexer, which answers for the terminal.
@@ -170,7 +232,7 @@ TEST_F(RelayedPresenceTest, WhenNobodyIsAttachedTheGamePausesWithinTwoSeconds)
     terminal.attendance = Attendance::Detached;
     passAnswered(2s);
     EXPECT_EQ(app.suspended, 1);
-    app.played = false;
+    app.need = Need::Nothing;
     EXPECT_EQ(presence.nextWake(), std::nullopt) << "nothing is looked up in a pause";
 }
 

@@ -72,7 +72,7 @@ TEST_F(TetrisAppSettingsTest, ThePanelPausesTheGameAndGoesBackToIt)
         ASSERT_NE(driver.app.getPanel(), nullptr);
         EXPECT_EQ(driver.state().phase, Phase::Paused);
         EXPECT_EQ(driver.app.nextWake(), std::nullopt);
-        EXPECT_FALSE(driver.app.needsPerson());
+        EXPECT_EQ(driver.app.findNeed(), Need::Nothing);
         driver.type("jqgpb");
         EXPECT_NE(driver.app.getPanel(), nullptr);
         driver.app.onEvent(KeyEvent{back}, driver.now);

@@ -22,6 +22,7 @@ struct VersusState {
     HeightCurve heights{};
     std::optional<Callout> callout{};
     std::string failure{};               // why it plays no more
+    int stalls = 0;                      // pauses because the line had stalled
     std::optional<tetris::Move> plan{};  // where it wants its piece, if that is shown
 
     // ---- The set

@@ -55,6 +55,7 @@ void Opponent::begin(const SeenSide& seen)
     versus.heights = seen.heights;
     versus.callout = seen.callout;
     versus.failure.clear();
+    versus.stalls = 0;
     versus.before.reset();
     versus.after.reset();
     versus.isRated = false;

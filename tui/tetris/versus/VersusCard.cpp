@@ -111,6 +111,9 @@ void drawMatchTable(const TetrisState& state, Box box, Frame& frame)
     const std::string_view best = nameBestClear(own.game.getScoring().getTally());
     const std::string_view other = nameBestClear(rival.game.getScoring().getTally());
     put(tr("Best clear"), best.empty() ? "-" : tr(best), other.empty() ? "-" : tr(other));
+    // On the line above the heights.
+    if (const int stalls = state.versus->stalls; stalls > 0)
+        put(tr("Line stalls"), std::to_string(stalls), "");
 }
 
 // The heights of both stacks over the whole match, with one scale.

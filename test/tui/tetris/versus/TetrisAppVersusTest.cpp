@@ -135,6 +135,39 @@ TEST_F(TetrisAppVersusTest, AMatchIsWrittenDownOnceASecond)
     EXPECT_GE(replay->result.sides[1].pieces, 2);
 }
 
+TEST_F(TetrisAppVersusTest, AStalledLinePausesBothSidesAndIsCounted)
+{
+    AppDriver driver = play(makeVersus("6"));
+    EXPECT_EQ(driver.app.findNeed(), Need::Line);
+    pass(driver, 1s);
+    driver.app.onEvent(Suspended{.isStall = true}, driver.now);
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_EQ(driver.app.findNeed(), Need::Nothing);
+    EXPECT_NE(toText(driver.draw()).find("stalled."), std::string::npos);
+    const std::int64_t time = getMatch(driver).getTime();
+    const int pieces = getMatch(driver).getGame(1).getPieces();
+    pass(driver, 5s);
+    EXPECT_EQ(getMatch(driver).getTime(), time);
+    EXPECT_EQ(getMatch(driver).getGame(1).getPieces(), pieces);
+    driver.type("p");
+    driver.app.onEvent(Suspended{}, driver.now);
+    driver.type("p");
+    EXPECT_EQ(driver.state().versus->stalls, 1) << "another pause is no stall";
+    driver.app.onEvent(Suspended{.isStall = true}, driver.now);
+    driver.type("pqy");
+    const std::string card = toText(driver.draw());
+    EXPECT_NE(card.find("Line stalls"), std::string::npos) << card;
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().versus->stalls, 0) << "of the next match";
+}
+
+TEST_F(TetrisAppVersusTest, InTurnsALineMayStall)
+{
+    PlayOptions options = makeVersus("6");
+    options.settings.versusTurns = true;
+    EXPECT_EQ(play(std::move(options)).app.findNeed(), Need::Nothing);
+}
+
 TEST_F(TetrisAppVersusTest, TheCardOfAMatchAsksForNoName)
 {
     PlayOptions options = makeVersus();
