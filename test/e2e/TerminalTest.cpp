@@ -294,4 +294,16 @@ TEST(InputTest, PastedRubbishDoesNoHarm)
     EXPECT_TRUE(findWell(program.getTerminal()).has_value());
 }
 
+TEST(WideSignsTest, ATerminalThatDrawsSignsTwoColumnsWideGetsAscii)
+{
+    TetrisProgram program({.drawsWide = true});
+    program.waitUntil([&] { return isAscii(program.screenText()) && program.isShown("Enter"); },
+                      "a picture in ASCII");
+    program.startGame();
+    EXPECT_TRUE(isAscii(program.screenText())) << program.screenText();
+    program.send("j ");
+    program.waitForNumber("Pieces", 2);
+    EXPECT_TRUE(isAscii(program.screenText())) << program.screenText();
+}
+
 }  // namespace

@@ -54,7 +54,8 @@ PtyOptions TetrisHome::makeOptions(const TetrisOptions& options) const
         .rows = options.rows,
         .inputFile = options.inputFile,
         .outputFile = options.outputFile,
-        .background = options.background};
+        .background = options.background,
+        .drawsWide = options.drawsWide};
     made.arguments.insert(made.arguments.end(), options.arguments.begin(), options.arguments.end());
     for (const auto& [name, value] : options.environment) {
         if (value.empty()) {

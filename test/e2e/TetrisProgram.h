@@ -31,6 +31,7 @@ struct TetrisOptions {
     std::string inputFile{};
     std::string outputFile{};
     std::string background{};  // see PtyOptions
+    bool drawsWide = false;
 };
 
 // The files of a run of the game. A base class, because they must exist before the program starts.

@@ -17,6 +17,14 @@ Ground judgeGround(int rgb)
     return computeLuminance(rgb) < kMiddle ? Ground::Dark : Ground::Light;
 }
 
+// Whether the answer to Answers::kWidthQuestion tells that one or both signs are two columns wide,
+// or that the terminal shows the six bytes of UTF-8. Any other place but the third column is no
+// answer of a terminal that answers in order.
+bool isBehindWideSigns(int row, int column)
+{
+    return row == 2 && (column == 4 || column == 5 || column == 7);
+}
+
 }  // namespace
 
 bool Answers::mayAnswer(TimePoint now) const
@@ -48,6 +56,7 @@ bool Answers::take(const TerminalEvent& event, TimePoint now)
                 synchronises_ = event.value >= 1 && event.value <= 3;
             }
             break;
+        case Kind::Cursor: drawsWide_ = isBehindWideSigns(event.number, event.value); break;
         case Kind::KeyProtocol: keyProtocol_ = true; break;
         case Kind::Ground: ground_ = judgeGround(event.value); break;
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <string_view>
 
 #include "tui/base/App.h"
 #include "tui/base/ScreenOptions.h"
@@ -25,6 +26,8 @@ public:
     [[nodiscard]] Duration getSlowest() const { return slowest_; }
     [[nodiscard]] bool knowsSynchronisation() const { return synchronises_; }
     [[nodiscard]] bool knowsKeyProtocol() const { return keyProtocol_; }
+    // The terminal draws some signs two columns wide that are one column wide here, or no UTF-8.
+    [[nodiscard]] bool drawsWide() const { return drawsWide_; }
     // Unknown until the terminal has told the colour of its background.
     [[nodiscard]] Ground getGround() const { return ground_; }
 
@@ -33,6 +36,10 @@ public:
     // Questions were sent whose last one is the device attributes request.
     void onGreeting(TimePoint now);
     void onStatusRequest(TimePoint now);
+    // Asks where the cursor is after two signs of ambiguous width, of two kinds, at the beginning
+    // of the second row; in the first one the answer could be a key. They are erased at once.
+    static constexpr std::string_view kWidthQuestion = "\033[2H\u2500\u25cf\033[6n\r\033[K";
+
     // Returns true if the event is an answer.
     bool take(const TerminalEvent& event, TimePoint now);
 
@@ -51,6 +58,7 @@ private:
     bool answered_ = false;
     bool synchronises_ = false;
     bool keyProtocol_ = false;
+    bool drawsWide_ = false;
     Ground ground_ = Ground::Unknown;
 };
 

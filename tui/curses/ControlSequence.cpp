@@ -213,6 +213,13 @@ std::optional<TerminalEvent> interpret(const ControlSequence& sequence)
                 return TerminalEvent{.kind = Kind::Status};
             }
             break;
+        case 'R':
+            // In the first row it is F3 with modifiers.
+            if (const int row = sequence.get(0, 1); row > 1) {
+                return TerminalEvent{
+                    .kind = Kind::Cursor, .number = row, .value = sequence.get(1, 1)};
+            }
+            return makeKey(sequence, KeyCode::F3);
         case 'I': return std::nullopt;  // the window got the focus
         case 'O': return TerminalEvent{.kind = Kind::FocusLost};
         case 'u': return interpretKittyKey(sequence);

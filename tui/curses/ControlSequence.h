@@ -33,6 +33,7 @@ struct TerminalEvent {
         Attributes,   // the answer to a device attributes request
         Mode,         // the state `value` of the private mode `number`: 1 to 4, or 0 if the mode is
                       // unknown
+        Cursor,       // the answer where the cursor is: row `number`, column `value`, from 1 on
         KeyProtocol,  // the kitty keyboard protocol is supported, with the flags `value`
         Ground        // the colour of the background; `value`: 0xRRGGBB
     };

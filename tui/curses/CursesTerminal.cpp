@@ -73,7 +73,7 @@ CursesTerminal::CursesTerminal(const CursesOptions& options)
     : shellModes_(readModes()), outlet_(STDOUT_FILENO), crashGuard_(STDOUT_FILENO, shellModes_)
 {
     choice_ = options.screen;
-    look_.utf8 = prepareLocale(choice_.charset);
+    utf8_ = prepareLocale(choice_.charset);
     look_.isConsole = isConsole();
     mouseReleases_ = options.mouseReleases;
     waker_ = options.waker;
@@ -120,7 +120,7 @@ void CursesTerminal::openCurses()
     ansi_ = isAnsi();
     trimDescription();
     prepareLook();
-    keyboard_.emplace(look_.utf8);
+    keyboard_.emplace(utf8_);
     picture_.hideCursor();
     static_cast<void>(output_.take());  // enterText_ contains these bytes
     mouse_ = choice_.mouse && !formatMouseSwitch(true).empty();
@@ -130,6 +130,7 @@ void CursesTerminal::openCurses()
     // Asks what the terminal supports, and does not wait for the answers. The questions are sent
     // before the first picture, on the alternate screen, so that the picture covers what a terminal
     // may show for them.
+    if (utf8_) greeting_ += Answers::kWidthQuestion;
     greeting_ += kQuestions;
     answers_.onGreeting(Clock::now());
 }
@@ -141,8 +142,8 @@ void CursesTerminal::choose(const ScreenOptions& choice)
                               choice.ground != before.ground;
     std::string text;
     if (choice.charset != before.charset) {
-        look_.utf8 = prepareLocale(choice.charset);
-        keyboard_.emplace(look_.utf8);
+        utf8_ = prepareLocale(choice.charset);
+        keyboard_.emplace(utf8_);
     }
     prepareLook();
     text += output_.take();
@@ -160,9 +161,11 @@ void CursesTerminal::choose(const ScreenOptions& choice)
     if (hasNewColors) picture_.forget();
 }
 
-// Chooses colours for the ground that is set, or that the terminal or else COLORFGBG tells.
+// Uses UTF-8 where the terminal draws all of it one column wide, or where it is asked for. Chooses
+// colours for the ground that is set, or that the terminal or else COLORFGBG tells.
 void CursesTerminal::prepareLook()
 {
+    look_.utf8 = utf8_ && (!answers_.drawsWide() || choice_.charset == Charset::Utf8);
     look_.ground = choice_.ground;
     if (look_.ground == Ground::Unknown) look_.ground = answers_.getGround();
     if (look_.ground == Ground::Unknown) look_.ground = readGroundVariable();
@@ -290,9 +293,11 @@ void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input)
     const bool knewKeys = answers_.knowsKeyProtocol();
     if (answers_.take(event, Clock::now())) {
         input.answered |= event.kind == Kind::Status;
-        if (event.kind == Kind::Ground && look_.ground != answers_.getGround()) {
+        const bool isWide = event.kind == Kind::Cursor && answers_.drawsWide();
+        if (isWide || (event.kind == Kind::Ground && look_.ground != answers_.getGround())) {
             prepareLook();
             input.lookChanged = true;
+            if (isWide) picture_.forget();  // what was drawn before is not where it should be
         }
         prepareTexts();
         if (!knewKeys && answers_.knowsKeyProtocol() && !choice_.takesText)

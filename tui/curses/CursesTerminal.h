@@ -99,6 +99,7 @@ private:
     bool mouse_ = false;
     bool mouseReleases_ = false;
     bool ansi_ = false;
+    bool utf8_ = false;  // of the locale; look_ says what is used
     Waker* waker_ = nullptr;
     std::string greeting_;    // sent before the first picture, in the same write
     std::string enterText_;   // enters the screen: alternate screen, keypad, no cursor, mouse

@@ -100,6 +100,28 @@ Sequence translate(std::string_view bytes)
     return {isCut ? std::size_t{0} : std::size_t{1}, "\033"};
 }
 
+// Draws arrows, lines, blocks and shapes (U+2190 to U+21FF, U+2500 to U+25FF) as a sign that is two
+// columns wide.
+std::string widen(std::string_view text)
+{
+    constexpr std::string_view kWide = "\u3013";
+    std::string wide;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = [&](std::size_t at) {
+            return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
+        };
+        const bool isArrow = byte(i) == 0xe2 && (byte(i + 1) == 0x86 || byte(i + 1) == 0x87);
+        const bool isShape = byte(i) == 0xe2 && byte(i + 1) >= 0x94 && byte(i + 1) <= 0x97;
+        if (isArrow || isShape) {
+            wide += kWide;
+            i += 2;
+        } else {
+            wide += text[i];
+        }
+    }
+    return wide;
+}
+
 // The bytes at the end that begin a character of UTF-8 and do not finish it. A read can end in the
 // middle of one, and the library shows both halves as errors.
 std::size_t countUnfinished(std::string_view text)
@@ -179,7 +201,8 @@ std::string EmulatedTerminal::inWordsOfTheLibrary(std::string_view bytes)
 
 void EmulatedTerminal::receive(std::string_view bytes)
 {
-    const std::string kept = inWordsOfTheLibrary(bytes);
+    std::string kept = inWordsOfTheLibrary(bytes);
+    if (drawsWide_) kept = widen(kept);
     // The library does not answer this question.
     if (!background_.empty() && kept.find("\033]11;?") != std::string::npos)
         ownReplies_ += "\033]11;" + background_ + "\033\\";

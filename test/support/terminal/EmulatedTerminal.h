@@ -52,6 +52,8 @@ public:
     // From now on a program that asks for the background's colour (OSC 11) gets this answer, such
     // as "rgb:ffff/ffff/ffff". Before that it gets none.
     void setBackground(std::string color) { background_ = std::move(color); }
+    // From now on arrows, lines, blocks and shapes take two columns, as in some East Asian locales.
+    void setWide(bool drawsWide) { drawsWide_ = drawsWide; }
     // takeReplies() returns the bytes of these four, in the form that the program has asked for.
     void pressKey(SpecialKey key);
     // Presses and releases button 1 on a cell. Sends nothing unless the program asked for the
@@ -103,6 +105,7 @@ private:
     // The beginning of a sequence that receive() cannot translate before its end has arrived.
     std::string held_;
     std::string background_;
+    bool drawsWide_ = false;
     std::string ownReplies_;  // before those of the library
 };
 

@@ -74,6 +74,7 @@ std::ostream& operator<<(std::ostream& out, const ProgramEnd& end)
 PtyProgram::PtyProgram(const PtyOptions& options) : terminal_(options.columns, options.rows)
 {
     terminal_.setBackground(options.background);
+    terminal_.setWide(options.drawsWide);
     openTerminal();
     const winsize size = sizeOf(options.columns, options.rows);
     ::ioctl(master_, TIOCSWINSZ, &size);

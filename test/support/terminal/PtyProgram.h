@@ -31,6 +31,7 @@ struct PtyOptions {
     std::string inputFile{};   // its standard input; empty: the terminal
     std::string outputFile{};  // its standard output; empty: the terminal
     std::string background{};  // what the terminal answers when asked for it; empty: nothing
+    bool drawsWide = false;    // signs of ambiguous width take two columns of the terminal
 };
 
 // How a program ended: by a signal, or with an exit code.

@@ -89,5 +89,19 @@ TEST(AnswersTest, KeysAndFocusAreNoAnswers)
     EXPECT_FALSE(answers.hasAnswered());
 }
 
+TEST(AnswersTest, SignsThatTakeTwoColumnsAreNoticed)
+{
+    Answers answers;
+    EXPECT_FALSE(answers.drawsWide());
+    for (const auto& [row, column] : {std::pair(2, 3), std::pair(2, 1), std::pair(3, 5)}) {
+        EXPECT_TRUE(answers.take({.kind = Kind::Cursor, .number = row, .value = column}, kStart));
+        EXPECT_FALSE(answers.drawsWide());
+    }
+    for (const int column : {4, 5, 7}) {  // one of them, both, bytes of UTF-8
+        EXPECT_TRUE(answers.take({.kind = Kind::Cursor, .number = 2, .value = column}, kStart));
+        EXPECT_TRUE(answers.drawsWide());
+    }
+}
+
 }  // namespace
 }  // namespace tui

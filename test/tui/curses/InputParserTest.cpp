@@ -172,6 +172,9 @@ TEST(InputParserTest, AnswersAreNoKeys)
     EXPECT_EQ(parse("\033[?2026;2$y"),
               std::vector{(TerminalEvent{.kind = Kind::Mode, .number = 2026, .value = 2})});
     EXPECT_EQ(parse("\033[?0u"), std::vector{TerminalEvent{.kind = Kind::KeyProtocol}});
+    EXPECT_EQ(parse("\033[2;3R"),
+              std::vector{(TerminalEvent{.kind = Kind::Cursor, .number = 2, .value = 3})});
+    EXPECT_EQ(parseKey("\033[1;2R").key, on(KeyCode::F3)) << "with Shift";
     EXPECT_EQ(parse("\033[O"), std::vector{TerminalEvent{.kind = Kind::FocusLost}});
     EXPECT_TRUE(parse("\033[I").empty());
 }
