@@ -3,10 +3,13 @@
 
 #include <array>
 #include <functional>
+#include <set>
+#include <sstream>
 #include <string>
 #include <utility>
 
 #include "brain/tetris/external/BrainSource.h"
+#include "brain/tetris/placement/Features.h"
 #include "core/puzzle/BoardId.h"
 #include "core/puzzle/PositionText.h"
 #include "core/tetris/sequence/GivenSequence.h"
@@ -31,6 +34,8 @@
 #include "tui/tetris/replay/ReplayView.h"
 #include "tui/tetris/versus/MatchWatchApp.h"
 #include "tui/tetris/versus/VersusCard.h"
+#include "tui/tetris/view/StartView.h"
+#include "tui/tetris/view/TermNames.h"
 #include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/watch/WatchLayout.h"
 #include "tui/tetris/watch/WatchView.h"
@@ -420,9 +425,9 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
                                    .game = {.table = table,
                                             .sequence = "random",
                                             .rules = {.seed = kLongSeed},
-                                            .score = 99'999'999,
-                                            .pieces = 99999,
-                                            .rows = 99999,
+                                            .score = 9'999'999,
+                                            .pieces = 999,
+                                            .rows = 999,
                                             .brain = "default",
                                             .adversary = 100,
                                             .milliseconds = 3'723'000}};
@@ -815,6 +820,8 @@ void drawStarts(const Languages& languages, const std::vector<Size>& windows, co
         saver.pages = {{.question = last - 1, .count = 1}, {.question = last, .rows = rows}};
         if (month > 0) saver.pages.front().rows = rows;
         driver.app.onEvent(Woken{}, driver.now);
+        while (month >= 0 && driver.state().start.chosen != StartItem::Scores)
+            driver.press(KeyCode::Down);
         for (const Size window : windows) {
             driver.resize(window);
             check("first page at " + describe(window), driver.draw());
@@ -823,6 +830,80 @@ void drawStarts(const Languages& languages, const std::vector<Size>& windows, co
 }
 
 // The call-outs of a game, its new-game question, and a window that is too small for it.
+// The first page with each of its rows, each goal and each choice.
+void drawStartRows(const Languages& languages, const std::vector<Size>& windows, const Check& check)
+{
+    FakeSaver saver;
+    PlayOptions options = makeLanguageOptions(languages, {});
+    options.scores = &saver;
+    options.hasPuzzle = true;
+    options.rivalWorker = std::make_shared<InlineWorker>();
+    options.left = nullptr;
+    AppDriver driver(std::move(options), {200, 70}, kUtf8);
+    TetrisState state = driver.state();
+    state.tr = languages.choose(Language::Auto, true);
+    const auto draw = [&](const std::string& scene) {
+        for (const Size window : windows) {
+            state.window = window;
+            Frame frame(window);
+            drawTetris(state, frame);
+            check("first page, " + scene + " at " + describe(window), frame);
+        }
+    };
+    state.start.kept.emplace_back();
+    const auto drawRow = [&](StartItem item) {
+        state.start.chosen = item;
+        state.start.focus.reset();
+        draw("a row");
+        for (std::size_t i = 0; i < listStartChoices(state).size(); ++i) {
+            state.start.focus = i;
+            draw("a choice");
+        }
+    };
+    for (const StartItem item : {StartItem::Play, StartItem::Versus, StartItem::Resume,
+                                 StartItem::Watch, StartItem::Puzzle, StartItem::Scores,
+                                 StartItem::Settings, StartItem::Keys, StartItem::Quit}) {
+        drawRow(item);
+    }
+    state.settings.rules.set = tetris::RuleSet::Modern;
+    state.keys = KeyMap("guideline", {}, KeyTable::Modern);
+    for (const tetris::GoalEntry& goal : tetris::getGoals()) {
+        state.settings.rules.goal = goal.goal;
+        drawRow(StartItem::Play);
+    }
+    drawRow(StartItem::Watch);
+    state.start.isAnswered = true;
+    state.start.last.emplace_back();
+    state.start.chosen = StartItem::Scores;
+    for (const tetris::ScoreTable table :
+         {tetris::ScoreTable::Alone, tetris::ScoreTable::Helped, tetris::ScoreTable::Brain}) {
+        state.start.bestTable.table = table;
+        draw("scores");
+    }
+    state.settings.rules.set = tetris::RuleSet::Classic;
+    state.start.chosen = StartItem::Play;
+    draw("none yet");
+    state.start.best.emplace();
+    draw("the best");
+}
+
+// The names of all terms of a rating, long and short.
+void drawTerms(const Languages& languages, const Check& check)
+{
+    const Translation tr = languages.choose(Language::Auto, true);
+    std::vector<std::string> names{"max_height", "mean_height"};
+    for (const tetris::FeatureEntry& feature : tetris::getFeatures())
+        names.emplace_back(feature.name);
+    for (const std::string& name : names) {
+        EXPECT_TRUE(isKnownTerm(name)) << name;
+        for (const int columns : {24, 1}) {
+            Frame frame({24, 1});
+            frame.put(0, 0, nameTerm(name, columns, tr));
+            check("term " + name, frame);
+        }
+    }
+}
+
 void drawMoments(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
     AppDriver driver(makeLanguageOptions(languages, {.sequence = "random"}), {200, 70}, kUtf8);
@@ -1028,6 +1109,8 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
 {
     const std::vector<Size> windows{{80, 24}, {80, 23}, {80, 25}, {100, 30},
                                     {36, 21}, {36, 25}, {44, 24}, {79, 24}};
+    drawStartRows(languages, {{80, 24}, {80, 23}, {36, 21}, {120, 36}}, check);
+    drawTerms(languages, check);
     drawStarts(languages, {{80, 24}, {200, 60}}, check);
     drawMoments(languages, {{80, 24}, {100, 30}, {200, 60}, {36, 21}}, check);
     drawTetrisScenes(languages, {.sequence = "random", .rules = {.limit = 99}}, windows, check);
@@ -1316,9 +1399,59 @@ void drawAllOfThePuzzle(const Languages& languages, const Check& check)
 
 // ---- What is expected
 
-void expectWholeTexts(MarkedTexts marked)
+// Adds the words of three Latin letters and more: all texts are marked, so these are names and
+// values, or were not translated.
+void collectWords(const Frame& picture, std::set<std::string>& words)
 {
-    const Check check = [&marked](const std::string& scene, const Frame& picture) {
+    constexpr std::size_t kLeast = 3;
+    for (int row = 0; row < picture.getSize().rows; ++row) {
+        std::string word;
+        const auto end = [&] {
+            if (word.size() >= kLeast) words.insert(word);
+            word.clear();
+        };
+        for (const Cell& cell : picture.getRow(row)) {
+            const char32_t glyph = cell.glyph;
+            const bool isLetter =
+                (glyph >= U'a' && glyph <= U'z') || (glyph >= U'A' && glyph <= U'Z');
+            if (isLetter) {
+                word += static_cast<char>(glyph);
+            } else {
+                end();
+            }
+        }
+        end();
+    }
+}
+
+// Names, keys, values of settings and commands, which are the same in each language.
+std::vector<std::string> listUntranslatedWords()
+{
+    constexpr std::string_view kWords =
+        // Keys, and words of commands and of the options of a brain.
+        "Backspace Down End Enter Esc Home Left PageDown Right Space Tab CMD FILE NAME SETTINGS "
+        "UTF active adversary brain command goal pieces replay rules score scores seed sequence "
+        "speed tetris test toml "
+        // Values of settings, and names of brains, pieces of text files and programs.
+        "always arrows ascii auto bad bag bcts bell bevel blind champion classic color contrast "
+        "dark default dellacherie dots expectimax flash green guideline high hjkl light line "
+        "lookahead marathon modern mono never off pastel plain planner random rival rvce uniform "
+        "unknown utf wasd TETRIS "
+        // Who decides a setting; the size that a window needs; why a brain of the tests has failed.
+        "GHOST env flag needs answered expected has not program python the was within "
+        // What the tests make up.
+        "Ann Nguy PUZZLE gone mine term";
+    std::vector<std::string> words;
+    std::istringstream text{std::string(kWords)};
+    for (std::string word; text >> word;)
+        words.push_back(word);
+    return words;
+}
+
+void expectWholeTexts(MarkedTexts marked, std::set<std::string>* words = nullptr)
+{
+    const Check check = [&marked, words](const std::string& scene, const Frame& picture) {
+        if (words != nullptr) collectWords(picture, *words);
         EXPECT_EQ(marked.findDamage(picture), "") << scene;
         EXPECT_EQ(picture.getCutOff(), 0) << scene << "\n" << toText(picture);
     };
@@ -1334,7 +1467,15 @@ TEST(ScreenTextsTest, EveryTextFitsItsPlaceInEnglish)
 
 TEST(ScreenTextsTest, EveryTextFitsItsPlaceInVietnamese)
 {
-    expectWholeTexts(MarkedTexts::ofTranslations(loadVietnamese()));
+    std::set<std::string> words;
+    expectWholeTexts(MarkedTexts::ofTranslations(loadVietnamese()), &words);
+    for (const std::string& word : listUntranslatedWords())
+        words.erase(word);
+    std::string left;
+    for (const std::string& word : words) {
+        if (word.find_first_not_of('x') != std::string::npos) left += word + "\n";
+    }
+    EXPECT_EQ(left, "") << "these words have no translation";
 }
 
 TEST(ScreenTextsTest, ATextThatDoesNotFitIsNoticed)

@@ -53,6 +53,9 @@ struct AutosaveWriter::Session {
     // What the next job does: first the finished games, then it saves the game in progress.
     struct Task {
         std::vector<FinishedGame> finished{};
+        // Then, of the game that was suspended in this session: it goes on, or it is unlocked.
+        enum class Suspended : std::uint8_t { Stays, GoesOn, Unlocked };
+        Suspended suspended = Suspended::Stays;
         std::optional<Text> text{};
         bool isLast = false;  // saved for good, and the files are unlocked afterwards
 
@@ -70,8 +73,9 @@ struct AutosaveWriter::Session {
     bool isScheduled = false;
     std::optional<AutosaveFile> adopted{};  // replaces `game` before the next task
 
-    std::optional<AutosaveFile> game{};      // used by the thread only, like what follows
-    std::map<int, AutosaveFile> finished{};  // by number; their scores are not stored yet
+    std::optional<AutosaveFile> game{};  // used by the thread only, like what follows
+    // By number; their scores are not stored yet. kSuspended: the suspended game.
+    std::map<int, AutosaveFile> finished{};
     bool hasFailed = false;
     std::atomic<bool> hasLostGame = false;  // a finished game could not be written
 
@@ -135,6 +139,11 @@ std::optional<Failure> AutosaveWriter::Session::carryOut()
     std::optional<Failure> failure;
     for (const FinishedGame& ended : next.finished)
         failure = finish(ended);
+    if (const auto file = finished.find(kSuspended);
+        file != finished.end() && next.suspended != Task::Suspended::Stays) {
+        if (next.suspended == Task::Suspended::GoesOn) game = std::move(file->second);
+        finished.erase(file);
+    }
     if (next.text) {
         failure = write(*next.text, next.isLast);
         const std::lock_guard lock(mutex);
@@ -194,7 +203,14 @@ std::filesystem::path AutosaveWriter::findOffered() const
 void AutosaveWriter::resume()
 {
     const std::lock_guard lock(session_->mutex);
+    using enum Session::Task::Suspended;
+    session_->task.suspended = offered_ ? Unlocked : GoesOn;
     session_->adopted = std::exchange(offered_, std::nullopt);
+}
+
+void AutosaveWriter::suspend(std::string replay)
+{
+    finish(kSuspended, std::move(replay));
 }
 
 void AutosaveWriter::save(std::size_t from, std::string text)
@@ -203,6 +219,8 @@ void AutosaveWriter::save(std::size_t from, std::string text)
     offered_.reset();
     {
         const std::lock_guard lock(session_->mutex);
+        using enum Session::Task::Suspended;
+        if (from == 0 && session_->task.suspended == Stays) session_->task.suspended = Unlocked;
         session_->addText({from, std::move(text)});
     }
     scheduleJob();

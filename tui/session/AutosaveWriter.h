@@ -32,6 +32,7 @@ public:
 
     void resume() override;
     void save(std::size_t from, std::string text) override;
+    void suspend(std::string replay) override;
     void finish(int game, std::string replay) override;
     void remove(int game) override;
     [[nodiscard]] std::optional<AutosaveTrouble> takeTrouble() override;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <type_traits>
 #include <utility>
@@ -51,6 +52,48 @@ auto& at(Values& values, const auto& get)
     return get(values);
 }
 
+// What the settings of the page do.
+std::string_view findHelp(std::string_view name)
+{
+    static constexpr auto kHelps = std::to_array<std::pair<std::string_view, std::string_view>>({
+        {"language", translatable("The language of the texts; auto is the system's.")},
+        {"name", translatable("Whose scores yours are.")},
+        {"theme", translatable("The colours of pieces and texts.")},
+        {"color", translatable("Whether colours are used.")},
+        {"charset", translatable("Whether signs beyond ASCII are used.")},
+        {"ground", translatable("The terminal's background, so that all can be read on it.")},
+        {"letters", translatable("Letters on the blocks, so that they need no colours.")},
+        {"blocks", translatable("The edge of the blocks.")},
+        {"grid", translatable("Dots in the empty cells of the well.")},
+        {"ghost", translatable("Shows where the piece would land.")},
+        {"preset", translatable("The keys of classic games.")},
+        {"modern_preset", translatable("The keys of modern games.")},
+        {"speed", translatable("How fast pieces fall in classic games.")},
+        {"watch_speed", translatable("How fast a brain plays that you watch.")},
+        {"hold_delay", translatable("How long a key is held until it repeats.")},
+        {"hold_repeat", translatable("The time between its repetitions.")},
+        {"mouse", translatable("Controls and menus can be pressed with the mouse.")},
+        {"beep", translatable("The signal for four rows at once, and for spins.")},
+        {"effects", translatable("Full rows flash, and a refused turn blinks.")},
+        {"countdown", translatable("Ready and Go, or 3, 2, 1, before games for time.")},
+        {"initial", translatable("Hold and turns pressed early act as the piece enters.")},
+        {"rules", translatable("Classic, or modern: with hold, spins and a queue of pieces.")},
+        {"goal", translatable("What a modern game is played for.")},
+        {"level", translatable("How fast pieces of a modern game fall at its start.")},
+        {"next", translatable("How many of the next pieces a modern game shows.")},
+        {"hold", translatable("A piece can be put aside in modern games.")},
+        {"garbage", translatable("The rows to dig in a cheese game.")},
+        {"versus_turns", translatable("The rival of a match waits for each of your pieces.")},
+        {"first_to", translatable("So many matches win the set.")},
+        {"sequence", translatable("Pieces from bags of seven, or each by chance alone.")},
+        {"size", translatable("The columns and rows of the well.")},
+        {"rising", translatable("With every ten rows pieces fall faster, in classic games.")},
+    });
+    const auto* const found =
+        std::ranges::find(kHelps, name, &std::pair<std::string_view, std::string_view>::first);
+    return found == kHelps.end() ? std::string_view() : found->second;
+}
+
 // A row, and the parts that not all rows have.
 struct Row : SettingEntry {
     [[nodiscard]] Row onPage(int itsLine, std::string_view itsGroup, std::string_view itsLabel,
@@ -59,6 +102,7 @@ struct Row : SettingEntry {
         Row row = *this;
         row.line = itsLine;
         row.group = itsGroup;
+        row.help = findHelp(name);
         row.label = itsLabel;
         row.step = itsStep;
         row.unit = itsUnit;
@@ -288,6 +332,8 @@ std::vector<SettingEntry> listSettings()
             .ofAll(),
         makeNumber("speed", "a speed", 0, 100, &V::speed)
             .onPage(22, feel, translatable("Speed"), 5),
+        makeNumber("watch_speed", "a speed", 0, 100, &V::watchSpeed)
+            .onPage(30, feel, translatable("Watch speed"), 5),
         makeSwitch(
             "rising", "a use of rising speed",
             [](auto& values) -> auto& { return values.rules.rising; })

@@ -49,6 +49,7 @@ struct SettingEntry {
     int line = 0;
     std::string_view group{};  // settings of a group stand together
     std::string_view label{};
+    std::string_view help{};  // what it does, one sentence
     int step = 0;             // of a Number: how far one key goes
     std::string_view unit{};  // of a Number: " ms"
 

@@ -20,7 +20,8 @@ struct SettingValues {
     bool sound = true;       // these two are the setting `beep`
     Beep beep = Beep::Bell;  // if sound is on; never Off
 
-    int speed = 50;  // 0 to 100, as chosen: see computeRisingSpeed
+    int speed = 50;       // 0 to 100, as chosen: see computeRisingSpeed
+    int watchSpeed = 90;  // the same for games that a brain was watched at from their start
     // Of the next game, as chosen: what does not fit does not count (see fitRules).
     tetris::GameRules rules{.rising = true};
     int next = 5;                   // pieces of a modern game shown ahead, 1 to 6

@@ -81,8 +81,16 @@ void BrainSeat::useNext(TimePoint now)
         if (++next >= brains_.end()) next = brains_.begin();
     } while (!(state_.isModern() ? next->playsModern() : next->playsClassic()) && *next != recipe_);
     state_.brainFailure.clear();
+    state_.hasChosenBrain = true;
     use(*next);
     consider(now);
+}
+
+void BrainSeat::useWatched()
+{
+    const auto watched =
+        std::ranges::find(brains_, state_.getWatchedBrain(), &BrainRecipe::getName);
+    if (watched != brains_.end() && *watched != recipe_) use(BrainRecipe(*watched));
 }
 
 void BrainSeat::useSuspended(const BrainRecipe& recipe, const tetris::GameSetup& setup)
@@ -107,6 +115,7 @@ void BrainSeat::useLoaded(const BrainRecipe& recipe, BrainLoader& loader)
     // A game that it cannot play stays whose it is: with another brain in its place, a person's
     // game would count as helped.
     if (canPlay(recipe)) {
+        state_.hasChosenBrain = true;
         use(recipe);
         state_.brainActive = true;
     }

@@ -34,6 +34,8 @@ public:
     // the state's message says so.
     void requirePlayer();
     void useNext(TimePoint now);
+    // Uses the brain that is to be watched: see PlayerChoices::getWatchedBrain.
+    void useWatched();
     // Uses the brain of a suspended game, and its adversary's own master, if it has one.
     void useSuspended(const tetris::BrainRecipe& recipe, const tetris::GameSetup& setup);
     // Uses a brain that was just loaded and switches it on, unless the running game is one

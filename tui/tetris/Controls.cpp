@@ -49,7 +49,7 @@ SliderRange getSliderRange(Action action, const SideState& state)
 int getSliderValue(Action action, const SideState& state)
 {
     if (action == Action::LevelUp) return state.makeNextRules().level;
-    return action == Action::Faster ? state.settings.speed : state.settings.adversary;
+    return action == Action::Faster ? state.getSpeed() : state.settings.adversary;
 }
 
 std::vector<FooterWord> listFooterWords(const SideState& state)

@@ -67,7 +67,9 @@ std::string formatPoints(std::int64_t points)
 
 std::string formatThousands(std::int64_t count)
 {
-    return count < 1000 ? std::to_string(count) : std::to_string(count / 1000) + "k";
+    if (count < 1000) return std::to_string(count);
+    return count < 1'000'000 ? std::to_string(count / 1000) + "k"
+                             : std::to_string(count / 1'000'000) + "M";
 }
 
 std::string formatDifference(std::int64_t milliseconds, const Look& look)

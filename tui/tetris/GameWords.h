@@ -37,7 +37,7 @@ namespace tui {
 [[nodiscard]] std::string formatPercent(double part);
 // A number with separators: "2,696,342".
 [[nodiscard]] std::string formatPoints(std::int64_t points);
-// In at most four characters below a million: "999", "1k", "212k".
+// In at most four characters below a thousand millions: "999", "1k", "212k", "8M".
 [[nodiscard]] std::string formatThousands(std::int64_t count);
 // A difference of times in seconds with its sign: "+1.2".
 [[nodiscard]] std::string formatDifference(std::int64_t milliseconds, const Look& look);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "tui/base/Footer.h"
@@ -14,6 +15,15 @@ namespace tui {
 
 namespace {
 
+// The choice at that cell; nullopt if there is none.
+std::optional<StartChoice> findChoice(const TetrisState& state, const Key& key)
+{
+    for (StartChoice& choice : listStartChoices(state)) {
+        if (choice.box.contains(key.column, key.row)) return std::move(choice);
+    }
+    return std::nullopt;
+}
+
 StartStep press(const Key& key, TetrisState& state)
 {
     for (const StartLine& line : listStartLines(state)) {
@@ -21,28 +31,50 @@ StartStep press(const Key& key, TetrisState& state)
         state.start.chosen = line.item;
         return {.item = line.item, .isTaken = true};
     }
-    std::optional<Key> meant =
-        findFooterKey(listStartWords(state), placePageFooter(state.window), key.column, key.row);
-    for (const StartChoices& choices : listStartChoices(state)) {
-        if (!meant) meant = findFooterKey(choices.words, choices.box, key.column, key.row);
+    if (const auto choice = findChoice(state, key)) {
+        const bool isBack = key.column == choice->box.column;
+        return {.key = isBack ? choice->back : choice->next, .isTaken = true};
     }
+    const std::optional<Key> meant =
+        findFooterKey(listStartWords(state), placePageFooter(state.window), key.column, key.row);
     return {.key = meant, .isTaken = true};
 }
 
-// Turns the wheel over the words of adversary and speed.
+// Turns the wheel over a choice that has two directions.
 StartStep turnWheel(const Key& key, const TetrisState& state)
 {
-    const bool isUp = key.code == KeyCode::WheelUp;
-    for (const StartChoices& choices : listStartChoices(state)) {
-        const auto meant = findFooterKey(choices.words, choices.box, key.column, key.row);
-        const std::optional<Action> action = meant ? state.keys.find(*meant) : std::nullopt;
-        if (action != Action::Faster && action != Action::AdversaryUp) continue;
-        if (isUp) return {.key = meant, .isTaken = true};
-        const std::vector<Key> down =
-            state.keys.findKeys(action == Action::Faster ? Action::Slower : Action::AdversaryDown);
-        if (!down.empty()) return {.key = down.front(), .isTaken = true};
+    const auto choice = findChoice(state, key);
+    if (!choice || choice->back == choice->next) return {.isTaken = true};
+    return {.key = key.code == KeyCode::WheelUp ? choice->next : choice->back, .isTaken = true};
+}
+
+// Handles a key while a choice has the focus; nullopt if it means nothing special there.
+std::optional<StartStep> steerChoices(const Key& key, const std::vector<StartChoice>& choices,
+                                      StartPage& page)
+{
+    const std::size_t at = std::min(*page.focus, choices.size() - 1);
+    const StartChoice& choice = choices[at];
+    const auto moveTo = [&](std::optional<std::size_t> next) {
+        page.focus = next;
+        return StartStep{.isTaken = true};
+    };
+    const std::optional<std::size_t> before = at > 0 ? std::optional(at - 1) : std::nullopt;
+    const std::optional<std::size_t> behind =
+        at + 1 < choices.size() ? std::optional(at + 1) : std::nullopt;
+    switch (key.code) {
+        case KeyCode::BackTab: return moveTo(before);
+        case KeyCode::Tab: return moveTo(behind);
+        case KeyCode::Up: return moveTo(before.value_or(0));
+        case KeyCode::Down: return moveTo(behind.value_or(at));
+        case KeyCode::Escape: return moveTo({});
+        case KeyCode::Left: return StartStep{.key = choice.back, .isTaken = true};
+        case KeyCode::Right:
+        case KeyCode::Enter: return StartStep{.key = choice.next, .isTaken = true};
+        default: break;
     }
-    return {.isTaken = true};
+    if (key == Key{.code = KeyCode::Character, .character = U' '})
+        return StartStep{.key = choice.next, .isTaken = true};
+    return std::nullopt;
 }
 
 // The next rival in the order auto, 1 to 10, or the one before; a brain counts as auto.
@@ -79,19 +111,29 @@ std::string_view changeMatch(const Key& key, SettingValues& settings)
 
 StartStep steerStart(const Key& key, TetrisState& state)
 {
+    const std::vector<StartChoice> choices = listStartChoices(state);
+    if (choices.empty()) state.start.focus.reset();
+    if (state.start.focus) {
+        if (const auto step = steerChoices(key, choices, state.start)) return *step;
+    }
     const std::vector<StartLine> lines = listStartLines(state);
     const auto found = std::ranges::find(lines, state.start.chosen, &StartLine::item);
     const auto count = static_cast<std::ptrdiff_t>(lines.size());
     const std::ptrdiff_t at = found == lines.end() ? 0 : found - lines.begin();
     const auto choose = [&](std::ptrdiff_t index) {
         state.start.chosen = lines[static_cast<std::size_t>((index + count) % count)].item;
+        state.start.focus.reset();
         return StartStep{.isTaken = true};
     };
     switch (key.code) {
-        case KeyCode::Up:
-        case KeyCode::BackTab: return choose(at - 1);
-        case KeyCode::Down:
-        case KeyCode::Tab: return choose(at + 1);
+        case KeyCode::Tab:
+            if (!choices.empty()) state.start.focus = 0;
+            return {.isTaken = true};
+        case KeyCode::BackTab:
+            if (!choices.empty()) state.start.focus = choices.size() - 1;
+            return {.isTaken = true};
+        case KeyCode::Up: return choose(at - 1);
+        case KeyCode::Down: return choose(at + 1);
         case KeyCode::Home: return choose(0);
         case KeyCode::End: return choose(count - 1);
         case KeyCode::Enter: return {.item = state.start.chosen, .isTaken = true};
@@ -118,6 +160,7 @@ StartStep steerStart(const Key& key, TetrisState& state)
 void resetStart(TetrisState& state)
 {
     state.start.chosen = state.start.kept.empty() ? StartItem::Play : StartItem::Resume;
+    state.start.focus.reset();
 }
 
 void useNextSize(Size window, tetris::GameRules& rules)

@@ -227,6 +227,8 @@ void TetrisApp::onKey(const PressedKey& pressed, TimePoint now)
         return;
     } else if (state_.phase == Phase::Over && onEndKey(key, now)) {
         return;
+    } else if (state_.phase == Phase::Paused && key.code == KeyCode::Escape) {
+        suspendGame(now);
     } else if (action) {
         act(*action, now);
     }
@@ -240,16 +242,34 @@ bool TetrisApp::onEndKey(const Key& key, TimePoint now)
         act(Action::New, now);
     } else if (key.code == KeyCode::Escape) {
         game_.leave();
-        // After a watched game the next one is the person's, unless an option says otherwise.
-        state_.brainActive = options_.brainActive;
-        resetStart(state_);
-        pages_.askScores();
+        onFirstPage();
     } else if (key == kNameKey && offersName(state_)) {
         pages_.openName(now);
     } else {
         return false;
     }
     return true;
+}
+
+// Leaves a paused game for the first page. One that cannot be kept, and a match, is asked about.
+void TetrisApp::suspendGame(TimePoint now)
+{
+    const bool hasBegun = state_.countdown == 0;
+    if (state_.versus || (hasBegun && !state_.canKeep())) {
+        act(Action::Quit, now);
+        return;
+    }
+    game_.suspend();
+    onFirstPage();
+}
+
+void TetrisApp::onFirstPage()
+{
+    // After a watched game the next one is the person's, unless an option says otherwise.
+    state_.brainActive = options_.brainActive;
+    state_.isWatched = false;
+    resetStart(state_);
+    pages_.askScores();
 }
 
 void TetrisApp::onStartKey(const PressedKey& pressed, TimePoint now)
@@ -277,7 +297,10 @@ void TetrisApp::onStartKey(const PressedKey& pressed, TimePoint now)
 void TetrisApp::choose(StartItem item, TimePoint now)
 {
     switch (item) {
-        case StartItem::Play: game_.startNew(now); break;
+        case StartItem::Play:
+            state_.isWatched = false;
+            game_.startNew(now);
+            break;
         case StartItem::Versus: game_.startMatch(now); break;
         case StartItem::Resume:
             if (state_.start.kept.size() == 1) {
@@ -287,7 +310,9 @@ void TetrisApp::choose(StartItem item, TimePoint now)
             }
             break;
         case StartItem::Watch:
+            brain_.useWatched();
             state_.brainActive = true;
+            state_.isWatched = true;
             game_.startNew(now);
             break;
         case StartItem::Puzzle: leaving_ = Leaving::Puzzle; break;
@@ -370,8 +395,8 @@ void TetrisApp::act(Action action, TimePoint now)
             break;
         case Action::AdversaryUp: setAdversary(state_.settings.adversary + 10); break;
         case Action::AdversaryDown: setAdversary(state_.settings.adversary - 10); break;
-        case Action::Faster: setSpeed(state_.settings.speed + 5); break;
-        case Action::Slower: setSpeed(state_.settings.speed - 5); break;
+        case Action::Faster: changeSpeed(5); break;
+        case Action::Slower: changeSpeed(-5); break;
         case Action::Replay:
             if (state_.phase == Phase::Over && state_.canReplay) {
                 replay_ = {.text = game_.getLastReplay(), .player = state_.settings.name, .id = 0};
@@ -485,14 +510,36 @@ void TetrisApp::chooseLevel(int step)
 // Saves the speed that the person has chosen, whatever a brain has now.
 void TetrisApp::keepSpeed()
 {
+    if (std::exchange(hasWatchSpeed_, false))
+        keepForNextTime("watch_speed", state_.settings, options_);
     if (!chosenSpeed_) return;
     SettingValues settings = state_.settings;
     settings.speed = *std::exchange(chosenSpeed_, {});
     keepForNextTime("speed", settings, options_);
 }
 
+// On the first page it is that of the watched brain where this is chosen.
+void TetrisApp::changeSpeed(int step)
+{
+    if (state_.phase == Phase::Start && state_.start.chosen == StartItem::Watch) {
+        setWatchSpeed(state_.settings.watchSpeed + step);
+    } else {
+        setSpeed(state_.getSpeed() + step);
+    }
+}
+
+void TetrisApp::setWatchSpeed(int speed)
+{
+    state_.settings.watchSpeed = std::clamp(speed, 0, GameClock::kMaxSpeed);
+    hasWatchSpeed_ = true;
+}
+
 void TetrisApp::setSpeed(int speed)
 {
+    if (state_.usesWatchSpeed()) {
+        setWatchSpeed(speed);
+        return;
+    }
     state_.settings.speed = std::clamp(speed, 0, GameClock::kMaxSpeed);
     // While a brain plays, and in a modern game, it is the brain's speed.
     const bool isBrains = state_.brainActive || (state_.phase != Phase::Start && state_.isModern());

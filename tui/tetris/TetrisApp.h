@@ -76,6 +76,8 @@ private:
     void onKey(const PressedKey& pressed, TimePoint now);
     void onPageKey(const PressedKey& pressed, TimePoint now);
     [[nodiscard]] bool onEndKey(const Key& key, TimePoint now);
+    void suspendGame(TimePoint now);
+    void onFirstPage();
     void onStartKey(const PressedKey& pressed, TimePoint now);
     void choose(StartItem item, TimePoint now);
     void onMouse(const PressedKey& pressed, TimePoint now);
@@ -90,7 +92,9 @@ private:
     // ---- Controls
     void setAdversary(int level);
     void chooseLevel(int step);
+    void changeSpeed(int step);
     void setSpeed(int speed);
+    void setWatchSpeed(int speed);
     void keepSpeed();
     void switchBrain(TimePoint now);
 
@@ -106,9 +110,10 @@ private:
     bool watchesScores_ = false;  // from the page of scores
     // The speed that the person has chosen, by its keys or its slider, for falling pieces.
     std::optional<int> chosenSpeed_;
-    int games_ = 0;             // ScreenGame::countStarts() then
-    bool knowsModern_ = false;  // the player knows that keys change with the rules
-    std::string noticed_;       // the last message, and when it came
+    bool hasWatchSpeed_ = false;  // the person has chosen that for watching
+    int games_ = 0;               // ScreenGame::countStarts() then
+    bool knowsModern_ = false;    // the player knows that keys change with the rules
+    std::string noticed_;         // the last message, and when it came
     TimePoint noticedAt_{};
 };
 

@@ -21,6 +21,7 @@ public:
         journal += text;
         kept.push_back(journal);
     }
+    void suspend(std::string replay) override { suspended.push_back(std::move(replay)); }
     void finish(int game, std::string) override { finished.push_back(game); }
     void remove(int game) override { removed.push_back(game); }
     [[nodiscard]] std::optional<AutosaveTrouble> takeTrouble() override
@@ -65,7 +66,8 @@ public:
     int matchesAsked = 0;
     std::optional<tetris::MatchRecord> matches;
     int wentOn = 0;
-    std::vector<int> finished;  // the numbers of the games
+    std::vector<std::string> suspended;  // within the session
+    std::vector<int> finished;           // the numbers of the games
     std::vector<int> removed;
     std::string journal;            // of the game in progress,
     std::vector<std::string> kept;  // as it was after each save

@@ -234,5 +234,33 @@ TEST_F(AutosaveWriterTest, AFullDiskIsCalledSo)
         << autosave.getFailure();
 }
 
+TEST_F(AutosaveWriterTest, ASuspendedGameGoesOnInItsFile)
+{
+    AutosaveWriter autosave(left, std::nullopt, waker);
+    autosave.save(0, "begun\n");
+    autosave.suspend("suspended\n");
+    autosave.resume();
+    autosave.save(0, "resumed\n");
+    autosave.leave(std::nullopt, kLong);
+    const auto games = readGames();
+    ASSERT_EQ(games.size(), 1U);
+    EXPECT_EQ(games.begin()->second, "resumed\n");
+}
+
+TEST_F(AutosaveWriterTest, AnotherGameLeavesTheSuspendedOneAndUnlocksIt)
+{
+    AutosaveWriter autosave(left, std::nullopt, waker);
+    autosave.save(0, "begun\n");
+    autosave.suspend("suspended\n");
+    autosave.save(0, "another\n");
+    autosave.leave("another, left\n", kLong);
+    std::vector<std::string> texts;
+    for (const auto& [file, text] : readGames())
+        texts.push_back(text);
+    std::ranges::sort(texts);
+    EXPECT_EQ(texts, (std::vector<std::string>{"another, left\n", "suspended\n"}));
+    EXPECT_TRUE(findGame());
+}
+
 }  // namespace
 }  // namespace tui

@@ -3,6 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
@@ -69,10 +74,11 @@ TEST(StartMenuTest, WhereVersusIsChosenKeysChangeTheNextMatch)
     EXPECT_TRUE(shows("auto: Level 3")) << toText(driver.draw());
     EXPECT_TRUE(shows("No matches yet."));
     driver.type(">>");
-    EXPECT_TRUE(shows("rival Level 2"));
+    EXPECT_TRUE(shows("<> Rival           Level 2"));
     driver.type("<<<FT");
     EXPECT_TRUE(shows("auto: Level 3"));
-    EXPECT_TRUE(shows("first to 2"));
+    EXPECT_TRUE(shows("F  First to              2"));
+    EXPECT_TRUE(shows("Two wells, the same pieces"));
     EXPECT_TRUE(shows("in turns"));
     const SettingValues& settings = driver.state().settings;
     EXPECT_EQ(settings.rival, "auto") << "and not below it";
@@ -87,7 +93,7 @@ TEST(StartMenuTest, WhereVersusIsChosenKeysChangeTheNextMatch)
         drawStart(state, frame);
         const std::string text = toText(frame);
         EXPECT_EQ(text.find("23 won") != std::string::npos, window.columns >= 80) << text;
-        EXPECT_NE(text.find("first to 2"), std::string::npos) << text;
+        EXPECT_NE(text.find("F  First to  "), std::string::npos) << text;
     }
 }
 
@@ -128,12 +134,132 @@ TEST(StartMenuTest, TheFocusGoesRound)
     AppDriver driver(makeStartOptions(saver));
     driver.press(KeyCode::Up);
     EXPECT_EQ(driver.state().start.chosen, StartItem::Quit);
-    driver.press(KeyCode::Tab);
+    driver.press(KeyCode::Down);
     EXPECT_EQ(driver.state().start.chosen, StartItem::Play);
-    driver.press(KeyCode::BackTab);
+    driver.press(KeyCode::End);
     EXPECT_EQ(driver.state().start.chosen, StartItem::Quit);
+    driver.press(KeyCode::Tab);
+    EXPECT_EQ(driver.state().start.focus, std::nullopt) << "it has no choices";
     driver.press(KeyCode::Home);
     EXPECT_EQ(driver.state().start.chosen, StartItem::Play);
+}
+
+TEST(StartMenuTest, TabLeadsToTheChoicesWhichArrowsSpaceAndEnterChange)
+{
+    AppDriver driver;
+    const auto& settings = driver.state().settings;
+    driver.press(KeyCode::Tab);
+    EXPECT_EQ(driver.state().start.focus, 0U);
+    EXPECT_TRUE(shows(driver.draw(), "> u  Rules           classic")) << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "Classic, or modern: with hold"));
+    driver.press(KeyCode::Down);
+    EXPECT_TRUE(shows(driver.draw(), "Columns by rows."));
+    driver.press(KeyCode::Tab);
+    driver.press(KeyCode::Right);
+    driver.press(KeyCode::Enter);
+    driver.type(" ");
+    driver.press(KeyCode::Left);
+    EXPECT_EQ(settings.adversary, 20);
+    driver.press(KeyCode::Up);
+    driver.press(KeyCode::Up);
+    driver.press(KeyCode::Up);
+    EXPECT_EQ(driver.state().start.focus, 0U);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(settings.rules.set, tetris::RuleSet::Modern);
+    EXPECT_EQ(driver.state().phase, Phase::Start);
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().start.focus, std::nullopt);
+    driver.press(KeyCode::BackTab);
+    driver.press(KeyCode::Tab);
+    EXPECT_EQ(driver.state().start.focus, std::nullopt) << "behind the last one comes the menu";
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+}
+
+TEST(StartMenuTest, OnlyWhatAppliesIsShown)
+{
+    AppDriver driver;
+    const auto list = [&driver] {
+        std::string labels;
+        for (const StartChoice& choice : listStartChoices(driver.state()))
+            labels += choice.label + ", ";
+        return labels;
+    };
+    EXPECT_EQ(list(), "Rules, Well, Adversary, Test game, Sequence, Rising, ");
+    driver.type("t");
+    EXPECT_EQ(list(), "Rules, Well, Adversary, Test game, ") << "it has a sequence of its own";
+    driver.type("u");
+    EXPECT_EQ(list(), "Rules, Goal, Level, Well, Sequence, ");
+    EXPECT_TRUE(shows(driver.draw(), "With every ten rows a level"));
+    driver.type("e");
+    EXPECT_TRUE(shows(driver.draw(), "e  Goal    sprint, 40 rows")) << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "Forty rows, as fast as you can."));
+    driver.press(KeyCode::Down);
+    EXPECT_EQ(list(), "Rules, Goal, Level, Brain, Speed, ") << "of a watched game";
+}
+
+TEST(StartMenuTest, EachRowSaysWhatItIsInEachWindow)
+{
+    for (const Size window : {Size{80, 24}, Size{80, 23}, Size{36, 21}, Size{120, 36}}) {
+        FakeSaver saver;
+        AppDriver driver(makeStartOptions(saver), window);
+        std::set<std::string> sentences;
+        for (std::size_t i = 0; i < kItems.size(); ++i) {
+            const std::string text = toText(driver.draw());
+            std::string above;
+            // The sentence ends in the row above the last blank one and the footer.
+            std::istringstream lines(text);
+            for (std::string line; std::getline(lines, line);) {
+                if (line.ends_with('.')) above = line;
+            }
+            sentences.insert(above);
+            driver.press(KeyCode::Down);
+        }
+        EXPECT_EQ(sentences.size(), kItems.size()) << window.columns;
+    }
+}
+
+TEST(StartMenuTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn)
+{
+    std::vector<std::string> kept;
+    PlayOptions options = makeOptions();
+    options.brains = {tetris::BrainRecipe("default"), tetris::BrainRecipe("dt20")};
+    for (const SettingEntry& row : listSettings()) {
+        if (row.name == "watch_speed" || row.name == "speed") options.panel.push_back({row});
+    }
+    options.keepSetting = [&kept](const std::string& name, const std::string& value) {
+        kept.push_back(name + " " + value);
+        return std::string();
+    };
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Down);
+    ASSERT_EQ(driver.state().start.chosen, StartItem::Watch);
+    EXPECT_TRUE(shows(driver.draw(), "B  Brain              dt20")) << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "-+ Speed                90"));
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().brain, "dt20") << "a brain that lives";
+    driver.wait(std::chrono::seconds(2));
+    EXPECT_GE(driver.state().game->getPieces(), 8);
+    driver.type("--");
+    EXPECT_EQ(driver.state().settings.watchSpeed, 80);
+    EXPECT_EQ(driver.state().settings.speed, 50);
+    driver.type("b");
+    EXPECT_EQ(driver.state().getSpeed(), 50) << "the person's";
+    driver.type("qy");
+    driver.press(KeyCode::Escape);
+    driver.type("q");
+    static_cast<void>(driver.app.takeRequests());
+    EXPECT_EQ(kept, (std::vector<std::string>{"watch_speed 80"}));
+}
+
+TEST(StartMenuTest, InAPersonsGameTheBrainDropsAtThePersonsSpeed)
+{
+    AppDriver driver;
+    driver.press(KeyCode::Enter);
+    driver.type("b");
+    const int before = driver.state().game->getPieces();
+    driver.wait(std::chrono::milliseconds(2500));
+    EXPECT_EQ(driver.state().game->getPieces(), before + 2) << "one a second";
 }
 
 TEST(StartMenuTest, WithoutPuzzleOrScoresTheirLinesAreMissing)
@@ -144,29 +270,35 @@ TEST(StartMenuTest, WithoutPuzzleOrScoresTheirLinesAreMissing)
     EXPECT_FALSE(shows(driver.draw(), "Resume"));
 }
 
-TEST(StartMenuTest, TheKeysOfTheNextGameChangeItsLine)
+TEST(StartMenuTest, TheKeysOfTheNextGameChangeIt)
 {
     AppDriver driver;
-    EXPECT_TRUE(shows(driver.draw(), "W 10x20  s bag  t test off  f rising on"));
-    driver.type("Wstf>>+");
-    EXPECT_TRUE(shows(driver.draw(), "W 8x20  s random  t test on  f rising off"));
-    EXPECT_TRUE(shows(driver.draw(), "<> adversary 20  -+ speed 55  B brain default"));
+    EXPECT_TRUE(shows(driver.draw(), "W  Well           10 by 20")) << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "s  Sequence            bag"));
+    EXPECT_TRUE(shows(driver.draw(), "f  Rising               on"));
+    driver.type("Wsf>>");
+    EXPECT_TRUE(shows(driver.draw(), "W  Well            8 by 20"));
+    EXPECT_TRUE(shows(driver.draw(), "s  Sequence         random"));
+    EXPECT_TRUE(shows(driver.draw(), "f  Rising              off"));
+    EXPECT_TRUE(shows(driver.draw(), "<> Adversary            20"));
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().setup.rules.width, 8);
     EXPECT_EQ(driver.game().getBoard().getWidth(), 8);
 }
 
-TEST(StartMenuTest, TheWordsOfTheNextGameCanBePressedAndTurned)
+TEST(StartMenuTest, TheChoicesCanBePressedAndTurned)
 {
     AppDriver driver;
-    const Place sequence = findText(driver.draw(), "s bag").value();
+    const Place sequence = findText(driver.draw(), "Sequence").value();
     driver.click(sequence.column + 2, sequence.row);
     EXPECT_EQ(driver.state().settings.sequence, "random");
-    const Place speed = findText(driver.draw(), "speed 50").value();
-    driver.turnWheel(KeyCode::WheelUp, speed.column, speed.row);
-    driver.turnWheel(KeyCode::WheelUp, speed.column, speed.row);
-    driver.turnWheel(KeyCode::WheelDown, speed.column, speed.row);
-    EXPECT_EQ(driver.state().settings.speed, 55);
+    const Place adversary = findText(driver.draw(), "Adversary").value();
+    driver.turnWheel(KeyCode::WheelUp, adversary.column, adversary.row);
+    driver.turnWheel(KeyCode::WheelUp, adversary.column, adversary.row);
+    driver.turnWheel(KeyCode::WheelDown, adversary.column, adversary.row);
+    EXPECT_EQ(driver.state().settings.adversary, 10);
+    driver.click(adversary.column - 3, adversary.row);
+    EXPECT_EQ(driver.state().settings.adversary, 0) << "the key that lessens it";
 }
 
 TEST(StartMenuTest, OnlySizesThatFitAreOffered)
@@ -204,10 +336,18 @@ TEST(StartMenuTest, TheBestAndTheLastGamesAreShown)
                     .rows = {makeRow("Ann", 1270, 1769860800), makeRow("Bo", 46, 1735732800)}}};
     driver.app.onEvent(Woken{}, driver.now);
     const Frame frame = driver.draw();
-    for (const char* const text : {"BEST", "2410  Ann", "LAST GAMES", "1270  17 rows       today",
-                                   "46  17 rows    Jan 2025", "tetris 9.9"}) {
+    for (const char* const text : {"BEST                  LAST", "2410                  1270",
+                                   "                        46", "tetris 9.9"}) {
         EXPECT_TRUE(shows(frame, text)) << text << "\n" << toText(frame);
     }
+    while (driver.state().start.chosen != StartItem::Scores)
+        driver.press(KeyCode::Down);
+    const Frame scores = driver.draw();
+    for (const char* const text :
+         {"2410 Ann       Jan 30", "LAST GAMES", "1270 17 rows    today", "46 17 rows Jan 2025"}) {
+        EXPECT_TRUE(shows(scores, text)) << text << "\n" << toText(scores);
+    }
+    driver.press(KeyCode::Home);
     driver.press(KeyCode::Enter);
     EXPECT_TRUE(shows(driver.draw(), "Best        2410"));
 }
@@ -227,41 +367,11 @@ TEST(StartMenuTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown)
     EXPECT_EQ(saver.questions.back().filter.table, tetris::ScoreTable::Helped);
     saver.pages = {{.question = first + 1, .count = 1, .rows = {helped}}};
     driver.app.onEvent(Woken{}, driver.now);
-    EXPECT_TRUE(shows(driver.draw(), "BEST helped")) << toText(driver.draw());
-    EXPECT_TRUE(shows(driver.draw(), "320  Ann")) << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "BEST, helped")) << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "320")) << toText(driver.draw());
     // The page of scores opens at that table.
     driver.type("r");
     EXPECT_EQ(saver.questions.back().filter.table, tetris::ScoreTable::Helped);
-}
-
-TEST(StartMenuTest, ALongHeadingOfTheBestLeavesItsDigitsWhole)
-{
-    const auto draw = [](tetris::ScoreTable table) {
-        FakeSaver saver;
-        AppDriver driver(makeStartOptions(saver));
-        driver.type("u");
-        TetrisState state = driver.state();
-        tetris::ScoreRow row{.name = "Ann", .ended = 1769774400};
-        row.game.score = 5419;
-        state.start.isAnswered = true;
-        state.start.best = row;
-        state.start.bestTable.table = table;
-        state.start.last = {row};
-        state.look.utf8 = true;
-        Frame frame(state.window);
-        drawTetris(state, frame);
-        return frame;
-    };
-    const Frame alone = draw(tetris::ScoreTable::Alone);
-    const Frame byBrain = draw(tetris::ScoreTable::Brain);
-    EXPECT_TRUE(shows(alone, "marathon bag 10x20")) << toText(alone);
-    EXPECT_TRUE(shows(byBrain, "BEST by a brain   marathon")) << toText(byBrain);
-    // The same below the heading.
-    const auto lines = [](const Frame& frame) {
-        std::string text = toText(frame);
-        return text.substr(text.find('\n', text.find("BEST")));
-    };
-    EXPECT_EQ(lines(byBrain), lines(alone));
 }
 
 TEST(StartMenuTest, ThatTableIsFoundBehindOthersAndWithTheSpeedThatItHad)

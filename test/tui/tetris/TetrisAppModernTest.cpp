@@ -344,11 +344,11 @@ TEST(TetrisAppModernTest, AMessageGoesAfterEightSecondsOfPlay)
 TEST(TetrisAppModernTest, TheFirstPageHasTheKeysOfTheRulesInForce)
 {
     AppDriver driver(makeModern());
-    EXPECT_TRUE(shows(driver.draw(), "<> level 1"));
-    EXPECT_TRUE(shows(driver.draw(), "e marathon"));
+    EXPECT_TRUE(shows(driver.draw(), "<> Level                 1"));
+    EXPECT_TRUE(shows(driver.draw(), "e  Goal           marathon"));
     driver.type(">>e");
     EXPECT_EQ(driver.state().makeNextRules().level, 3);
-    EXPECT_TRUE(shows(driver.draw(), "<> level 3"));
+    EXPECT_TRUE(shows(driver.draw(), "<> Level                 3"));
     driver.press(KeyCode::Enter);
     EXPECT_EQ(getGame(driver).getLevel(), 3);
     EXPECT_EQ(getGame(driver).getRules().goal, Goal::Sprint);

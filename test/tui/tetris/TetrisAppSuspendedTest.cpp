@@ -590,5 +590,63 @@ TEST(TetrisAppSuspendedTest, ADamagedLongGameIsSaidAndTheRestGoesOn)
     EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
 
+TEST(TetrisAppSuspendedTest, EscLeadsFromAPauseToTheFirstPageWhichOffersTheGame)
+{
+    FakeSaver autosave;
+    AppDriver driver(withAutosave(autosave, {}));
+    driver.press(KeyCode::Enter);
+    driver.type("jj  k");
+    driver.wait(std::chrono::milliseconds(1500));
+    driver.type("p");
+    const AppDriver& seen = driver;
+    EXPECT_TRUE(shows(seen.draw(), "Esc  start page")) << toText(seen.draw());
+    const tetris::Board board = driver.game().copyCommittedBoard();
+    const auto score = driver.game().getScore();
+    const auto played = driver.state().played;
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().phase, Phase::Start);
+    ASSERT_EQ(autosave.suspended.size(), 1U);
+    EXPECT_EQ(driver.state().start.chosen, StartItem::Resume);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_EQ(driver.game().copyCommittedBoard(), board);
+    EXPECT_EQ(driver.game().getScore(), score);
+    EXPECT_EQ(driver.state().played, played);
+    EXPECT_EQ(autosave.wentOn, 1);
+    // And again, into another game.
+    driver.press(KeyCode::Escape);
+    driver.type("g");
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    EXPECT_EQ(driver.game().getPieces(), 1);
+    EXPECT_EQ(autosave.suspended.size(), 2U);
+    EXPECT_TRUE(autosave.ended.empty()) << "no score";
+}
+
+TEST(TetrisAppSuspendedTest, EscFirstLeavesAControl)
+{
+    FakeSaver autosave;
+    AppDriver driver(withAutosave(autosave, {}));
+    driver.press(KeyCode::Enter);
+    driver.type("p");
+    driver.press(KeyCode::Tab);
+    ASSERT_TRUE(driver.state().focus);
+    driver.press(KeyCode::Escape);
+    EXPECT_FALSE(driver.state().focus);
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().phase, Phase::Start);
+}
+
+TEST(TetrisAppSuspendedTest, WhereNothingIsKeptEscAsks)
+{
+    AppDriver driver;
+    driver.press(KeyCode::Enter);
+    driver.type("p");
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().overlay, Overlay::QuitQuestion);
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+}
+
 }  // namespace
 }  // namespace tui

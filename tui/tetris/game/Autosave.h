@@ -18,10 +18,15 @@ public:
     virtual void resume() = 0;
     // The replay's text from the byte `from` on. Another game, or one just resumed, begins with 0.
     virtual void save(std::size_t from, std::string text) = 0;
+    // The game in progress is suspended within the session, and this is its whole replay. Until
+    // another game begins, it is the one that was offered.
+    virtual void suspend(std::string replay) = 0;
     // The game has ended, and this is its whole replay. It stays until its score is stored, also
     // after this session. `game` is its number in this session.
     virtual void finish(int game, std::string replay) = 0;
-    // The score of that finished game is stored: its autosave is removed.
+    // The score of that finished game is stored, or, as kSuspended, the game that suspend() kept is
+    // to be deleted: its autosave is removed.
+    static constexpr int kSuspended = -1;
     virtual void remove(int game) = 0;
     // Why saving failed, once; nullopt if it did not. The loop is woken when there is something.
     [[nodiscard]] virtual std::optional<AutosaveTrouble> takeTrouble() = 0;

@@ -13,7 +13,7 @@ namespace {
 using tetris::Verb;
 using namespace std::chrono_literals;
 
-// At the greatest speed: the most falls in one wake-up, so that keys are read in between.
+// The most falls in one wake-up, so that keys are read in between.
 constexpr int kFallsAtOnce = 50;
 
 }  // namespace
@@ -22,8 +22,8 @@ PlaySettings makePlaySettings(const TetrisState& state)
 {
     // The state has the chosen speed; it rises with the rows.
     const int speed = state.setup.rules.rising
-                          ? computeRisingSpeed(state.settings.speed, state.game->getRows())
-                          : state.settings.speed;
+                          ? computeRisingSpeed(state.getSpeed(), state.game->getRows())
+                          : state.getSpeed();
     return {.speed = speed,
             .adversary = state.settings.adversary,
             .brain = state.brain,
@@ -52,6 +52,8 @@ void noteRowTimes(const tetris::PlayedGame& game, std::vector<std::int64_t>& tim
 void ClassicCourse::begin()
 {
     retriesTurn_ = false;
+    dropsAtOnce_ = false;
+    brainDrops_ = parts_.state.isWatched || !parts_.state.brainActive;
     brainWasLate_ = false;
     parts_.state.canUndo = false;
     parts_.state.adversaryDealt = getGame().hasAdversaryDealt();
@@ -124,6 +126,7 @@ tetris::GameReport ClassicCourse::tick(Verb verb, TimePoint now)
     const Duration played = parts_.clock.computePlayed(now);
     const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(played).count();
     parts_.recorder.afterTick(verb, report, *state.game, time, now);
+    state.playedAtTick = std::chrono::milliseconds(time);
     if (report.moved || !report.locks.empty())
         state.played = std::chrono::duration_cast<std::chrono::seconds>(played);
     if (report.moved && verb != Verb::Down) parts_.effects.endFlash();
@@ -148,7 +151,8 @@ void ClassicCourse::onLock(const tetris::Lock& lock, TimePoint now)
     state.heights.add(state.stack.computeHeight());
     countDealt(*state.game, state.dealt);
     if (state.landedInSession < kHintedPieces) ++state.landedInSession;
-    parts_.clock.countLanding(now, findSpeed());
+    dropsAtOnce_ = false;
+    parts_.clock.countLanding(now, findSpeed(), brainDrops_ && state.brainActive);
     state.adversaryDealt = getGame().hasAdversaryDealt();
     parts_.brain.forget();
     parts_.brain.consider(now);
@@ -173,21 +177,26 @@ void ClassicCourse::callOut(const tetris::Lock& lock, TimePoint now)
 void ClassicCourse::onTime(TimePoint now)
 {
     const bool asFastAsItGoes = findSpeed() == GameClock::kMaxSpeed;
-    for (int falls = asFastAsItGoes ? kFallsAtOnce : 1; falls > 0; --falls) {
+    for (int falls = kFallsAtOnce; falls > 0; --falls) {
+        if (falls < kFallsAtOnce && !asFastAsItGoes && !dropsAtOnce_) return;
         if (isOver() || computeNextFall() > now) return;
         if (parts_.state.brainActive && !parts_.brain.consult(now)) {
+            dropsAtOnce_ = false;
             parts_.clock.putOffFall();
             if (computeNextFall() > now) return;
         }
-        parts_.clock.countFall(now, findSpeed());
+        if (!dropsAtOnce_) parts_.clock.countFall(now, findSpeed());
+        dropsAtOnce_ =
+            brainDrops_ && parts_.state.brainActive && parts_.brain.getGoal().has_value();
         fall(now);
     }
 }
 
 TimePoint ClassicCourse::computeNextFall() const
 {
+    const int speed = dropsAtOnce_ ? GameClock::kMaxSpeed : findSpeed();
     return parts_.clock.computeNextFall(
-        findSpeed(), parts_.state.brainActive && parts_.brain.isThinkingOfGoal());
+        speed, parts_.state.brainActive && parts_.brain.isThinkingOfGoal());
 }
 
 }  // namespace tui

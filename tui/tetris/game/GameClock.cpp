@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// At the greatest speed: how long a placement is shown before the next piece falls. One picture
+// Where pieces drop at once: how long a placement is shown before the next piece falls. One picture
 // shows all falls of a piece. With several pieces in a picture, each picture would be completely
 // new: no eye follows that, and it sends twenty times as many bytes.
 constexpr Duration kSightTime = 45ms;
@@ -91,9 +91,10 @@ void GameClock::countFall(TimePoint now, int speed)
     fellAt_ = isOnTime ? fellAt_ + delay : now;
 }
 
-void GameClock::countLanding(TimePoint now, int speed)
+void GameClock::countLanding(TimePoint now, int speed, bool dropsAtOnce)
 {
-    fellAt_ = speed == kMaxSpeed ? now + kSightTime : now;
+    const bool isSeen = !dropsAtOnce && speed != kMaxSpeed;
+    fellAt_ = isSeen ? now : now + std::max(Duration(0), kSightTime - computeDelay(speed));
     isPutOff_ = false;
 }
 

@@ -46,8 +46,9 @@ public:
     // The piece falls now. Falls on time keep their rhythm; after a delay of the loop they do not
     // come in a burst.
     void countFall(TimePoint now, int speed);
-    // A piece has landed: the delay starts afresh.
-    void countLanding(TimePoint now, int speed);
+    // A piece has landed: the delay starts afresh. At the greatest speed, and where pieces drop at
+    // once, it is long enough to see the placement.
+    void countLanding(TimePoint now, int speed, bool dropsAtOnce = false);
     // Lets the fall that is due wait for a slow brain.
     void putOffFall() { isPutOff_ = true; }
 

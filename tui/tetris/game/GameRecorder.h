@@ -69,6 +69,14 @@ public:
     // stays; the caller decides when to remove it.
     std::optional<std::string> end(tetris::GameEnd end, const tetris::PlayedGame& game);
 
+    // Ends the recording without a result: the game is suspended. Its autosave has the rest.
+    void forget()
+    {
+        recorder_.reset();
+        match_.reset();
+        changedAt_.reset();
+    }
+
     // ---- Taking moves back
 
     struct Mark {

@@ -301,7 +301,7 @@ void ModernCourse::comparePace()
 
 void ModernCourse::steer(TimePoint now)
 {
-    const int speed = parts_.state.settings.speed;
+    const int speed = parts_.state.getSpeed();
     const bool atOnce = speed == GameClock::kMaxSpeed;
     if (actsAt_ > now || isOver()) return;
     const int pieces = getGame().getPieces();

@@ -134,6 +134,7 @@ void ScreenGame::clear()
     state_.rowTimes.clear();
     lastReplay_.clear();
     state_.isRecordingFull = false;
+    state_.playedAtTick = {};
     state_.suggestion = {};
     effects_.endFlash();
 }
@@ -309,7 +310,11 @@ void ScreenGame::takeKept()
 void ScreenGame::removeSuspended(const std::string& name)
 {
     if (options_.kept == nullptr) return;
-    options_.kept->remove(name);
+    if (name.empty()) {  // suspended in this session
+        options_.autosave->remove(Autosave::kSuspended);
+    } else {
+        options_.kept->remove(name);
+    }
     forgetKept(name);
 }
 
@@ -364,14 +369,16 @@ void ScreenGame::resumeSuspended()
     takeGame(state_.setup, state_.settings);  // a new game is like this one
     brain_.useSuspended(suspended->getBrain(), state_.setup);
     state_.brainActive = suspended->isBrainActive() || options_.brainActive;
+    state_.isWatched = suspended->getReplay().header.brainActive && state_.brainActive;
     if (state_.setup.rules.set == tetris::RuleSet::Classic)
         state_.settings.adversary = recorded.adversary;
     suspended->restore(brain_.findMaster(), state_);
     chooseKeys(options_, state_);
     if (!options_.isSpeedAsked) {
-        state_.settings.speed = state_.setup.rules.rising
-                                    ? computeChosenSpeed(recorded.speed, state_.game->getRows())
-                                    : recorded.speed;
+        int& speed = state_.isWatched ? state_.settings.watchSpeed : state_.settings.speed;
+        speed = state_.setup.rules.rising
+                    ? computeChosenSpeed(recorded.speed, state_.game->getRows())
+                    : recorded.speed;
     }
     state_.phase = Phase::Paused;
     clock_.restore(suspended->getPlayed());
@@ -455,6 +462,19 @@ void ScreenGame::leave()
     table_.reset();
     chooseKeys(options_, state_);
     if (options_.kept != nullptr) options_.kept->ask();
+}
+
+void ScreenGame::suspend()
+{
+    if (const std::optional<std::string> text = formatSuspended()) {
+        options_.autosave->suspend(*text);
+        recorder_.forget();
+        suspended_ = std::make_shared<SuspendedGame>(tetris::shareReplay(*text, "the game"));
+        state_.start.kept.insert(state_.start.kept.begin(), suspended_->summarize());
+    }
+    state_.countdown = 0;
+    brain_.forget();
+    leave();
 }
 
 // Another game is about to begin.

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "brain/tetris/Brains.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/view/ExternalText.h"
@@ -172,6 +173,13 @@ void LoadPanel::draw(const TetrisState& state, Frame& frame) const
         page.skip();
     }
     page.skip();
+    if (trouble_.empty() && !isLoading_ && !isGivenUp_) {
+        std::string names;
+        for (const tetris::BrainEntry& brain : tetris::getBrains())
+            names += (names.empty() ? "" : ", ") + std::string(brain.name);
+        page.writeWrapped(names, kDim);
+        return;
+    }
     const int row = page.getRow();
     drawMessage(state, {box.column, row, box.columns, state.window.rows - 1 - row}, frame);
 }

@@ -71,7 +71,9 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
     if (countCharacters(number) + 2 + countCharacters(when) <= box.columns) {
         frame.put(at, box.row, when);
     } else {
-        text.write(when);
+        // Of what has no room the last part is left out.
+        const bool fits = countCharacters(when) <= box.columns;
+        text.write(fits ? when : when.substr(0, when.rfind(", ")));
     }
     std::string origin = formatOrigin(tr, game, charted, box.columns);
     if (game.table != tetris::ScoreTable::Alone) {

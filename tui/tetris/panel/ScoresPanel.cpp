@@ -371,16 +371,25 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
         text.writeWrapped(tr("No games here yet."));
         return;
     }
-    drawScoreHeads(tr, filter_.goal && ranksTime(*filter_.goal), page, frame);
     const std::int64_t top = findTop(page.rows - 1);
+    const auto findTally = [this](const tetris::ScoreRow& row) {
+        const auto tally = tallies_.find(row.id);
+        const bool isKnown = tally != tallies_.end() && tally->second;
+        return isKnown ? &*tally->second : nullptr;
+    };
+    bool isLong = false;
+    for (int i = 0; i < page.rows - 1; ++i) {
+        const tetris::ScoreRow* const row = findRow(top + i);
+        isLong |= row != nullptr && hasLongNumbers(*row, findTally(*row), page.columns);
+    }
+    const ScoreColumns columns = placeScoreColumns(page.columns, isLong);
+    drawScoreHeads(tr, filter_.goal && ranksTime(*filter_.goal), columns, page, frame);
     for (int i = 0; i < page.rows - 1; ++i) {
         const tetris::ScoreRow* const row = findRow(top + i);
         if (row == nullptr) continue;
-        const auto tally = tallies_.find(row->id);
-        const bool isKnown = tally != tallies_.end() && tally->second;
         drawScoreRow(state, *row, {page.column, page.row + 1 + i, page.columns, 1},
                      {.isChosen = top + i == chosen_, .isMarked = row->id == state.saveStatus.id},
-                     isKnown ? &*tally->second : nullptr, frame);
+                     findTally(*row), columns, frame);
     }
 }
 

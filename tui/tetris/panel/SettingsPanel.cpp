@@ -36,6 +36,12 @@ Box placeSettings(Size window)
     return {(window.columns - columns) / 2, 0, columns, window.rows};
 }
 
+// A rule above the notes.
+bool hasRule(Size window)
+{
+    return isWidePage(window) && window.rows >= 23;
+}
+
 bool isText(const SettingEntry& entry)
 {
     return entry.kind == SettingKind::Text;
@@ -232,10 +238,33 @@ std::string SettingsPanel::describeValue(const PanelSetting& setting,
     return text;
 }
 
-// What stands below the settings: what went wrong, or which of them cannot be changed.
+// What the chosen setting can be, and what it is by default; or who decides it.
+std::string SettingsPanel::describeRange(const Translation& tr) const
+{
+    const PanelSetting& setting = getChosen();
+    if (setting.fixedBy == "flag") return tr.format("Set by {0}.", {setting.nameOption()});
+    if (!setting.fixedBy.empty()) return tr.format("Set by {0}.", {setting.nameVariable()});
+    if (isText(setting)) return std::string(tr("Enter types it."));
+    std::string range;
+    if (setting.kind == SettingKind::Number) {
+        range = tr.format("{0} to {1}", {std::to_string(setting.min),
+                                         std::to_string(setting.max) + std::string(setting.unit)});
+    } else if (setting.kind == SettingKind::Switch) {
+        range = std::string(tr("on")) + ", " + std::string(tr("off"));
+    } else {
+        for (const std::string& choice : setting.choices)
+            range += (range.empty() ? "" : ", ") + choice;
+    }
+    std::string usual = setting.get(SettingValues{});
+    if (setting.kind == SettingKind::Switch) usual = usual == "true" ? tr("on") : tr("off");
+    return tr.format("{0}. Default {1}.", {range, usual});
+}
+
+// What stands below the settings: what went wrong, or what the chosen one does and can be.
 std::vector<std::string> SettingsPanel::listNotes(const Translation& tr, Size window) const
 {
     constexpr std::size_t kMost = 5;
+    constexpr std::size_t kUsual = 2;
     const int columns = placeSettings(window).columns;
     if (!message_.empty()) {
         std::vector<std::string> lines = wrapText(tr(message_), columns);
@@ -244,17 +273,21 @@ std::vector<std::string> SettingsPanel::listNotes(const Translation& tr, Size wi
             lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(kMost));
         return lines;
     }
-    const bool hasFixed = std::ranges::any_of(
-        settings_, [](const PanelSetting& setting) { return !setting.fixedBy.empty(); });
-    if (!hasFixed) return {};
-    return wrapText(tr("Dim: set by an option or a variable"), columns);
+    if (settings_.empty()) return {};
+    std::vector<std::string> lines = wrapText(tr(getChosen().help), columns);
+    const std::vector<std::string> range = wrapText(describeRange(tr), columns);
+    // Of a list that has no room the help says enough.
+    if (lines.size() + range.size() <= kUsual)
+        lines.insert(lines.end(), range.begin(), range.end());
+    lines.resize(kUsual);
+    return lines;
 }
 
 // The lines that are visible. Blank ones between the groups are left out if there is no room; then
 // the page scrolls, so that the chosen line is visible.
 std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes) const
 {
-    const int room = window.rows - kFirstRow - notes - 1;
+    const int room = window.rows - kFirstRow - notes - 1 - (hasRule(window) ? 1 : 0);
     std::vector<Line> lines;
     const auto list = [&](bool hasBlanks) {
         lines.clear();
@@ -271,6 +304,7 @@ std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes
     const int first = std::max(0, chosen - room + 1);
     lines.erase(lines.begin(), lines.begin() + first);
     if (std::ssize(lines) > room) lines.resize(static_cast<std::size_t>(std::max(0, room)));
+    if (first > 0 && !lines.empty()) lines.front().isFirst = true;  // names its group again
     // In a high window the page stands in the middle.
     constexpr int kLeastAir = 4;
     const int air = room - static_cast<int>(lines.size());
@@ -351,16 +385,26 @@ std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
     return words;
 }
 
-// Marks beside the first and the last line if there are settings above or below them.
+// Beside the first and the last line: how many settings there are above or below them.
 void SettingsPanel::drawMore(const TetrisState& state, Box page, Frame& frame) const
 {
+    constexpr int kMoreAt = 39;
     if (lines_.empty()) return;
-    const std::string_view more = getGlyphs(state.look).more;
-    const int column = page.column + (isWidePage(state.window) ? kPreviewAt - 3 : page.columns - 1);
-    const Line& first = lines_.front();
-    const Line& last = lines_.back();
-    if (first.setting != std::size_t{0}) frame.put(column, first.row, more, kKey);
-    if (last.setting != settings_.size() - 1) frame.put(column, last.row, more, kKey);
+    const bool isWide = isWidePage(state.window);
+    const std::string mark(getGlyphs(state.look).more);
+    const auto draw = [&](int row, std::size_t count) {
+        if (count == 0) return;
+        const std::string text = mark + " " + state.tr.format("{0} more", {std::to_string(count)});
+        // A long value leaves room for the mark alone.
+        const bool hasRoom = isWide && frame.getCell(page.column + kMoreAt - 1, row).glyph == U' ';
+        frame.put(page.column + (isWide ? kPreviewAt - 3 : page.columns - 1), row, mark, kKey);
+        if (!hasRoom) return;
+        frame.put(page.column + kPreviewAt - 3, row, " ");
+        frame.put(page.column + kMoreAt, row, text, kDim);
+        frame.put(page.column + kMoreAt, row, mark, kKey);
+    };
+    draw(lines_.front().row, *lines_.front().setting);
+    draw(lines_.back().row, settings_.size() - 1 - *lines_.back().setting);
 }
 
 void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
@@ -386,9 +430,12 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
     }
     int row = state.window.rows - 1 - noteRows;
     if (!lines_.empty()) row = std::min(row, lines_.back().row + 2);
+    if (hasRule(state.window)) drawRule(state.look, page.column, row - 1, page.columns, frame);
+    const int help = row;
     for (const std::string& note : notes) {
+        const Style style = row == help ? Style{} : kDim;
         frame.put(page.column, row++, note,
-                  message_.empty() ? kDim : Style{.foreground = Color::Warn});
+                  message_.empty() ? style : Style{.foreground = Color::Warn});
     }
     words_ = listWords(state);
     drawFooter(words_, placePageFooter(state.window), frame);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,7 +27,8 @@ enum class StartItem : std::uint8_t {
 // What the first page shows besides the settings of the next game.
 struct StartPage {
     StartItem chosen = StartItem::Play;
-    std::int64_t now = 0;  // seconds since 1970, when the page was opened
+    std::optional<std::size_t> focus{};  // the choice beside the menu that has the focus
+    std::int64_t now = 0;                // seconds since 1970, when the page was opened
     bool hasPuzzle = false;
     bool hasVersus = false;
     bool hasScores = false;

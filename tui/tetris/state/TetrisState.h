@@ -105,6 +105,7 @@ struct SaveStatus {
 struct GameFacts {
     std::uint64_t seed = 0;
     std::chrono::seconds played{0};
+    std::chrono::milliseconds playedAtTick{0};  // the same at the last tick of a classic game
     bool adversaryDealt = false;   // the adversary dealt the last piece
     bool isRecordingFull = false;  // so the game was stopped
     bool isPractice = false;       // it went on from a replay, and is not recorded
@@ -125,8 +126,22 @@ struct PlayerChoices {
     std::string
         brainFailure;  // why the default brain replaces the chosen one; empty if it does not
     bool brainActive = false;
+    bool hasChosenBrain = false;  // the person has, or loaded one
+    bool isWatched = false;       // the game was begun to watch a brain, which has a speed apart
     bool viewsBrain = false;
     KeyMap keys{};  // of the rules in force
+
+    // The speed that its keys change: of falling pieces, or of the watched brain.
+    [[nodiscard]] bool usesWatchSpeed() const { return isWatched && brainActive; }
+    [[nodiscard]] int getSpeed() const
+    {
+        return usesWatchSpeed() ? settings.watchSpeed : settings.speed;
+    }
+    // The brain of the next watched game: one that lives, unless the person has chosen another.
+    [[nodiscard]] std::string_view getWatchedBrain() const
+    {
+        return hasChosenBrain || brain != "default" ? std::string_view(brain) : "dt20";
+    }
 
     // The rules of the next modern game, by the settings.
     [[nodiscard]] tetris::GameRules makeNextRules() const
@@ -169,6 +184,12 @@ struct SideState : GameFacts, PlayerChoices, Results {
     int countdown = 0;  // the number before the game; 0: the game has begun
     Overlay overlay = Overlay::None;
 
+    // The seconds of a classic game, for its rates; never 0.
+    [[nodiscard]] double countSeconds() const
+    {
+        const double whole = static_cast<double>(played.count());
+        return std::max({0.1, whole, static_cast<double>(playedAtTick.count()) / 1000});
+    }
     // True if the running game can be suspended.
     [[nodiscard]] bool canKeep() const { return canSuspend && !isPractice; }
     // True from the start of a game to its end.

@@ -12,6 +12,7 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
+#include "tui/tetris/view/TermNames.h"
 
 namespace tui {
 
@@ -25,28 +26,12 @@ std::string formatNumber(double number, int digits)
     return text.data();
 }
 
+// The columns of a term with its name, count, bar and value.
+constexpr int kWithCounts = 36;
+
 double computeValue(const tetris::RatingTerm& term)
 {
     return term.count * term.weight;
-}
-
-// "landing_height" in words, shortened where there is little room.
-std::string formatTermName(std::string_view name, int room)
-{
-    std::string text(name);
-    std::ranges::replace(text, '_', ' ');
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kShort{
-        {{"transitions", "trans."},
-         {"column", "col."},
-         {"landing height", "landing"},
-         {"rows with holes", "holed rows"},
-         {"eroded cells", "eroded"}}};
-    for (const auto& [whole, part] : kShort) {
-        const std::size_t at = text.find(whole);
-        if (countCharacters(text) > room && at != std::string::npos)
-            text.replace(at, whole.size(), part);
-    }
-    return text;
 }
 
 // The best placement of each column of the well; null where there is none.
@@ -69,15 +54,20 @@ void drawTerm(const SideState& state, const tetris::RatingTerm& term, double lar
     const std::string value = formatNumber(computeValue(term), 4);
     const int valueAt = line.column + line.columns - countCharacters(value);
     const std::string name =
-        formatExternal(formatTermName(term.name, nameColumns), nameColumns, state.look.utf8);
+        formatExternal(nameTerm(term.name, nameColumns, state.tr), nameColumns, state.look.utf8);
     frame.put(line.column, line.row, name, kDim);
     frame.put(valueAt, line.row, value);
-    const int barAt = line.column + nameColumns + kCountColumns + 2;
+    // Where there is little room the bar is worth more than the count.
+    const bool hasCount = line.columns >= kWithCounts;
+    const int barAt = line.column + nameColumns + (hasCount ? kCountColumns + 2 : 1);
     if (barAt + 1 > line.column + line.columns - kTermColumns) return;
-    frame.put(line.column + nameColumns + kCountColumns + 1 - countCharacters(count), line.row,
-              count, kDim);
+    if (hasCount) {
+        frame.put(line.column + nameColumns + kCountColumns + 1 - countCharacters(count), line.row,
+                  count, kDim);
+    }
     const int room = line.column + line.columns - kTermColumns - barAt;
-    const int length = static_cast<int>(std::lround(std::abs(computeValue(term)) / largest * room));
+    int length = static_cast<int>(std::lround(std::abs(computeValue(term)) / largest * room));
+    if (computeValue(term) != 0) length = std::max(length, 1);
     const bool isBad = computeValue(term) > 0;
     drawBar(state.look, barAt, line.row, length, {.foreground = isBad ? Color::Warn : Color::Good},
             frame);
@@ -93,10 +83,13 @@ void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Bo
     int nameColumns = 0;
     int valueColumns = 0;
     for (const tetris::RatingTerm& term : terms) {
-        nameColumns = std::max(nameColumns, countCharacters(term.name));
+        nameColumns =
+            std::max(nameColumns, countCharacters(nameTerm(term.name, box.columns, state.tr)));
         valueColumns = std::max(valueColumns, countCharacters(formatNumber(computeValue(term), 4)));
     }
     nameColumns = std::min(nameColumns, box.columns - valueColumns - 1);
+    constexpr int kBriefColumns = 11;
+    if (box.columns < kWithCounts) nameColumns = std::min(nameColumns, kBriefColumns);
     const auto count = static_cast<int>(terms.size());
     const int shown = count > box.rows ? box.rows - 1 : count;
     for (int i = 0; i < shown; ++i) {
@@ -170,6 +163,25 @@ void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& fram
                       {.foreground = isGoal ? Color::Accent : Color::Default, .bold = isGoal});
         }
     }
+}
+
+void drawStripLegend(const TetrisState& state, Box line, Frame& frame)
+{
+    if (!state.suggestion.goal || state.suggestion.placements.empty()) return;
+    const Translation& tr = state.tr;
+    const Look& look = state.look;
+    int column = frame.put(line.column, line.row, tr("by column"), kDim) + 2;
+    if (look.colors < 256 || !look.utf8) {
+        frame.put(column, line.row,
+                  "0 " + std::string(tr("bad")) + " .. 9 " + std::string(tr("good")), kDim);
+        return;
+    }
+    column = frame.put(column, line.row, tr("bad"), kDim) + 1;
+    for (int step = 0; step < kHeatSteps; ++step) {
+        frame.put(column++, line.row, getGlyphs(look).strip,
+                  {.foreground = findColor(Color::Heat, step)});
+    }
+    frame.put(column + 1, line.row, tr("good"), kDim);
 }
 
 void drawSuggestion(const TetrisState& state, Box box, Frame& frame)

@@ -15,6 +15,9 @@ namespace tui {
 // there. With few colours these are digits, 9 the best, and '*' for the goal.
 void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& frame);
 
+// What the colours of the strip, or its digits, mean: a line that stands beside it.
+void drawStripLegend(const TetrisState& state, Box line, Frame& frame);
+
 // Draws the goal, its rating and, for each term of the rating, its count and what it adds. The
 // largest come first.
 void drawSuggestion(const TetrisState& state, Box box, Frame& frame);

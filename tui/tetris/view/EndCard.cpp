@@ -142,7 +142,7 @@ double countSeconds(const SideState& state, const SideGame& game)
 {
     if (game.modern)
         return static_cast<double>(std::max<std::int64_t>(1, game.modern->milliseconds)) / 1000;
-    return static_cast<double>(std::max<std::int64_t>(1, state.played.count()));
+    return state.countSeconds();
 }
 
 // A label with its value, in two columns.
@@ -209,10 +209,11 @@ void drawPace(const SideState& state, const SideGame& game, int column, int row,
 void drawSplits(const SideState& state, const SideGame& game, int column, int row, Frame& frame)
 {
     constexpr int kParts = 4;
-    constexpr int kTimeAt = 3;
-    constexpr int kTimeColumns = 7;
-    constexpr int kDifferenceEnd = 16;
+    constexpr int kTimeColumns = 8;  // with the blank before it
+    constexpr int kDifferenceEnd = 17;
     const auto rows = static_cast<std::size_t>(game.modern->toDo);
+    const int rowsEnd = countCharacters(std::to_string(rows));
+    const int timeEnd = std::max(2, rowsEnd) + kTimeColumns;
     const auto& best = state.rowTimesBefore;
     int at = frame.put(column, row, state.tr("Splits"), kDim) - column;
     const StyledText toBest{std::string(state.tr("to best")), kDim};
@@ -223,12 +224,12 @@ void drawSplits(const SideState& state, const SideGame& game, int column, int ro
         if (done == 0 || done > state.rowTimes.size()) return;
         ++row;
         const std::int64_t time = state.rowTimes[done - 1];
-        putRight({std::to_string(done), kDim}, column + kTimeAt, row, frame);
-        putRight({formatTenths(std::chrono::milliseconds(time)), {}},
-                 column + kTimeAt + kTimeColumns, row, frame);
+        putRight({std::to_string(done), kDim}, column + timeEnd - kTimeColumns, row, frame);
+        putRight({formatTenths(std::chrono::milliseconds(time)), {}}, column + timeEnd, row, frame);
         if (done > best.size()) continue;
-        putRight(formatToBest(time - best[done - 1], state.look), column + kDifferenceEnd, row,
-                 frame);
+        const StyledText difference = formatToBest(time - best[done - 1], state.look);
+        if (timeEnd + 1 + countCharacters(difference.text) <= kDifferenceEnd)
+            putRight(difference, column + kDifferenceEnd, row, frame);
     }
 }
 
@@ -343,9 +344,13 @@ std::string formatWhose(const SideState& state, const SideGame& game, int column
     const std::string table = formatTable(state, game);
     const std::string name = formatExternal(state.settings.name, 16, state.look.utf8);
     // While the player is asked, the name is a guess.
-    if (name.empty() || state.name || !isSaved(state)) return table;
-    const std::string both = name + ", " + table;
-    return countCharacters(both) <= columns ? both : table;
+    const bool isKnown = !name.empty() && !state.name && isSaved(state);
+    std::string both = name + ", " + table;
+    if (!isKnown || countCharacters(both) > columns) both = table;
+    // Of what has no room the last parts are left out.
+    while (countCharacters(both) > columns && both.rfind(", ") != std::string::npos)
+        both.resize(both.rfind(", "));
+    return both;
 }
 
 }  // namespace

@@ -61,7 +61,11 @@ void EndColumn::addNumbers()
     if (countCharacters(tr_("Pieces")) + 1 + countCharacters(pieces) > box_.columns)
         pieces = std::to_string(game_.pieces);
     add(tr_("Score"), std::to_string(game_.score), kKey);
-    add(tr_("Rows"), std::to_string(game_.clearedRows));
+    const bool isMissed =
+        game_.modern && tetris::ranksTime(game_.rules.goal) && game_.end != tetris::GameEnd::Goal;
+    add(isMissed && getEntry(game_.rules.goal).digsGarbage ? tr_("Dug") : tr_("Rows"),
+        isMissed ? std::to_string(game_.modern->done) + "/" + std::to_string(game_.modern->toDo)
+                 : std::to_string(game_.clearedRows));
     add(tr_("Pieces"), std::move(pieces));
     add(tr_.in("narrow", "Time"), formatEndTime(state_, game_));
 }

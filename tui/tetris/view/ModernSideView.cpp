@@ -196,6 +196,18 @@ void drawModernNumbers(const SideState& state, const SideGame& game, const Layou
     putSeed(tr("Seed"), state.seed, false, box, end - 1, frame);
 }
 
+void drawGoalFigure(const SideState& state, const SideGame& game, Box box, Frame& frame)
+{
+    const tetris::GoalEntry& goal = getEntry(game.rules.goal);
+    const std::string time = formatGameTime(game);
+    const Box figure{box.column, box.row, box.columns, kDigitRows};
+    drawLargeFigure(state.look, goal.ranksTime ? time : formatPoints(getCounted(game)), figure,
+                    {.foreground = Color::Accent}, frame);
+    if (goal.ranksTime) return;
+    putField(state.tr("Time"), time, {.bold = true},
+             {box.column, box.row + kDigitRows, box.columns, 1}, frame);
+}
+
 void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout& layout,
                       Frame& frame)
 {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -9,12 +10,19 @@
 
 namespace tui {
 
-// Draws a dim label, and the value at the right end of the line.
+// Draws a dim label, and the value at the right end of the line. A value that has no room beside
+// the label, with a blank between them, loses its separators; if that is not enough, the label is
+// left out, and then what follows a '/'.
 inline void putField(std::string_view label, std::string_view value, Style style, Box line,
                      Frame& frame)
 {
-    frame.put(line.column, line.row, label, kDim);
-    putRight(line.column + line.columns, line.row, value, style, frame);
+    std::string shown(value);
+    const int room = line.columns - (label.empty() ? 0 : countCharacters(label) + 1);
+    if (countCharacters(shown) > room) std::erase(shown, ',');
+    if (countCharacters(shown) <= room) frame.put(line.column, line.row, label, kDim);
+    if (countCharacters(shown) > line.columns)
+        shown.resize(std::min(shown.find('/'), shown.size()));
+    putRight(line.column + line.columns, line.row, shown, style, frame);
 }
 
 // Draws the seed into the last rows of a column, its label before it or above it.

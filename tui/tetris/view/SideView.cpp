@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <string_view>
 #include <vector>
 
@@ -24,14 +23,6 @@
 namespace tui {
 
 namespace {
-
-std::string formatRate(const SideGame& game, std::chrono::seconds played)
-{
-    std::array<char, 24> text{};
-    const auto seconds = static_cast<double>(std::max<std::int64_t>(1, played.count()));
-    std::snprintf(text.data(), text.size(), "%.2f", game.pieces / seconds);
-    return text.data();
-}
 
 Style findBestStyle(const SideState& state, const SideGame& game)
 {
@@ -72,7 +63,7 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
     if (game.rules.rising) lines.put(tr("Level"), std::to_string(findLevel(game.clearedRows)));
     const int end = box.row + box.rows;
     if (isRoomy) {
-        lines.put(tr("Pieces/s"), formatRate(game, state.played));
+        lines.put(tr("Pieces/s"), formatEach(game.pieces, state.countSeconds()));
         // The counts stand above the seed, with air between them if there is room.
         constexpr int kCountRows = 8;
         constexpr int kCalloutRows = 2;
@@ -230,6 +221,11 @@ void drawWideLower(const SideState& state, const SideGame& game, const Layout& l
     const bool hasOwnChart = layout.hasOwnChart();
     if (hasOwnChart) drawChart(state, game, layout.chart, frame);
     if (drawMessages(state, layout.lower, true, frame) || showsSuggestion(state)) return;
+    if (!hasOwnChart && game.modern && !getEntry(game.rules.goal).levelRises &&
+        !getEntry(game.rules.goal).isEndless) {
+        drawGoalFigure(state, game, layout.lower, frame);
+        return;
+    }
     if (!hasOwnChart) drawChart(state, game, layout.chart, frame);
     if (state.landedInSession >= kHintedPieces) return;
     // A blank row below the last control, unless the chart needs it.

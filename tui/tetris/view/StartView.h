@@ -7,6 +7,7 @@
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/tetris/state/TetrisState.h"
+#include "tui/tetris/view/StartPanel.h"
 
 namespace tui {
 
@@ -17,12 +18,6 @@ inline constexpr Key kVersusKey{.code = KeyCode::Character, .character = U'V'};
 inline constexpr Key kResumeKey{.code = KeyCode::Character, .character = U'R'};
 // Chooses n-puzzle.
 inline constexpr Key kPuzzleKey{.code = KeyCode::Character, .character = U'n'};
-
-// Where Versus is chosen: another rival, matches that win the set, whether it waits.
-inline constexpr Key kWeakerKey{.code = KeyCode::Character, .character = U'<'};
-inline constexpr Key kStrongerKey{.code = KeyCode::Character, .character = U'>'};
-inline constexpr Key kFirstToKey{.code = KeyCode::Character, .character = U'F'};
-inline constexpr Key kTurnsKey{.code = KeyCode::Character, .character = U'T'};
 
 // A line of the menu on the first page, and its place.
 struct StartLine {
@@ -36,13 +31,8 @@ struct StartLine {
 // The menu's lines, from the top.
 [[nodiscard]] std::vector<StartLine> listStartLines(const TetrisState& state);
 
-// What the next game will be: lines of words whose keys change it. The box of each line is where it
-// stands.
-struct StartChoices {
-    std::vector<FooterWord> words;
-    Box box;
-};
-[[nodiscard]] std::vector<StartChoices> listStartChoices(const TetrisState& state);
+// The choices beside it, with their places.
+[[nodiscard]] std::vector<StartChoice> listStartChoices(const TetrisState& state);
 
 // The words of the page's last line.
 [[nodiscard]] std::vector<FooterWord> listStartWords(const TetrisState& state);

@@ -97,6 +97,11 @@ void drawTetris(const TetrisState& state, Frame& frame)
     drawSide(state, describeGame(state), layout, coversControls(state, layout), frame);
     if (showsSuggestion(state)) drawSuggestion(state, layout.view, frame);
     drawWell(state, layout, frame);
+    // The line behind the floor, where the strip is, is free below the suggestion.
+    if (showsSuggestion(state) && layout.isWide() && !layout.hasWideChart()) {
+        const int floor = layout.well.box.row + layout.well.box.rows - 1;
+        drawStripLegend(state, {layout.view.column, floor, layout.view.columns, 1}, frame);
+    }
 }
 
 }  // namespace tui

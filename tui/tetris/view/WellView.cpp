@@ -154,6 +154,7 @@ std::optional<WellCard> findCard(const TetrisState& state)
         const std::vector<Key> keys = state.keys.findKeys(action);
         if (!keys.empty()) card.lines.push_back({keys.front(), text});
     }
+    if (state.canKeep() && !state.versus) card.lines.push_back({kEscape, tr("start page")});
     return card;
 }
 

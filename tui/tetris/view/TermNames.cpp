@@ -1,0 +1,60 @@
+#include "tui/tetris/view/TermNames.h"
+
+#include <algorithm>
+#include <array>
+
+#include "tui/base/Frame.h"
+
+namespace tui {
+
+namespace {
+
+struct TermName {
+    std::string_view name;  // of the brain
+    std::string_view words;
+    std::string_view brief;  // where there is little room; empty: the words are
+};
+
+constexpr auto kTermNames = std::to_array<TermName>(
+    {{"landing_height", translatable("landing height"), translatable("landing")},
+     {"eroded_cells", translatable("eroded cells"), translatable("eroded")},
+     {"row_transitions", translatable("row transitions"), translatable("row trans.")},
+     {"column_transitions", translatable("column transitions"), translatable("col. trans.")},
+     {"holes", translatable("holes"), {}},
+     {"wells", translatable("wells"), {}},
+     {"hole_depth", translatable("hole depth"), translatable("depth")},
+     {"rows_with_holes", translatable("rows with holes"), translatable("holed rows")},
+     {"diversity", translatable("diversity"), {}},
+     {"aggregate_height", translatable("aggregate height"), translatable("heights")},
+     {"rows_cleared", translatable("rows cleared"), translatable("cleared")},
+     {"bumpiness", translatable("bumpiness"), translatable("bumps")},
+     {"max_height", translatable("max height"), {}},
+     {"mean_height", translatable("mean height"), {}}});
+
+const TermName* findTerm(std::string_view name)
+{
+    const auto* const found = std::ranges::find(kTermNames, name, &TermName::name);
+    return found == kTermNames.end() ? nullptr : found;
+}
+
+}  // namespace
+
+std::string nameTerm(std::string_view name, int columns, const Translation& tr)
+{
+    const TermName* const known = findTerm(name);
+    if (known == nullptr) {
+        std::string words(name);
+        std::ranges::replace(words, '_', ' ');
+        return words;
+    }
+    const std::string_view words = tr(known->words);
+    if (countCharacters(words) <= columns || known->brief.empty()) return std::string(words);
+    return std::string(tr(known->brief));
+}
+
+bool isKnownTerm(std::string_view name)
+{
+    return findTerm(name) != nullptr;
+}
+
+}  // namespace tui
