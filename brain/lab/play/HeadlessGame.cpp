@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "brain/lab/play/SteeredGame.h"
+#include "brain/tetris/placement/Reach.h"
 
 namespace tetris {
 
@@ -116,13 +117,18 @@ std::optional<GameResult> playAtOnce(const GameSetup& setup, std::uint64_t seed,
         const Situation situation = copySituation(game, limitSees(brain.sees(), setup.sees));
         const std::optional<Move> move = brain.chooseMove(situation);
         if (stop.stop_requested()) return std::nullopt;
-        if (!move) break;
+        if (!move) {
+            const std::optional<Placement> dropped = dropWithoutPlacement(game);
+            if (!dropped) break;
+            if (recording != nullptr) recording->onPlacement(game, *dropped, false);
+            continue;
+        }
         const Placement placement = toPlacement(*move);
         if (hooks.observer) {
             const ModernGame& modern = *game.get<ModernGame>();
             const int piece = findPieceIndex(*move->piece).value();
-            hooks.observer({modern.getBoard(), piece, *move, modern.getRows(), peek,
-                            situation.next.size()});
+            hooks.observer(
+                {modern.getBoard(), piece, *move, modern.getRows(), peek, situation.next.size()});
         }
         static_cast<void>(game.place(placement, move->spin, move->usesHold));
         if (hooks.counter != nullptr) hooks.counter->set(game.getPieces(), game.getRows());
@@ -135,6 +141,17 @@ std::optional<GameResult> playAtOnce(const GameSetup& setup, std::uint64_t seed,
 }
 
 }  // namespace
+
+std::optional<Placement> dropWithoutPlacement(PlayedGame& game)
+{
+    const ModernGame* const modern = game.get<ModernGame>();
+    if (modern == nullptr || !modern->isRunning()) return std::nullopt;
+    if (!getEntry(modern->getRules().goal).isEndless) return std::nullopt;
+    const Placement ghost = toPlacement(*modern->findGhost());
+    game.place(ghost, findBestSpin(modern->getBoard(), *modern->getPiece(), *modern->findGhost())
+                          .value_or(Spin::None));
+    return ghost;
+}
 
 int placeMove(Board& board, const Move& move, const BrainRecipe& brain)
 {

@@ -18,9 +18,15 @@
 
 namespace tetris {
 
+// Where no placement is found in a zen game that is placed at once, it goes on as time would have
+// it: the falling piece drops where it has entered, and a board without room is emptied. Returns
+// the place; nullopt, and changes nothing, in any other game, which ends then.
+std::optional<Placement> dropWithoutPlacement(PlayedGame& game);
+
 // A placement in a game placed at once: the board before it, the piece as an index into
 // Piece::getPieces(), the brain's move, the rows cleared before it, what tells the next pieces, as
-// PlayedGame::peek, and how many of them the brain was shown. Valid during the call of the observer.
+// PlayedGame::peek, and how many of them the brain was shown. Valid during the call of the
+// observer.
 struct PlacementView {
     const Board& board;
     int piece = 0;

@@ -3,6 +3,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "brain/lab/play/HeadlessGame.h"
 #include "core/tetris/replay/ReplayVersion.h"
 
 namespace tetris {
@@ -46,9 +47,14 @@ void SteppedGame::look()
 {
     end_ = game_.getEnd();
     if (end_ == GameEnd::None) situation_ = copySituation(game_, sees_);
-    if (end_ == GameEnd::None && mode_ == PlayMode::Instant &&
-        !hasAnyPlacement(*situation_, overflow_)) {
-        end_ = GameEnd::NoMove;
+    while (end_ == GameEnd::None && mode_ == PlayMode::Instant &&
+           !hasAnyPlacement(*situation_, overflow_)) {
+        if (!dropWithoutPlacement(game_)) {
+            end_ = GameEnd::NoMove;
+            break;
+        }
+        end_ = game_.getEnd();
+        if (end_ == GameEnd::None) situation_ = copySituation(game_, sees_);
     }
     if (end_ != GameEnd::None) situation_.reset();
 }

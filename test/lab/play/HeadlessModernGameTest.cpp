@@ -66,6 +66,18 @@ TEST(HeadlessModernGameTest, TheEndsOfGames)
     EXPECT_TRUE(end == GameEnd::BlockOut || end == GameEnd::NoMove);
 }
 
+TEST(HeadlessModernGameTest, ZenPlacedAtOnceEmptiesTheBoardAsByTicks)
+{
+    for (const std::uint64_t seed : {1U, 2U, 3U, 4U, 5U}) {
+        GameSetup setup = makeModernSetup(Goal::Zen, PlayMode::Instant);
+        setup.rules.width = setup.rules.rows = 4;
+        setup.rules.limit = 1000;
+        const GameResult result = playGame(setup, seed).value();
+        EXPECT_EQ(result.end, GameEnd::Limit) << seed;
+        EXPECT_GE(result.pieces, 999) << seed;  // one may be in hold
+    }
+}
+
 TEST(HeadlessModernGameTest, AQuickerPaceTakesLessTime)
 {
     GameSetup setup = makeModernSetup(Goal::Sprint, PlayMode::Ticks);
@@ -134,6 +146,25 @@ TEST(HeadlessModernGameTest, ARecordingThatIsTooLongStopsInMidGame)
     const auto replay = std::make_shared<const Replay>(parseReplay(recorded.second, "f"));
     EXPECT_EQ(replay->result.end, GameEnd::Stopped);
     EXPECT_NO_THROW(verifyReplay(replay, findBestSpin));
+}
+
+TEST(HeadlessModernGameTest, TheReplayOfSuchAZenGameVerifiesAndSoDoesAnOldOneThatHasNoMove)
+{
+    GameSetup setup = makeModernSetup(Goal::Zen, PlayMode::Instant);
+    setup.rules.width = setup.rules.rows = 4;
+    setup.rules.limit = 200;
+    const std::string text = recordModern(setup, 1U << 20).second;
+    const auto replay = std::make_shared<const Replay>(parseReplay(text, "f"));
+    EXPECT_EQ(replay->result.end, GameEnd::Limit);
+    EXPECT_NO_THROW(verifyReplay(replay, findBestSpin));
+    // An old one ended where the brain found no placement.
+    Replay old = *replay;
+    old.entries.resize(20);
+    ReplayPlayer player(std::make_shared<const Replay>(old), findBestSpin);
+    while (!player.isAtEnd())
+        static_cast<void>(player.step());
+    old.result = computeResult(GameEnd::NoMove, player.getGame());
+    EXPECT_NO_THROW(verifyReplay(std::make_shared<const Replay>(old), findBestSpin));
 }
 
 TEST(HeadlessModernGameTest, APlacementOutOfReachIsNoticed)

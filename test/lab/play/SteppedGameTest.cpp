@@ -42,12 +42,16 @@ ExternalAnswer toAnswer(const Move& move)
 TEST(SteppedGameTest, TheMovesOfABrainGiveItsGame)
 {
     const GameRules modern{.goal = Goal::Cheese, .limit = 200, .set = RuleSet::Modern};
-    std::vector<GameSetup> setups{makeSetup("default", {.rows = 10}),
-                                  makeSetup("dt10", {.rows = 6}),
-                                  makeSetup("dt10", {.rows = 8, .limit = 40}),
-                                  makeSetup("bad", {.width = 4, .rows = 1}),
-                                  makeSetup("dt10", modern),
-                                  makeSetup("bad", modern)};
+    std::vector<GameSetup> setups{
+        makeSetup("default", {.rows = 10}),
+        makeSetup("dt10", {.rows = 6}),
+        makeSetup("dt10", {.rows = 8, .limit = 40}),
+        makeSetup("bad", {.width = 4, .rows = 1}),
+        makeSetup("dt10", modern),
+        makeSetup("bad", modern),
+        makeSetup(
+            "dt10",
+            {.width = 4, .rows = 4, .goal = Goal::Zen, .limit = 300, .set = RuleSet::Modern})};
     setups.push_back(makeSetup("dt10", {.rows = 6}));
     setups.back().overflow = Overflow::ClearFirst;
     setups.push_back(makeSetup("dt10", {.rows = 10}));

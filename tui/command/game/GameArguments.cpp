@@ -147,8 +147,9 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
 {
     addSequenceOption(parser, arguments);
     addSeedAndSizeOptions(parser, arguments);
-    parser.addNumber({"--pieces", "N", "stop after N pieces", "a number of pieces"}, 1, kMaxPieces,
-                     arguments.setup.rules.limit);
+    parser.addNumber(
+        {"--pieces", "N", "deal N pieces; one held at the end is not played", "a number of pieces"},
+        1, kMaxPieces, arguments.setup.rules.limit);
 }
 
 void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onlyNames)
