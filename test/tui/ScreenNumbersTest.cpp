@@ -319,9 +319,11 @@ tetris::ScoreRow makeLongRow(tetris::Goal goal, tetris::RuleSet set)
 
 void drawLongLists(NumberCheck& check)
 {
-    for (const auto& [goal, set] : {std::pair{tetris::Goal::Marathon, tetris::RuleSet::Classic},
-                                    std::pair{tetris::Goal::Marathon, tetris::RuleSet::Modern},
-                                    std::pair{tetris::Goal::Sprint, tetris::RuleSet::Modern}}) {
+    for (const auto& kind : {std::pair{tetris::Goal::Marathon, tetris::RuleSet::Classic},
+                             std::pair{tetris::Goal::Marathon, tetris::RuleSet::Modern},
+                             std::pair{tetris::Goal::Sprint, tetris::RuleSet::Modern}}) {
+        const tetris::Goal goal = kind.first;
+        const tetris::RuleSet set = kind.second;
         FakeSaver saver;
         PlayOptions options = makeOptions();
         options.scores = &saver;
