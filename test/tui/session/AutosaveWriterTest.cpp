@@ -262,5 +262,32 @@ TEST_F(AutosaveWriterTest, AnotherGameLeavesTheSuspendedOneAndUnlocksIt)
     EXPECT_TRUE(findGame());
 }
 
+TEST_F(AutosaveWriterTest, AnotherSuspendedGameGoesOnInItsOwnFile)
+{
+    const std::string other = leaveGame("other\n");
+    AutosaveWriter autosave(left, std::nullopt, waker);
+    autosave.save(0, "begun\n");
+    autosave.suspend("suspended\n");
+    autosave.offer(AutosaveFile::open(other));
+    autosave.resume();
+    autosave.save(0, "other, resumed\n");
+    autosave.leave("other, left\n", kLong);
+    const auto games = readGames();
+    EXPECT_EQ(games.size(), 2U);
+    EXPECT_EQ(games.at(other), "other, left\n");
+    EXPECT_EQ(
+        std::ranges::count(games, "suspended\n", [](const auto& game) { return game.second; }), 1);
+}
+
+TEST_F(AutosaveWriterTest, AGameThatThisSessionSuspendedCanBeDeleted)
+{
+    AutosaveWriter autosave(left, std::nullopt, waker);
+    autosave.save(0, "begun\n");
+    autosave.suspend("suspended\n");
+    autosave.remove(Autosave::kSuspended);
+    autosave.leave(std::nullopt, kLong);
+    EXPECT_TRUE(readGames().empty());
+}
+
 }  // namespace
 }  // namespace tui
