@@ -98,7 +98,7 @@ void drawTetris(const TetrisState& state, Frame& frame)
     if (showsSuggestion(state)) drawSuggestion(state, layout.view, frame);
     drawWell(state, layout, frame);
     // The line behind the floor, where the strip is, is free below the suggestion.
-    if (showsSuggestion(state) && layout.isWide() && !layout.hasWideChart()) {
+    if (showsSuggestion(state) && layout.isWide() && !layout.hasOwnChart()) {
         const int floor = layout.well.box.row + layout.well.box.rows - 1;
         drawStripLegend(state, {layout.view.column, floor, layout.view.columns, 1}, frame);
     }
