@@ -20,7 +20,9 @@ const std::string kPop = "\033[<u";
 
 class KeyProtocolTest : public testing::Test {
 protected:
-    KeyProtocolTest() : program_({.arguments = {"--speed", "0", "--sequence", "test"}})
+    KeyProtocolTest()
+        : program_({.arguments = {"--speed", "0", "--sequence", "test"},
+                    .environment = {{"TETRIS_PAUSE_ON_FOCUS_LOSS", "false"}}})
     {
         program_.waitForText("Watch a brain");
         program_.send("\033[?0u");
