@@ -9,8 +9,8 @@
 #include "tui/tetris/panel/LoadPanel.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 #include "tui/tetris/replay/RecordedGame.h"
+#include "tui/tetris/start/KeptView.h"
 #include "tui/tetris/view/HelpView.h"
-#include "tui/tetris/view/KeptView.h"
 #include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/view/WellView.h"
 

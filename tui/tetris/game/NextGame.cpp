@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "tui/tetris/StartMenu.h"
+#include "tui/tetris/start/StartMenu.h"
 
 namespace tui {
 

@@ -9,7 +9,7 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/GameWords.h"
 #include "tui/tetris/game/KeptGames.h"
-#include "tui/tetris/view/KeptView.h"
+#include "tui/tetris/start/KeptView.h"
 #include "tui/tetris/view/NumberLines.h"
 #include "tui/tetris/view/WellParts.h"
 

@@ -1,4 +1,4 @@
-#include "tui/tetris/view/KeptView.h"
+#include "tui/tetris/start/KeptView.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,5 +1,5 @@
 // The first page: its menu by keys and mouse, and what it shows.
-#include "tui/tetris/StartMenu.h"
+#include "tui/tetris/start/StartMenu.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/TestWorkers.h"
-#include "tui/tetris/view/StartView.h"
+#include "tui/tetris/start/StartView.h"
 #include "tui/tetris/view/TetrisView.h"
 
 namespace tui {

@@ -1,4 +1,4 @@
-#include "tui/tetris/StartMenu.h"
+#include "tui/tetris/start/StartMenu.h"
 
 #include <algorithm>
 #include <array>
@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "tui/base/Footer.h"
+#include "tui/tetris/start/StartView.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/view/Layout.h"
-#include "tui/tetris/view/StartView.h"
 
 namespace tui {
 

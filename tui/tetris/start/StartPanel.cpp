@@ -1,4 +1,4 @@
-#include "tui/tetris/view/StartPanel.h"
+#include "tui/tetris/start/StartPanel.h"
 
 #include <algorithm>
 #include <array>
@@ -11,10 +11,10 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/settings/SettingTable.h"
 #include "tui/tetris/GameWords.h"
+#include "tui/tetris/start/KeptView.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
-#include "tui/tetris/view/KeptView.h"
 #include "tui/tetris/view/NumberLines.h"
 
 namespace tui {

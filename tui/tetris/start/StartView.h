@@ -6,8 +6,8 @@
 
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
+#include "tui/tetris/start/StartPanel.h"
 #include "tui/tetris/state/TetrisState.h"
-#include "tui/tetris/view/StartPanel.h"
 
 namespace tui {
 

@@ -1,4 +1,4 @@
-#include "tui/tetris/view/StartView.h"
+#include "tui/tetris/start/StartView.h"
 
 #include <algorithm>
 #include <array>
@@ -8,9 +8,9 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/GameWords.h"
+#include "tui/tetris/start/KeptView.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
-#include "tui/tetris/view/KeptView.h"
 #include "tui/tetris/view/WellParts.h"
 
 namespace tui {
