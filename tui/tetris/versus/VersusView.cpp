@@ -12,6 +12,7 @@
 #include "tui/tetris/versus/VersusCard.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusParts.h"
+#include "tui/tetris/versus/VersusWells.h"
 #include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/NumberLines.h"
 #include "tui/tetris/view/WellParts.h"
@@ -20,15 +21,6 @@
 namespace tui {
 
 namespace {
-
-constexpr int kOwn = 0;
-constexpr int kRival = 1;
-
-// Nothing of a match is seen in a pause, because it would give time to think.
-bool isMatchHidden(const TetrisState& state)
-{
-    return state.phase == Phase::Paused || asksQuestion(state.overlay);
-}
 
 std::string formatSet(const VersusState& versus)
 {
@@ -101,118 +93,6 @@ void drawOwnCallout(const TetrisState& state, Box box, int rows, Frame& frame)
         if (row == box.row + rows) return;
         frame.put(box.column, row++, line, {.foreground = Color::Warn});
     }
-}
-
-// ---- Pieces
-
-void drawSideHold(const TetrisState& state, const VersusSide& side, int column, int row,
-                  Frame& frame, Size cell = {2, 1})
-{
-    const bool isDim = !side.game.canHold() && state.phase == Phase::Playing;
-    frame.put(column, row, state.tr("HOLD"), isDim ? kDim : kHeading);
-    const std::optional<int> held = side.game.getHeld();
-    if (held && !isMatchHidden(state))
-        drawEnteringPiece(state.look, *held, column, row + 1, isDim, frame, cell);
-}
-
-void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int most, Frame& frame,
-                  Size cell = {2, 1})
-{
-    frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
-    if (isMatchHidden(state)) return;
-    int row = box.row + 2;
-    for (const int piece : side.game.peek(std::min(most, state.settings.next))) {
-        drawEnteringPiece(state.look, piece, box.column, row, false, frame, cell);
-        row += 2 * cell.rows + 1;
-    }
-}
-
-// The rival's held and next piece at half size, below their headings.
-void drawSmallPieces(const TetrisState& state, int column, int row, Frame& frame)
-{
-    constexpr int kNextAt = 7;
-    const VersusSide side = describeSide(state, kRival);
-    frame.put(column, row, state.tr("hold"), kDim);
-    frame.put(column + kNextAt, row, state.tr("next"), kDim);
-    if (isMatchHidden(state)) return;
-    if (const std::optional<int> held = side.game.getHeld())
-        drawHalfPiece(state.look, *held, column, row + 1, !side.game.canHold(), frame);
-    for (const int piece : side.game.peek(1))
-        drawHalfPiece(state.look, piece, column + kNextAt, row + 1, false, frame);
-}
-
-// ---- Wells
-
-void drawInMiddle(const WellPlace& place, std::string_view text, Style style, Frame& frame)
-{
-    const Box inside = place.findInside();
-    frame.put(inside.column + (inside.columns - countCharacters(text)) / 2,
-              inside.row + inside.rows / 2, text, style);
-}
-
-void drawOwnWell(const TetrisState& state, const VersusLayout& layout, Frame& frame)
-{
-    Layout well;
-    well.well = layout.own;
-    well.form = LayoutForm::Wide;
-    drawWell(state, well, frame);
-}
-
-void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& frame)
-{
-    const WellPlace& place = layout.rival;
-    const VersusSide side = describeSide(state, kRival);
-    drawWalls(state.look, place, kDim, frame);
-    if (isMatchHidden(state)) {
-        drawInMiddle(place, state.tr("paused"), kDim, frame);
-        return;
-    }
-    if (state.phase == Phase::Ready) {
-        drawCountdown(state, place, frame);
-        return;
-    }
-    drawGrid(state.look, place, side.stack.getWidth(), frame);
-    drawStack(state.look, place, side.stack, frame);
-    if (const auto& plan = state.versus->plan) {
-        for (const tetris::TPoint& cell : plan->piece->getBody()) {
-            if (place.isShown(plan->y + cell.y)) {
-                drawMark(findCell(place, plan->x + cell.x, plan->y + cell.y),
-                         getGlyphs(state.look).placement,
-                         {.foreground = Color::Accent, .bold = state.look.colors == 0}, frame);
-            }
-        }
-    }
-    if (const auto falling = tetris::findFalling(side.game))
-        drawPiece(state.look, place, *falling, frame);
-}
-
-// The rival's well at half size, with what is on its way to it in the floor.
-void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& frame)
-{
-    const Box& box = layout.half;
-    const VersusSide side = describeSide(state, kRival);
-    if (isMatchHidden(state)) {
-        const std::string_view text = state.tr("paused");
-        frame.put(box.column + std::max(0, (box.columns - countCharacters(text)) / 2),
-                  box.row + box.rows / 2, text, kDim);
-        return;
-    }
-    drawHalfWell(state.look, side.stack, tetris::findFalling(side.game), box, frame);
-    const OnTheirWay coming = countOnTheirWay(side.game);
-    if (coming.rows == 0) return;
-    const std::string text = " " + std::to_string(coming.rows) + " ";
-    frame.put(box.column + (box.columns - countCharacters(text)) / 2, box.row + box.rows - 1, text,
-              {.foreground = coming.areDue ? Color::Bad : Color::Warn});
-}
-
-void drawMeters(const TetrisState& state, const VersusLayout& layout, Frame& frame)
-{
-    if (isMatchHidden(state)) return;
-    const auto draw = [&](int side, const WellPlace& place, int column) {
-        drawMeter(state.look, describeSide(state, side).game, place, column, frame);
-    };
-    draw(kOwn, layout.own, layout.ownMeter);
-    if (layout.rivalMeter >= 0) draw(kRival, layout.rival, layout.rivalMeter);
 }
 
 // ---- Numbers
