@@ -134,7 +134,7 @@ void TetrisApp::onWake(TimePoint now)
     brain_.takeAnswers();
     game_.takeRival(now);
     game_.takeNews();
-    game_.takeKept();
+    game_.getKept().take();
     pages_.onWake(now);
     if (std::optional<WatchedReplay> replay = pages_.takeReplay()) {
         replay_ = std::move(*replay);
@@ -146,7 +146,7 @@ void TetrisApp::onWake(TimePoint now)
 void TetrisApp::onResize(Size window, TimePoint now)
 {
     state_.window = window;
-    if (std::exchange(options_.goesOn, false) && game_.hasSuspended()) game_.resumeSuspended();
+    if (std::exchange(options_.goesOn, false) && game_.getKept().hasOpen()) game_.resumeSuspended();
     if (std::exchange(options_.startsMatch, false)) game_.startMatch(now);
     const Layout layout = computeLayout(window, state_.setup.rules.width, state_.setup.rules.rows);
     if (!layout.fits) {

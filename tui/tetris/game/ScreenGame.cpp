@@ -1,7 +1,6 @@
 #include "tui/tetris/game/ScreenGame.h"
 
 #include <algorithm>
-#include <iterator>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -34,10 +33,8 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       opponent_(options, state),
       countdown_(state),
       course_(ClassicCourse(listParts())),
-      suspended_(options.left)
+      kept_(options, state)
 {
-    if (suspended_ != nullptr) state_.start.kept = {suspended_->summarize()};
-    if (options_.kept != nullptr) options_.kept->ask();
     state_.start.hasScores = options_.scores != nullptr;
     state_.canSuspend = recorder_.hasAutosave();
 }
@@ -96,10 +93,7 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
 {
     replace(now);
     clear();
-    // One that was not resumed stays, and can be opened again.
-    if (options_.kept == nullptr) state_.start.kept.clear();
-    suspended_.reset();
-    state_.start.isReading = false;
+    kept_.close();
     state_.seed = seed;
     if (state_.versus) opponent_.makeMatch();
     brain_.requirePlayer();
@@ -285,83 +279,17 @@ void ScreenGame::noteResult()
     }
 }
 
-// It is not on the first page any more.
-void ScreenGame::forgetKept(const std::string& name)
-{
-    if (suspended_ != nullptr && suspended_->getName() == name) suspended_.reset();
-    std::erase_if(state_.start.kept, [&name](const KeptGame& game) { return game.name == name; });
-    state_.start.isReading = false;
-    if (state_.start.kept.empty() && state_.start.chosen == StartItem::Resume)
-        state_.start.chosen = StartItem::Play;
-}
-
-void ScreenGame::takeKept()
-{
-    if (options_.kept == nullptr) return;
-    std::optional<std::vector<KeptGame>> others = options_.kept->take();
-    if (!others) return;
-    // This session has the open one.
-    std::vector<KeptGame>& kept = state_.start.kept;
-    kept.clear();
-    if (suspended_ != nullptr) kept.push_back(suspended_->summarize());
-    std::ranges::move(*others, std::back_inserter(kept));
-}
-
-void ScreenGame::removeSuspended(const std::string& name)
-{
-    if (options_.kept == nullptr) return;
-    if (name.empty()) {  // suspended in this session
-        options_.autosave->remove(Autosave::kSuspended);
-    } else {
-        options_.kept->remove(name);
-    }
-    forgetKept(name);
-}
-
-// Reads a slice of the suspended game, and resumes it when all is read.
-void ScreenGame::readSuspended()
-{
-    try {
-        suspended_->readOn();
-        state_.start.kept.front() = suspended_->summarize();
-        if (suspended_->isRead()) resumeSuspended();
-    } catch (const tetris::ReplayDifference&) {
-        refuseSuspended(suspended_->getName());
-    } catch (const std::invalid_argument&) {
-        refuseSuspended(suspended_->getName());
-    }
-}
-
-void ScreenGame::refuseSuspended(const std::string& name)
-{
-    forgetKept(std::string(name));
-    state_.start.chosen = StartItem::Play;
-    state_.notice = state_.tr("The game's file is damaged.");
-}
-
 void ScreenGame::resumeSuspended(const std::string& name)
 {
-    if (suspended_ == nullptr || suspended_->getName() != name) {
-        suspended_ = options_.kept != nullptr ? options_.kept->open(name) : nullptr;
-        if (suspended_ == nullptr) {
-            forgetKept(name);
-            state_.notice = state_.tr("It cannot be opened now.");
-            return;
-        }
-        std::vector<KeptGame>& kept = state_.start.kept;
-        const auto at = std::ranges::find(kept, name, &KeptGame::name);
-        std::rotate(kept.begin(), at, at + 1);
-    }
-    resumeSuspended();
+    kept_.open(name);
+    if (kept_.hasOpen()) resumeSuspended();
 }
 
 void ScreenGame::resumeSuspended()
 {
-    state_.start.isReading = !suspended_->isRead();
-    if (state_.start.isReading) return;
-    const std::shared_ptr<SuspendedGame> suspended = suspended_;
+    const std::shared_ptr<SuspendedGame> suspended = kept_.resume();
+    if (suspended == nullptr) return;
     const PlaySettings& recorded = suspended->getRecorded();
-    forgetKept(suspended->getName());
     state_.notice = suspended->formatNote(state_.tr);
     state_.setup = suspended->getSetup();
     state_.seed = suspended->getSeed();
@@ -461,7 +389,7 @@ void ScreenGame::leave()
     state_.best = 0;
     table_.reset();
     chooseKeys(options_, state_);
-    if (options_.kept != nullptr) options_.kept->ask();
+    kept_.ask();
 }
 
 void ScreenGame::suspend()
@@ -469,8 +397,7 @@ void ScreenGame::suspend()
     if (const std::optional<std::string> text = formatSuspended()) {
         options_.autosave->suspend(*text);
         recorder_.forget();
-        suspended_ = std::make_shared<SuspendedGame>(tetris::shareReplay(*text, "the game"));
-        state_.start.kept.insert(state_.start.kept.begin(), suspended_->summarize());
+        kept_.add(std::make_shared<SuspendedGame>(tetris::shareReplay(*text, "the game")));
     }
     state_.countdown = 0;
     brain_.forget();
@@ -573,7 +500,10 @@ void ScreenGame::act(Action action, TimePoint now)
 void ScreenGame::onTime(TimePoint now)
 {
     effects_.onTime(now);
-    if (state_.start.isReading) readSuspended();
+    if (state_.start.isReading) {
+        kept_.readOn();
+        if (kept_.hasOpen()) resumeSuspended();
+    }
     if (state_.phase == Phase::Ready && countdown_.isOver(now)) beginPlay(now);
     if (state_.phase != Phase::Playing) return;
     brainHelped_ |= state_.brainActive || state_.viewsBrain;

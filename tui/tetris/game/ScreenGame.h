@@ -15,6 +15,7 @@
 #include "tui/tetris/game/FinishedGameSaver.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/game/GameRecorder.h"
+#include "tui/tetris/game/KeptList.h"
 #include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/game/Practice.h"
 #include "tui/tetris/game/SuspendedGame.h"
@@ -42,14 +43,11 @@ public:
     void startMatch(TimePoint now);
     // Plays on from there, paused. Requires: no game is running, and Opponent knows its rival.
     void practise(const Practice& practice);
-    // Resumes the first suspended game of the start page, paused. One that is not read yet is read
-    // first, in slices, by onTime, while StartPage::isReading is true. Requires: hasSuspended().
+    // Resumes the open suspended game, paused. One that is not read yet is read first, in slices,
+    // by onTime, while StartPage::isReading is true. Requires: one is open.
     void resumeSuspended();
-    // The same with another one, which becomes the first. One that cannot be resumed is said, and
-    // goes from the start page. Requires: it is on the start page.
+    // The same with that one, which is opened. Requires: it is on the start page.
     void resumeSuspended(const std::string& name);
-    // Deletes a suspended game of the start page. No effect where none can be deleted.
-    void removeSuspended(const std::string& name);
     // No effect unless it is playing.
     void pause(TimePoint now);
     // Requires: it is paused.
@@ -82,9 +80,7 @@ public:
 
     // ---- Saving
 
-    [[nodiscard]] bool hasSuspended() const { return suspended_ != nullptr; }
-    // Takes what is known of suspended games now.
-    void takeKept();
+    [[nodiscard]] KeptList& getKept() { return kept_; }
     // The replay of the running game, for resuming it later; nullopt if no game is running.
     [[nodiscard]] std::optional<std::string> formatSuspended() const;
     // Takes the outcomes of saving.
@@ -115,9 +111,6 @@ private:
     void makeGame();
     [[nodiscard]] tetris::Match* findOpenMatch();
     void beginPlay(TimePoint now);
-    void readSuspended();
-    void forgetKept(const std::string& name);
-    void refuseSuspended(const std::string& name);
     void record(const std::string& begun);
     [[nodiscard]] UndoPoints resumeRecording(const SuspendedGame& suspended);
     void beginCourse(UndoPoints points = {});
@@ -137,8 +130,8 @@ private:
     FinishedGameSaver saver_;
     Opponent opponent_;
     Countdown countdown_;
-    Course course_;                             // of the running game
-    std::shared_ptr<SuspendedGame> suspended_;  // while it is open, the first of those kept
+    Course course_;  // of the running game
+    KeptList kept_;
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun
     int starts_ = 0;
     std::optional<tetris::ScoreFilter> table_{};  // in which the last game counts

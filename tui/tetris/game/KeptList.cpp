@@ -1,0 +1,116 @@
+#include "tui/tetris/game/KeptList.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "core/tetris/replay/ReplayPlayer.h"
+#include "tui/tetris/game/Autosave.h"
+#include "tui/tetris/game/KeptGames.h"
+
+namespace tui {
+
+KeptList::KeptList(PlayOptions& options, TetrisState& state)
+    : options_(options), state_(state), open_(options.left)
+{
+    if (open_ != nullptr) state_.start.kept = {open_->summarize()};
+    ask();
+}
+
+void KeptList::ask()
+{
+    if (options_.kept != nullptr) options_.kept->ask();
+}
+
+void KeptList::take()
+{
+    if (options_.kept == nullptr) return;
+    std::optional<std::vector<KeptGame>> others = options_.kept->take();
+    if (!others) return;
+    // The open one is in use, so it is not among them.
+    std::vector<KeptGame>& kept = state_.start.kept;
+    kept.clear();
+    if (open_ != nullptr) kept.push_back(open_->summarize());
+    std::ranges::move(*others, std::back_inserter(kept));
+}
+
+void KeptList::open(const std::string& name)
+{
+    if (open_ != nullptr && open_->getName() == name) return;
+    open_ = options_.kept != nullptr ? options_.kept->open(name) : nullptr;
+    if (open_ == nullptr) {
+        forget(name);
+        state_.notice = state_.tr("It cannot be opened now.");
+        return;
+    }
+    std::vector<KeptGame>& kept = state_.start.kept;
+    const auto at = std::ranges::find(kept, name, &KeptGame::name);
+    std::rotate(kept.begin(), at, at + 1);
+}
+
+void KeptList::add(std::shared_ptr<SuspendedGame> game)
+{
+    open_ = std::move(game);
+    state_.start.kept.insert(state_.start.kept.begin(), open_->summarize());
+}
+
+void KeptList::close()
+{
+    if (options_.kept == nullptr) state_.start.kept.clear();
+    open_.reset();
+    state_.start.isReading = false;
+}
+
+void KeptList::remove(const std::string& name)
+{
+    if (options_.kept == nullptr) return;
+    if (name.empty()) {  // suspended in this session
+        options_.autosave->remove(Autosave::kSuspended);
+    } else {
+        options_.kept->remove(name);
+    }
+    forget(name);
+}
+
+void KeptList::readOn()
+{
+    try {
+        open_->readOn();
+        state_.start.kept.front() = open_->summarize();
+    } catch (const tetris::ReplayDifference&) {
+        refuse();
+    } catch (const std::invalid_argument&) {
+        refuse();
+    }
+}
+
+std::shared_ptr<SuspendedGame> KeptList::resume()
+{
+    state_.start.isReading = !open_->isRead();
+    if (state_.start.isReading) return nullptr;
+    std::shared_ptr<SuspendedGame> game = open_;
+    forget(game->getName());
+    return game;
+}
+
+// It is not on the first page any more.
+void KeptList::forget(const std::string& name)
+{
+    if (open_ != nullptr && open_->getName() == name) open_.reset();
+    std::erase_if(state_.start.kept, [&name](const KeptGame& game) { return game.name == name; });
+    state_.start.isReading = false;
+    if (state_.start.kept.empty() && state_.start.chosen == StartItem::Resume)
+        state_.start.chosen = StartItem::Play;
+}
+
+void KeptList::refuse()
+{
+    forget(std::string(open_->getName()));
+    state_.start.chosen = StartItem::Play;
+    state_.notice = state_.tr("The game's file is damaged.");
+}
+
+}  // namespace tui

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "tui/tetris/PlayOptions.h"
+#include "tui/tetris/game/SuspendedGame.h"
+#include "tui/tetris/state/TetrisState.h"
+
+namespace tui {
+
+// The suspended games as the first page lists them, StartPage::kept. One of them may be open, so
+// that no other session resumes it; it is the first of the list then.
+class KeptList {
+public:
+    // Both must outlive this. The game of PlayOptions::left is open.
+    KeptList(PlayOptions& options, TetrisState& state);
+
+    // Requests the list of all sessions' games. No effect without PlayOptions::kept.
+    void ask();
+    // Takes what is known of them now.
+    void take();
+    // Opens that one. If it cannot be opened, a notice says so, and it goes from the list.
+    void open(const std::string& name);
+    // The game of this session has just been suspended, and is open.
+    void add(std::shared_ptr<SuspendedGame> game);
+    // Another game begins: the open one stays, and can be opened again.
+    void close();
+    // Deletes one. No effect where none can be deleted.
+    void remove(const std::string& name);
+    // Reads a slice of the open game. If it is damaged, a notice says so, and it goes from the
+    // list. Requires: hasOpen().
+    void readOn();
+    // The open game, which is not suspended any more; null if it has to be read on before, which
+    // StartPage::isReading says then. Requires: hasOpen().
+    [[nodiscard]] std::shared_ptr<SuspendedGame> resume();
+
+    [[nodiscard]] bool hasOpen() const { return open_ != nullptr; }
+
+private:
+    void forget(const std::string& name);
+    void refuse();
+
+    PlayOptions& options_;
+    TetrisState& state_;
+    std::shared_ptr<SuspendedGame> open_;
+};
+
+}  // namespace tui
