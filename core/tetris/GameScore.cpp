@@ -151,7 +151,7 @@ bool hasUsualPressure(const GameRules& rules)
 
 bool isRanked(const GameScore& game)
 {
-    return game.pieces > 0 && getEntry(game.rules.goal).counts &&
+    return game.pieces > 0 && game.rules.board.empty() && getEntry(game.rules.goal).counts &&
            (game.isReached || !ranksTime(game)) && hasUsualPressure(game.rules);
 }
 
@@ -166,7 +166,7 @@ ScoreFilter makeFilter(const GameScore& game)
         filter.rising = rules.rising;
     } else {
         filter.goal = rules.goal;
-        if (getEntry(rules.goal).digsGarbage) filter.garbage = rules.garbage;
+        filter.number = getGoalNumber(rules);
     }
     return filter;
 }

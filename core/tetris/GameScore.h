@@ -11,8 +11,8 @@
 
 namespace tetris {
 
-// Who steered a game. Scores are compared only within the same table, rules, goal, amount of
-// garbage, sequence and size, and between games with rising speed or between games without it.
+// Who steered a game. Scores are compared only within the same table, rules, goal, number of the
+// goal, sequence and size, and between games with rising speed or between games without it.
 enum class ScoreTable : std::uint8_t {
     Alone,   // no brain steered a tick
     Helped,  // a brain steered part of the ticks, or its suggestions were shown
@@ -90,7 +90,7 @@ struct ScoreFilter {
     std::optional<bool> rising{};
     std::optional<RuleSet> set{};
     std::optional<Goal> goal{};
-    std::optional<int> garbage{};
+    std::optional<int> number{};  // of the goal, see getGoalNumber
     ScorePeriod since = ScorePeriod::All;
 
     friend bool operator==(const ScoreFilter&, const ScoreFilter&) = default;

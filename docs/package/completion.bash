@@ -17,12 +17,12 @@ _tetris_row()
     local brain='--brain=@brain,@weights,@plugin --weights=@weights --load-brain=@plugin --brain-command='
     local adversary='--adversary= --adversary-brain=@brain,@weights,@plugin --brain-time= --log-protocol=@file'
     local rules='--rules=classic,modern --goal=marathon,sprint,ultra,cheese,zen,survival --level= --no-hold
-        --garbage= --every= --messy='
+        --garbage= --rows= --seconds= --every= --messy='
     local screen='--charset=auto,utf8,ascii --color=auto,always,never
         --theme=classic,high-contrast,color-blind,pastel,mono-green --no-mouse --restricted'
     local lines='--format=text,json' home='--blank=last,first'
     case "$1 $2" in
-        'tetris play') echo "$sequence $game $brain $adversary $rules --next= $screen
+        'tetris play') echo "$sequence $game $brain $adversary $rules --board=@file --next= $screen
             --brain-active --speed= --no-rising --continue --new" ;;
         'tetris versus') echo "--rival=1,2,3,4,5,6,7,8,9,10,auto --pps= --turns --first-to=
             --sequence=bag,random,test --seed= --size= --level= --no-hold --next= --travel= --cap= --messy=

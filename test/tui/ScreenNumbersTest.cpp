@@ -191,7 +191,7 @@ SideGame makeLongGame(tetris::GameRules rules, std::int64_t score)
                   .next = 0};
     if (rules.set == tetris::RuleSet::Classic) return game;
     const tetris::GoalEntry& goal = getEntry(rules.goal);
-    const bool isShort = goal.ranksTime || goal.milliseconds > 0;
+    const bool isShort = goal.ranksTime || goal.seconds > 0;
     if (isShort) {
         game.pieces = 1234;
         game.clearedRows = goal.rows > 0 ? goal.rows - 1 : 999;
@@ -201,7 +201,7 @@ SideGame makeLongGame(tetris::GameRules rules, std::int64_t score)
                       .canHold = true,
                       .next = {0, 1, 2, 3, 4, 5},
                       .milliseconds = (goal.ranksTime ? kLongSprint : kLongTime).count()};
-    if (goal.milliseconds > 0) modern.milliseconds = 119'900;
+    if (goal.seconds > 0) modern.milliseconds = 119'900;
     if (goal.levelRises || goal.rows > 0 || goal.digsGarbage) {
         modern.done = 99;
         modern.toDo = 100;

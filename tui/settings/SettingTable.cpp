@@ -210,6 +210,18 @@ Row makeBeep()
     return row;
 }
 
+Row makeRowsToClear()
+{
+    Row row = makeRow("rows", SettingKind::Choice, "a number of rows");
+    for (const int rows : tetris::kSprintRows)
+        row.choices.push_back(std::to_string(rows));
+    row.get = [](const SettingValues& values) { return std::to_string(values.rules.toClear); };
+    row.put = [](SettingValues& values, const std::string& text) {
+        static_cast<void>(readWholeNumber(text, values.rules.toClear));
+    };
+    return row;
+}
+
 Row makeSequence()
 {
     Row row = makeRow("sequence", SettingKind::Choice, "a sequence");
@@ -355,6 +367,10 @@ std::vector<SettingEntry> listSettings()
             "garbage", "a number of rows", 1, 100,
             [](auto& values) -> auto& { return values.rules.garbage; })
             .onPage(45, game, translatable("Garbage")),
+        makeRowsToClear(),
+        makeNumber(
+            "seconds", "a number of seconds", 60, 600,
+            [](auto& values) -> auto& { return values.rules.seconds; }),
         makeSequence().onPage(48, game, translatable("Sequence")),
         makeSize().onPage(49, game, translatable("Size")),
         makeWord("brain", Text, "a brain", &V::brain),

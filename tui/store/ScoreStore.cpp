@@ -44,7 +44,8 @@ public:
         if (filter_.rising) sql += " AND rising = ?";
         if (filter_.set) sql += " AND rules = ?";
         if (filter_.goal) sql += " AND goal = ?";
-        if (filter_.garbage) sql += " AND garbage = ?";
+        // The column has the number of any goal.
+        if (filter_.number) sql += " AND garbage = ?";
         if (beginning_) sql += " AND ended >= ?";
         return sql;
     }
@@ -57,7 +58,7 @@ public:
         if (filter_.rising) statement.bind(*filter_.rising ? 1 : 0);
         if (filter_.set) statement.bind(toString(*filter_.set));
         if (filter_.goal) statement.bind(toString(*filter_.goal));
-        if (filter_.garbage) statement.bind(*filter_.garbage);
+        if (filter_.number) statement.bind(*filter_.number);
         if (beginning_) statement.bind(*beginning_);
         return statement;
     }
@@ -90,8 +91,7 @@ ScoreRow readRow(const SqlStatement& statement)
     if (rules.set == tetris::RuleSet::Modern) {
         rules.goal = tetris::findGoal(statement.getText(17)).value_or(rules.goal);
         rules.level = static_cast<int>(statement.getInteger(18));
-        if (getEntry(rules.goal).digsGarbage)
-            rules.garbage = static_cast<int>(statement.getInteger(19));
+        setGoalNumber(static_cast<int>(statement.getInteger(19)), rules);
         row.game.isReached = ranksTime(rules.goal);
     }
     row.ended = statement.getInteger(13);
@@ -191,7 +191,7 @@ std::int64_t insertGame(const SqlConnection& connection, const GameScore& game,
         .bind(toString(rules.set))
         .bind(isModern ? toString(rules.goal) : std::string_view())
         .bind(isModern ? rules.level : 0)
-        .bind(isModern && getEntry(rules.goal).digsGarbage ? rules.garbage : 0)
+        .bind(getGoalNumber(rules))
         .step();
     return connection.getLastId();
 }

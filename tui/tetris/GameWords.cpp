@@ -50,8 +50,8 @@ std::string formatGameTime(const SideGame& game)
     const tetris::GoalEntry& goal = getEntry(game.rules.goal);
     if (goal.ranksTime) return formatTenths(time);
     // The last tenth has begun until nothing is left.
-    if (goal.milliseconds != 0)
-        return formatTenths(std::chrono::milliseconds(goal.milliseconds + 99) - time);
+    if (const std::int64_t end = computeEndTime(game.rules); end != 0)
+        return formatTenths(std::chrono::milliseconds(end + 99) - time);
     return formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time));
 }
 
@@ -85,8 +85,9 @@ std::string nameGame(const tetris::GameRules& rules, const Translation& tr)
 {
     const std::string name(nameGoal(rules.goal, tr));
     const tetris::GoalEntry& goal = getEntry(rules.goal);
-    if (goal.rows == 0 || goal.levelRises) return name;
-    return name + ", " + tr.plural("{0} row", "{0} rows", goal.rows);
+    if (goal.choosesTime) return name + ", " + tr.format("{0} s", {std::to_string(rules.seconds)});
+    if (!goal.choosesRows) return name;
+    return name + ", " + tr.plural("{0} row", "{0} rows", rules.toClear);
 }
 
 std::int64_t getCounted(const SideGame& game)

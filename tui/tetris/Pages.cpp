@@ -194,7 +194,7 @@ void Pages::askRowTimes()
     const std::optional<tetris::ScoreRow>& best = state_.start.best;
     if (!best) return;
     const tetris::GoalEntry& goal = getEntry(best->game.rules.goal);
-    if (!goal.ranksTime || goal.rows == 0) return;
+    if (!goal.ranksTime || !goal.choosesRows) return;
     if (timedGame_ == best->id && !state_.bestRowTimes.empty()) return;
     timedGame_ = best->id;
     options_.scores->askReplay(best->id);

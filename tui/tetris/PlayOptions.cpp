@@ -17,6 +17,8 @@ void takeGame(const tetris::GameSetup& setup, SettingValues& settings)
     rules.level = chosen.level;
     rules.hold = chosen.hold;
     rules.garbage = chosen.garbage;
+    rules.toClear = chosen.toClear;
+    rules.seconds = chosen.seconds;
 }
 
 void applySettings(const PlayOptions& options, TetrisState& state)

@@ -14,7 +14,7 @@ bool canBe(std::int64_t number, std::int64_t least = 0)
 bool canHold(const GameRules& rules, std::int64_t pieces, std::int64_t rowsCleared)
 {
     const GoalEntry& goal = getEntry(rules.goal);
-    if (goal.digsGarbage || goal.garbageRises) return true;
+    if (goal.digsGarbage || goal.garbageRises || !rules.board.empty()) return true;
     const std::int64_t cells = 4 * pieces - rules.width * rowsCleared;
     // A game without an end empties its board.
     return cells >= 0 && (goal.isEndless || cells <= rules.width * countBoardRows(rules));

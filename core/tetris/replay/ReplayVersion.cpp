@@ -68,11 +68,24 @@ void readGoal(const ReplayLines& lines, ReplayHeader& header)
     header.rules.goal = *goal;
 }
 
-// Only games of that goal have these lines.
+// Games with another goal have this line.
+[[noreturn]] void refuseLine(const ReplayLines& lines)
+{
+    lines.refuse(quote(lines.getLine()), "'level N'");
+}
+
 void requirePressure(const ReplayLines& lines, const ReplayHeader& header)
 {
-    if (!getEntry(header.rules.goal).garbageRises)
-        lines.refuse(quote(lines.getLine()), "'level N'");
+    if (!getEntry(header.rules.goal).garbageRises) refuseLine(lines);
+}
+
+void readRowsToClear(const ReplayLines& lines, ReplayHeader& header)
+{
+    if (!getEntry(header.rules.goal).choosesRows) refuseLine(lines);
+    const int rows = lines.takeInt("rows", 1, kSprintRows.back());
+    if (!isSprint(rows) || rows == getEntry(header.rules.goal).rows)
+        lines.refuse(quote(lines.getLine()), "'rows 20' or 'rows 100'");
+    header.rules.toClear = rows;
 }
 
 void readSize(const ReplayLines& lines, ReplayHeader& header)
@@ -86,6 +99,16 @@ void readSize(const ReplayLines& lines, ReplayHeader& header)
                              "a size from 3x1 to 64x60");
     header.rules.width = width;
     header.rules.rows = rows;
+}
+
+void readBoard(const ReplayLines& lines, ReplayHeader& header)
+{
+    GameRules& rules = header.rules;
+    rules.board = lines.takeValue("board", "ROWS");
+    if (!isStartBoard(rules.board, rules.width, rules.rows)) {
+        lines.refuse("a board that does not fit a well of " + formatSize(rules),
+                     "rows of '.' and '#', none of them full");
+    }
 }
 
 void readMaster(const ReplayLines& lines, ReplayHeader& header)
@@ -128,6 +151,26 @@ const std::array kHeaderLines{
                          header.rules.garbage = lines.takeInt("garbage", 1, GameRules::kMaxGarbage);
                      },
                      [](const Header& header) { return std::to_string(header.rules.garbage); }}},
+    VersionLine{false, true,
+                Line{"rows", "'level N'", Presence::Optional,
+                     [](const Header& header) {
+                         const GoalEntry& goal = getEntry(header.rules.goal);
+                         return goal.choosesRows && header.rules.toClear != goal.rows;
+                     },
+                     readRowsToClear,
+                     [](const Header& header) { return std::to_string(header.rules.toClear); }}},
+    VersionLine{false, true,
+                Line{"seconds", "'level N'", Presence::Optional,
+                     [](const Header& header) {
+                         const GoalEntry& goal = getEntry(header.rules.goal);
+                         return goal.choosesTime && header.rules.seconds != goal.seconds;
+                     },
+                     [](const Lines& lines, Header& header) {
+                         if (!getEntry(header.rules.goal).choosesTime) refuseLine(lines);
+                         header.rules.seconds = lines.takeInt("seconds", GameRules::kMinSeconds,
+                                                              GameRules::kMaxSeconds);
+                     },
+                     [](const Header& header) { return std::to_string(header.rules.seconds); }}},
     VersionLine{false, true,
                 Line{"every", "'level N'", Presence::Optional,
                      [](const Header& header) {
@@ -186,6 +229,10 @@ const std::array kHeaderLines{
                          return std::to_string(header.rules.width) + "x" +
                                 std::to_string(header.rules.rows);
                      }}},
+    VersionLine{false, true,
+                Line{"board", "'mode ticks' or 'mode instant'", Presence::Optional,
+                     [](const Header& header) { return !header.rules.board.empty(); }, readBoard,
+                     [](const Header& header) { return header.rules.board; }}},
     VersionLine{true, true,
                 Line{"mode", "'mode ticks' or 'mode instant'", Presence::Always, nullptr,
                      [](const Lines& lines, Header& header) { header.mode = lines.takeMode(); },

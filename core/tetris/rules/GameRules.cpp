@@ -17,12 +17,14 @@ constexpr std::array<GoalEntry, 7> kGoals{
      {.goal = Goal::Sprint,
       .name = "sprint",
       .rows = 40,
+      .choosesRows = true,
       .ranksTime = true,
       .startsAtOnce = true,
       .countsDown = true},
      {.goal = Goal::Ultra,
       .name = "ultra",
-      .milliseconds = 120'000,
+      .seconds = 120,
+      .choosesTime = true,
       .startsAtOnce = true,
       .countsDown = true},
      {.goal = Goal::Cheese,
@@ -96,6 +98,8 @@ GameRules fitRules(const GameRules& rules)
         fitting.rows = usual.rows;
     }
     if (rules.level > getMaxLevel(rules.goal)) fitting.level = usual.level;
+    if (!fitting.board.empty() && !isStartBoard(fitting.board, fitting.width, fitting.rows))
+        fitting.board.clear();
     fitting.rising = false;
     return fitting;
 }
@@ -105,14 +109,40 @@ int countBoardRows(const GameRules& rules)
     return rules.rows + (rules.set == RuleSet::Modern ? kBufferRows : kTopRows);
 }
 
+bool isStartBoard(std::string_view board, int width, int rows)
+{
+    const auto columns = static_cast<std::size_t>(width);
+    bool isTop = true;
+    for (int row = 0; row < rows; ++row) {
+        const std::string_view cells = board.substr(0, columns);
+        const std::ptrdiff_t filled = std::ranges::count(cells, '#');
+        const std::ptrdiff_t empty = std::ranges::count(cells, '.');
+        if (filled + empty != width || empty == 0 || (isTop && filled == 0)) return false;
+        isTop = false;
+        board.remove_prefix(columns);
+        if (board.empty()) return true;
+        if (board.front() != '/') return false;
+        board.remove_prefix(1);
+    }
+    return false;
+}
+
 void requireValid(const GameRules& rules)
 {
     requireBetween("the width", rules.width, GameRules::kMinSize, GameRules::kMaxWidth);
     requireBetween("the number of rows", rules.rows, GameRules::kMinSize, GameRules::kMaxRows);
     requireBetween("the level", rules.level, 1, getMaxLevel(rules.goal));
     requireBetween("the garbage", rules.garbage, 1, GameRules::kMaxGarbage);
+    if (!isSprint(rules.toClear)) {
+        throw std::invalid_argument("GameRules: the rows to clear are " +
+                                    std::to_string(rules.toClear) + ", 20, 40 or 100 was expected");
+    }
+    requireBetween("the number of seconds", rules.seconds, GameRules::kMinSeconds,
+                   GameRules::kMaxSeconds);
     requireBetween("the number of locks", rules.every, 0, GameRules::kMaxEvery);
     requireBetween("the chance of a hole", rules.messy, 0, GameRules::kMaxMessy);
+    if (!rules.board.empty() && !isStartBoard(rules.board, rules.width, rules.rows))
+        throw std::invalid_argument("GameRules: the board does not fit the well");
     if (rules.limit < 0) {
         throw std::invalid_argument("GameRules: the limit is " + std::to_string(rules.limit) +
                                     ", 0 or more pieces were expected");
@@ -125,6 +155,42 @@ void requireBetween(std::string_view name, int value, int least, int most)
     throw std::invalid_argument("GameRules: " + std::string(name) + " is " + std::to_string(value) +
                                 ", " + std::to_string(least) + " to " + std::to_string(most) +
                                 " was expected");
+}
+
+int countRowsToClear(const GameRules& rules)
+{
+    const GoalEntry& goal = getEntry(rules.goal);
+    return goal.choosesRows ? rules.toClear : goal.rows;
+}
+
+std::int64_t computeEndTime(const GameRules& rules)
+{
+    const GoalEntry& goal = getEntry(rules.goal);
+    return std::int64_t{1000} * (goal.choosesTime ? rules.seconds : goal.seconds);
+}
+
+int getGoalNumber(const GameRules& rules)
+{
+    const GoalEntry& goal = getEntry(rules.goal);
+    if (rules.set == RuleSet::Classic) return 0;
+    if (goal.digsGarbage) return rules.garbage;
+    if (goal.choosesRows && rules.toClear != goal.rows) return rules.toClear;
+    return goal.choosesTime && rules.seconds != goal.seconds ? rules.seconds : 0;
+}
+
+void setGoalNumber(int number, GameRules& rules)
+{
+    const GoalEntry& goal = getEntry(rules.goal);
+    const GameRules usual;
+    if (goal.digsGarbage) {
+        const bool canBe = number >= 1 && number <= GameRules::kMaxGarbage;
+        rules.garbage = canBe ? number : usual.garbage;
+    } else if (goal.choosesRows) {
+        rules.toClear = isSprint(number) ? number : usual.toClear;
+    } else if (goal.choosesTime) {
+        const bool canBe = number >= GameRules::kMinSeconds && number <= GameRules::kMaxSeconds;
+        rules.seconds = canBe ? number : usual.seconds;
+    }
 }
 
 int computeLevel(const GameRules& rules, int rowsCleared)

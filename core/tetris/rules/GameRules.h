@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -11,8 +13,8 @@ namespace tetris {
 // What a modern game is played for.
 enum class Goal {
     Marathon,  // 150 rows; the level rises
-    Sprint,    // 40 rows in the least time
-    Ultra,     // the most points in two minutes
+    Sprint,    // 40 rows, or another number, in the least time
+    Ultra,     // the most points in two minutes, or another time
     Cheese,    // all rows of garbage dug in the least time
     Zen,       // no end; a board without room is emptied
     Survival,  // the most pieces while rows of garbage rise by themselves, faster and faster
@@ -23,16 +25,18 @@ enum class Goal {
 // compared. Classic games go by the row of the marathon where they are asked the same.
 struct GoalEntry {
     Goal goal;
-    std::string_view name;          // "marathon"
-    int rows = 0;                   // cleared rows that end it; 0: no number of rows does
-    std::int64_t milliseconds = 0;  // the time after which it ends; 0: no time does
-    bool digsGarbage = false;       // it ends when all rows of garbage are dug
-    bool garbageRises = false;      // a row of garbage rises after each few pieces
-    bool isEndless = false;         // nothing ends it: a board without room is emptied
-    bool levelRises = false;        // one level with each ten rows
-    int maxLevel = 20;              // the highest level at which it can start
-    bool ranksTime = false;  // the least time is the best, and only games that reach the goal
-                             // count; else the most points, or pieces
+    std::string_view name;      // "marathon"
+    int rows = 0;               // cleared rows that usually end it; 0: no number of rows does
+    int seconds = 0;            // the time after which it usually ends; 0: no time does
+    bool choosesRows = false;   // the player chooses that number of rows,
+    bool choosesTime = false;   // or the time: GameRules has it
+    bool digsGarbage = false;   // it ends when all rows of garbage are dug
+    bool garbageRises = false;  // a row of garbage rises after each few pieces
+    bool isEndless = false;     // nothing ends it: a board without room is emptied
+    bool levelRises = false;    // one level with each ten rows
+    int maxLevel = 20;          // the highest level at which it can start
+    bool ranksTime = false;     // the least time is the best, and only games that reach the goal
+                                // count; else the most points, or pieces
     bool ranksPieces = false;
     bool startsAtOnce = false;  // a new game needs no question: a player starts many of them
     bool counts = true;         // it has a table of scores
@@ -74,6 +78,8 @@ struct GameRules {
     static constexpr int kMaxGarbage = 100;
     static constexpr int kMaxEvery = 100;
     static constexpr int kMaxMessy = 100;
+    static constexpr int kMinSeconds = 60;
+    static constexpr int kMaxSeconds = 600;
 
     int width = 10;  // columns
     int rows = 20;   // of the well, without the rows above it in which pieces enter
@@ -84,11 +90,16 @@ struct GameRules {
     // False: no gravity, no lock delay and no limit of moves; a piece moves and locks by verbs
     // alone.
     bool gravity = true;
-    int garbage = 10;  // rows of garbage in all, only in a cheese game
+    int garbage = 10;   // rows of garbage in all, only in a cheese game
+    int toClear = 40;   // rows whose clearing ends a sprint: 20, 40 or 100
+    int seconds = 120;  // after which an ultra game ends
     // Only in a survival game: locks from one row of garbage to the next, 0: ever fewer; and the
     // chance in 100 of another hole than that of the row before.
     int every = 0;
     int messy = 100;
+    // The stack at the start: rows from the top one down, '.' and '#' for each cell, separated by
+    // '/'; empty: none. Such a game has no place in a table.
+    std::string board{};
     int limit = 0;           // pieces that the sequence deals; 0: only the sequence's own limit
     std::uint64_t seed = 0;  // of the game, from which the holes of the garbage follow
     bool rising = false;     // classic, on the screen: the speed rises with the rows
@@ -110,16 +121,38 @@ struct GameRules {
 
 // The rules without what does not fit: a classic game has the defaults of what modern games alone
 // have, and a modern one the default of a size without room, of a level too high for its goal, and
-// of `rising`.
+// of `rising`, and no stack that its well has no room for.
 [[nodiscard]] GameRules fitRules(const GameRules& rules);
 
 // The rows of the board: those of the well, and the ones above it in which pieces enter.
 [[nodiscard]] int countBoardRows(const GameRules& rules);
 
+// True if that is a stack for GameRules::board in a well of that size: no more rows than the well
+// has, the top one not empty, and none full.
+[[nodiscard]] bool isStartBoard(std::string_view board, int width, int rows);
+
 // Throws std::invalid_argument that names the first value out of range.
 void requireValid(const GameRules& rules);
 // The same for one value.
 void requireBetween(std::string_view name, int value, int least, int most);
+
+// The rows of a sprint that a player can choose.
+inline constexpr std::array kSprintRows{20, 40, 100};
+[[nodiscard]] inline bool isSprint(int rows)
+{
+    return std::ranges::count(kSprintRows, rows) > 0;
+}
+
+// Cleared rows that end the game; 0: no number of rows does.
+[[nodiscard]] int countRowsToClear(const GameRules& rules);
+// The time after which the game ends; 0: no time does.
+[[nodiscard]] std::int64_t computeEndTime(const GameRules& rules);
+
+// The number of the goal, by which games have tables of their own: rows of garbage; rows of a
+// sprint or seconds of an ultra game that are not the usual ones; else 0.
+[[nodiscard]] int getGoalNumber(const GameRules& rules);
+// Sets what getGoalNumber returns; the usual number if that cannot be.
+void setGoalNumber(int number, GameRules& rules);
 
 // The highest level at which a game with this goal can start: 15 or 20.
 [[nodiscard]] inline int getMaxLevel(Goal goal)

@@ -29,10 +29,20 @@ GameRules requireRules(const PieceSequence* sequence, const GameRules& rules)
     return rules;
 }
 
+// The stack that the rules say; nullopt if they say none.
+std::optional<Board> readStartBoard(const GameRules& rules)
+{
+    if (rules.board.empty()) return std::nullopt;
+    std::string picture = rules.board;
+    std::ranges::replace(picture, '/', '\n');
+    return Board::fromPicture(picture);
+}
+
 // The board of the game: that of the start with empty rows above.
-Board makeBoard(const GameRules& rules, const std::optional<Board>& start)
+Board makeBoard(const GameRules& rules, std::optional<Board> start)
 {
     const int height = rules.rows + kBufferRows;
+    if (!start) start = readStartBoard(rules);
     if (!start) return {rules.width, height};
     if (start->getWidth() != rules.width || start->getHeight() > height) {
         refuseGame("the board at the start does not fit the game's");
@@ -335,13 +345,14 @@ bool ModernGame::isGoalReached() const
 {
     const GoalEntry& goal = getEntry(rules_.goal);
     if (goal.digsGarbage) return garbage_.getDug() == garbage_.getTotal();
-    return goal.rows != 0 && rows_ >= goal.rows;
+    const int rows = countRowsToClear(rules_);
+    return rows != 0 && rows_ >= rows;
 }
 
 // The moment at which its time is up, in microseconds; nullopt if it has as much as it wants.
 std::optional<std::int64_t> ModernGame::findEndTime() const
 {
-    const std::int64_t milliseconds = getEntry(rules_.goal).milliseconds;
+    const std::int64_t milliseconds = computeEndTime(rules_);
     if (milliseconds == 0) return std::nullopt;
     return milliseconds * kMicroseconds;
 }

@@ -212,7 +212,8 @@ void ReferenceModernGame::passMicrosecond()
             if (moves_ >= 15 && rests_) lockHere();
         }
     }
-    if (isRunning() && rules_.goal == Goal::Ultra && microseconds_ == 120'000'000) {
+    if (isRunning() && rules_.goal == Goal::Ultra &&
+        microseconds_ == 1'000'000LL * rules_.seconds) {
         end_ = GameEnd::Time;
     }
 }
@@ -256,7 +257,8 @@ void ReferenceModernGame::lockHere()
     rows_ += cleared;
     const bool isDug = garbageRisen_ == rules_.garbage && garbageOnBoard_ == 0;
     if ((rules_.goal == Goal::Marathon && rows_ >= 150) ||
-        (rules_.goal == Goal::Sprint && rows_ >= 40) || (rules_.goal == Goal::Cheese && isDug)) {
+        (rules_.goal == Goal::Sprint && rows_ >= rules_.toClear) ||
+        (rules_.goal == Goal::Cheese && isDug)) {
         end_ = GameEnd::Goal;
         return;
     }

@@ -47,9 +47,37 @@ TEST(GameRulesTest, ValuesOutOfRangeAreRefused)
                                {.goal = Goal::Sprint, .level = 21},
                                {.garbage = 0},
                                {.garbage = 101},
+                               {.toClear = 30},
+                               {.seconds = 59},
+                               {.seconds = 601},
                                {.limit = -1}};
     for (const GameRules& each : wrong)
         EXPECT_THROW(requireValid(each), std::invalid_argument);
+}
+
+TEST(GameRulesTest, TheNumberOfAGoalIsItsOwn)
+{
+    GameRules rules{.goal = Goal::Sprint, .set = RuleSet::Modern};
+    EXPECT_EQ(countRowsToClear(rules), 40);
+    EXPECT_EQ(getGoalNumber(rules), 0) << "the usual games have the table that they always had";
+    setGoalNumber(100, rules);
+    EXPECT_EQ(countRowsToClear(rules), 100);
+    EXPECT_EQ(getGoalNumber(rules), 100);
+    EXPECT_EQ(computeEndTime(rules), 0);
+    setGoalNumber(37, rules);
+    EXPECT_EQ(countRowsToClear(rules), 40);
+    setGoalNumber(20, rules);
+    rules.goal = Goal::Ultra;
+    EXPECT_EQ(computeEndTime(rules), 120'000);
+    EXPECT_EQ(countRowsToClear(rules), 0);
+    setGoalNumber(600, rules);
+    EXPECT_EQ(computeEndTime(rules), 600'000);
+    EXPECT_EQ(getGoalNumber(rules), 600);
+    rules.goal = Goal::Marathon;
+    EXPECT_EQ(countRowsToClear(rules), 150);
+    EXPECT_EQ(getGoalNumber(rules), 0);
+    rules.goal = Goal::Cheese;
+    EXPECT_EQ(getGoalNumber(rules), 10);
 }
 
 TEST(GameRulesTest, GoalsAndEndsAreFoundByTheirNames)

@@ -109,6 +109,8 @@ void ModernGameModelTest::play(std::uint64_t seed, int& stepsLeft)
                           .hold = seed % 4 != 3,
                           .gravity = run.gravity,
                           .garbage = run.garbage,
+                          .toClear = kSprintRows.at(seed % 3),
+                          .seconds = 60 + static_cast<int>(seed % 70),
                           .every = run.every,
                           .messy = run.messy,
                           .limit = run.limit,

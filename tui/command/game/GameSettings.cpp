@@ -114,6 +114,8 @@ SettingTable makeGameTable(bool restricted)
     row("level").max = getMaxLevel(tetris::Goal::Sprint);
     row("next").max = tetris::ReplayHeader::kMaxNext;
     row("garbage").max = tetris::GameRules::kMaxGarbage;
+    row("seconds").min = tetris::GameRules::kMinSeconds;
+    row("seconds").max = tetris::GameRules::kMaxSeconds;
     row("sequence").choices = base::collectNames(tetris::getSequences());
     row("size").accepts = [](const std::string& text) {
         tetris::GameRules rules;

@@ -1,16 +1,72 @@
 #include "tui/command/game/PlayArguments.h"
 
+#include <fcntl.h>
+
+#include <cerrno>
+#include <cstddef>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "brain/base/OpenFile.h"
+#include "core/base/Text.h"
+#include "core/tetris/fumen/BoardFumen.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/game/GameSettings.h"
 #include "tui/command/game/RulesOptions.h"
 
 namespace tui {
 
+namespace {
+
+// Reads the stack in the text itself, or in the file of that name. Throws UsageError.
+std::string readBoardOption(const std::string& text)
+{
+    constexpr std::size_t kMostBytes = std::size_t{1} << 20;
+    const bool isStack = text.find("115@") != std::string::npos ||
+                         text.find_first_not_of(".#/") == std::string::npos;
+    std::optional<std::string> stack = text;
+    if (!isStack) {
+        const base::Descriptor file(base::openAtOnce(text, O_RDONLY));
+        stack.reset();
+        if (file.get() >= 0) stack = base::readBytes(file.get(), kMostBytes);
+        if (!stack)
+            throw UsageError("--board: " + base::quote(text) + ": " + base::sayReason(errno) +
+                             "; expected a fumen, or a file with one or with rows of '.' and '#'");
+    }
+    try {
+        return tetris::readStartBoard(*stack);
+    } catch (const std::invalid_argument& error) {
+        throw UsageError("--board: " + base::quote(text) + ": " + error.what());
+    }
+}
+
+void addBoardOption(ArgumentParser& parser, tetris::GameRules& rules)
+{
+    parser.addOption({"--board", "FILE|FUMEN",
+                      "modern: the stack at the start; such a game has no table", "a board"},
+                     "a fumen, or a file with one or with rows of '.' and '#'",
+                     [&rules](const std::string& text) {
+                         rules.board = readBoardOption(text);
+                         return true;
+                     });
+    parser.need({"--board"}, "--rules modern");
+    parser.exclude({"--board"}, "--restricted", "is not for a restricted session");
+    parser.refuse({"--board"}, [&rules]() -> std::string {
+        if (tetris::isStartBoard(rules.board, rules.width, rules.rows)) return "";
+        return "does not fit a well of " + formatSize(rules) +
+               "; expected --size beside it, or another board";
+    });
+}
+
+}  // namespace
+
 void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
 {
     arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
     addGameOptions(parser, arguments.game);
     addRulesOptions(parser, arguments.game.setup);
+    addBoardOption(parser, arguments.game.setup.rules);
     arguments.describing = parser.listNames();
     for (const char* const other : {"--brain-time", "--log-protocol"})
         std::erase(arguments.describing, other);
@@ -31,9 +87,11 @@ void takeSettings(const Settings& settings, PlayArguments& arguments)
     tetris::GameSetup& setup = arguments.game.setup;
     const tetris::GameSetup wanted = makeGameSetup(arguments.screen.settings);
     const int limit = setup.rules.limit;
+    std::string board = std::move(setup.rules.board);
     setup.sequence = wanted.sequence;
     setup.rules = wanted.rules;
     setup.rules.limit = limit;
+    setup.rules.board = std::move(board);
     setup.brain = wanted.brain;
     setup.adversary = wanted.adversary;
 }
@@ -41,7 +99,8 @@ void takeSettings(const Settings& settings, PlayArguments& arguments)
 std::string formatPlayOptions(const tetris::GameSetup& setup, std::uint64_t seed, bool active,
                               const tetris::GameSetup& configured)
 {
-    const std::string game = formatGameOptions(setup, seed, configured);
+    std::string game = formatGameOptions(setup, seed, configured);
+    if (!setup.rules.board.empty()) game += " --board '" + setup.rules.board + "'";
     if (active) return game + " --brain-active";
     const bool couldRise = setup.rules.set == tetris::RuleSet::Classic && setup.sequence != "test";
     return couldRise && !setup.rules.rising ? game + " --no-rising" : game;

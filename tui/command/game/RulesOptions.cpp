@@ -33,7 +33,8 @@ bool readGoal(const std::string& text, Goal& goal)
 // What the options need and exclude, in the order of the messages.
 void addRelations(ArgumentParser& parser, const tetris::GameSetup& setup)
 {
-    parser.need({"--goal", "--level", "--no-hold", "--garbage", "--every", "--messy"},
+    parser.need({"--goal", "--level", "--no-hold", "--garbage", "--rows", "--seconds", "--every",
+                 "--messy"},
                 "--rules modern");
     parser.refuse({"--level"}, [&setup]() -> std::string {
         const int maxLevel = tetris::getMaxLevel(setup.rules.goal);
@@ -42,6 +43,8 @@ void addRelations(ArgumentParser& parser, const tetris::GameSetup& setup)
                std::string(toString(setup.rules.goal)) + "; expected " + formatRange(1, maxLevel);
     });
     parser.need({"--garbage"}, "--goal cheese");
+    parser.need({"--rows"}, "--goal sprint");
+    parser.need({"--seconds"}, "--goal ultra");
     parser.need({"--every"}, "--goal survival");
     parser.refuse({"--messy"}, [&setup]() -> std::string {
         const Goal goal = setup.rules.goal;
@@ -106,6 +109,15 @@ void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup)
     parser.addNumber({"--garbage", "N", "modern: the rows of garbage of a cheese game (default 10)",
                       "a number of rows"},
                      1, GameRules::kMaxGarbage, rules.garbage);
+    std::vector<std::pair<std::string, int>> sprints;
+    for (const int count : tetris::kSprintRows)
+        sprints.emplace_back(std::to_string(count), count);
+    parser.addChoice(
+        {"--rows", "N", "modern: the rows of a sprint (default 40)", "a number of rows"}, sprints,
+        rules.toClear);
+    parser.addNumber({"--seconds", "N", "modern: the time of an ultra game (default 120)",
+                      "a number of seconds"},
+                     GameRules::kMinSeconds, GameRules::kMaxSeconds, rules.seconds);
     parser.addNumber({"--every", "N",
                       "modern: pieces from one row of garbage to the next in a survival game "
                       "(default: from 8 on ever fewer)",
@@ -176,7 +188,7 @@ std::string explainEnd(const tetris::GameSetup& setup, const std::string& placin
 {
     if (setup.rules.set == RuleSet::Classic) return "";
     const tetris::GoalEntry& goal = getEntry(setup.rules.goal);
-    if (goal.milliseconds > 0 && setup.mode == tetris::PlayMode::Instant) {
+    if (goal.seconds > 0 && setup.mode == tetris::PlayMode::Instant) {
         return std::string(goal.name) + " needs time, " +
                (placing.empty()
                     ? "which --mode instant has not; expected --mode ticks"
@@ -201,7 +213,12 @@ std::string formatRulesOptions(const GameRules& rules, const GameRules& configur
         (rules.garbage != usual.garbage || rules.garbage != configured.garbage)) {
         options += " --garbage " + std::to_string(rules.garbage);
     }
-    if (getEntry(rules.goal).garbageRises) {
+    const tetris::GoalEntry& goal = getEntry(rules.goal);
+    if (goal.choosesRows && (rules.toClear != usual.toClear || rules.toClear != configured.toClear))
+        options += " --rows " + std::to_string(rules.toClear);
+    if (goal.choosesTime && (rules.seconds != usual.seconds || rules.seconds != configured.seconds))
+        options += " --seconds " + std::to_string(rules.seconds);
+    if (goal.garbageRises) {
         if (rules.every != usual.every) options += " --every " + std::to_string(rules.every);
         if (rules.messy != usual.messy) options += " --messy " + std::to_string(rules.messy);
     }

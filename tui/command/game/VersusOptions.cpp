@@ -32,7 +32,8 @@ bool readPaces(const std::string& text, std::vector<int>& paces)
 void addRelations(ArgumentParser& parser, const std::vector<std::string>& excluded)
 {
     parser.need({"--pps", "--travel", "--cap", "--margin"}, "--versus", "given without --versus");
-    std::vector<std::string> others{"--goal", "--garbage", "--every", "--rules"};
+    std::vector<std::string> others{"--goal",    "--garbage", "--rows",
+                                    "--seconds", "--every",   "--rules"};
     others.insert(others.begin(), excluded.begin(), excluded.end());
     parser.exclude(others, "--versus", "given with --versus; expected without it");
 }

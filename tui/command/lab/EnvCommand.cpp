@@ -263,7 +263,7 @@ private:
         JsonValue& setup = ready["setup"] = JsonValue::object();
         addSetup(setup, setup_,
                  "sequence size mode pieces adversary adversary_brain overflow rules goal level "
-                 "hold garbage every messy");
+                 "hold garbage goal_rows goal_seconds every messy");
         ready["pieces"] = JsonValue::parse(tetris::describePieces());
         return ready;
     }

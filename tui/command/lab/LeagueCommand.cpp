@@ -167,7 +167,8 @@ GamesIdentity identify(const LeagueArguments& arguments)
     options["games"] = terms.games;
     options["seed"] = terms.seed;
     addSetup(options, terms.setup,
-             "sequence size rules goal level garbage every messy hold pieces sees tells_seed");
+             "sequence size rules goal level garbage goal_rows goal_seconds every messy hold "
+             "pieces sees tells_seed");
     options["brain_time"] = terms.brainTime;
     options["game_time"] = terms.gameTime;
     options["memory"] = terms.memory;

@@ -34,6 +34,11 @@ JsonValue findMember(const tetris::GameSetup& setup, std::string_view key)
             return rules.every;
         if (key == "messy" && getEntry(rules.goal).garbageRises) return rules.messy;
         if (key == "garbage" && getEntry(rules.goal).digsGarbage) return rules.garbage;
+        const tetris::GoalEntry& goal = getEntry(rules.goal);
+        if (key == "goal_rows" && goal.choosesRows && rules.toClear != goal.rows)
+            return rules.toClear;
+        if (key == "goal_seconds" && goal.choosesTime && rules.seconds != goal.seconds)
+            return rules.seconds;
         if (key == "hold") return rules.hold;
         if (key == "pace" && setup.mode == tetris::PlayMode::Ticks) return setup.pace;
     } else {

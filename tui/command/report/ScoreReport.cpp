@@ -100,7 +100,11 @@ std::string formatKind(const GameScore& game)
     if (rules.set == tetris::RuleSet::Classic) return "";
     const tetris::GoalEntry& goal = getEntry(rules.goal);
     return "modern " + std::string(goal.name) +
-           (goal.digsGarbage ? " of " + std::to_string(rules.garbage) : "") + ", ";
+           (goal.digsGarbage            ? " of " + std::to_string(rules.garbage)
+            : getGoalNumber(rules) == 0 ? ""
+            : goal.choosesTime          ? " of " + std::to_string(rules.seconds) + " s"
+                                        : " of " + std::to_string(rules.toClear)) +
+           ", ";
 }
 
 std::string formatList(const Rows& rows)
@@ -140,7 +144,10 @@ std::string formatScoreJson(const ScoreRow& row)
         line["rules"] = "modern";
         line["goal"] = toString(rules.goal);
         line["level"] = rules.level;
-        if (getEntry(rules.goal).digsGarbage) line["garbage"] = rules.garbage;
+        const tetris::GoalEntry& goal = getEntry(rules.goal);
+        if (goal.digsGarbage) line["garbage"] = rules.garbage;
+        if (goal.choosesRows && rules.toClear != goal.rows) line["goal_rows"] = rules.toClear;
+        if (goal.choosesTime && rules.seconds != goal.seconds) line["goal_seconds"] = rules.seconds;
         line["milliseconds"] = game.milliseconds;
     }
     return formatLine(line);

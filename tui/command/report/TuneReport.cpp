@@ -110,7 +110,8 @@ JsonValue describeTuning(const TunePlan& plan)
     };
     addSetup(line, options.setup, "sequence size");
     line["seed"] = options.seed;
-    addSetup(line, options.setup, "pieces rules goal level garbage every messy hold");
+    addSetup(line, options.setup,
+             "pieces rules goal level garbage goal_rows goal_seconds every messy hold");
     if (options.setup.rules.set == tetris::RuleSet::Modern)
         line["measure"] = tetris::findTuneMeasure(options).name;
     addAim(line, options);

@@ -35,7 +35,8 @@ std::string formatJson(const WatchState& state)
         first["brains"].push_back(brain.name);
     first["seed"] = state.seed;
     addSetup(first, setup,
-             "sequence size rules goal level garbage every messy hold pace adversary "
+             "sequence size rules goal level garbage goal_rows goal_seconds every messy hold pace "
+             "adversary "
              "adversary_brain mode pieces");
     std::string text = formatLine(first);
     for (const WatchedBrain& brain : state.brains) {

@@ -56,6 +56,10 @@ void verify(const tetris::SharedReplay& replay)
         throw tetris::ReplayDifference(
             endLine, "a zen game has no table; a game with another goal was expected");
     }
+    if (!rules.board.empty()) {
+        throw tetris::ReplayDifference(
+            endLine, "a game from a stack has no table; one without the line 'board' was expected");
+    }
     const bool isAtOnce = replay->header.mode == tetris::PlayMode::Instant;
     if (isAtOnce && ranksTime(rules.goal)) {
         throw tetris::ReplayDifference(

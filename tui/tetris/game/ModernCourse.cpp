@@ -202,7 +202,7 @@ TimePoint ModernCourse::findNextEvent() const
     // Where nothing happens the clock still shows each second, or each tenth where it counts. Times
     // that run down round up.
     const tetris::GoalEntry& goal = getEntry(getGame().getRules().goal);
-    const std::int64_t step = goal.ranksTime || goal.milliseconds != 0 ? 100 : 1000;
+    const std::int64_t step = goal.ranksTime || goal.seconds != 0 ? 100 : 1000;
     const std::int64_t tick = (getGame().getTime() / step + 1) * step;
     const std::int64_t event = std::min(tick, findNextEventTime().value_or(tick));
     TimePoint next = std::max(parts_.clock.findMoment(std::chrono::milliseconds(event)),
@@ -292,7 +292,7 @@ void ModernCourse::comparePace()
     const tetris::ModernGame& game = getGame();
     const auto row = static_cast<std::size_t>(game.getRows()) - 1;
     const tetris::GoalEntry& goal = getEntry(game.getRules().goal);
-    const bool isKnown = goal.ranksTime && goal.rows != 0 && row < state.bestRowTimes.size();
+    const bool isKnown = goal.ranksTime && goal.choosesRows && row < state.bestRowTimes.size();
     state.pace.reset();
     if (isKnown) state.pace = game.getTime() - state.bestRowTimes[row];
 }

@@ -8,10 +8,17 @@ namespace tui {
 
 namespace {
 
+// The next goal; of a sprint first its other numbers of rows, from the usual one on.
 void chooseGoal(TetrisState& state)
 {
     const auto goals = tetris::getGoals();
     tetris::GameRules& rules = state.settings.rules;
+    if (getEntry(rules.goal).choosesRows) {
+        constexpr auto& kRows = tetris::kSprintRows;
+        const auto at = std::ranges::find(kRows, rules.toClear) - kRows.begin() + 1;
+        rules.toClear = kRows.at(static_cast<std::size_t>(at) % kRows.size());
+        if (rules.toClear != tetris::GameRules().toClear) return;
+    }
     rules.goal = goals[(static_cast<std::size_t>(rules.goal) + 1) % goals.size()].goal;
     setLevel(rules.level, state);
 }
@@ -37,6 +44,7 @@ bool chooseNext(Action action, const PlayOptions& options, TetrisState& state)
             break;
         case Action::Goal:
             chooseGoal(state);
+            keepForNextTime("rows", settings, options);
             name = "goal";
             break;
         case Action::LevelUp:

@@ -55,10 +55,11 @@ void ScreenGame::chooseRules()
     tetris::GameSetup& setup = state_.setup;
     setup.sequence = state_.settings.findSequence();
     tetris::GameRules rules = state_.makeNextRules();
-    // The well keeps its size, and the limit is an option of the program.
+    // The well keeps its size; the limit and the stack are options of the program.
     rules.width = setup.rules.width;
     rules.rows = setup.rules.rows;
     rules.limit = setup.rules.limit;
+    rules.board = options_.setup.rules.board;
     setup.rules = fitRules(rules);
 }
 

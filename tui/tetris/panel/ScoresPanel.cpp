@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 #include <utility>
 
 #include "core/tetris/PieceSequence.h"
@@ -244,22 +245,41 @@ void ScoresPanel::useTable(ScoreTable table)
         filter_.rising = first_.rising.value_or(true) && table != ScoreTable::Brain;
 }
 
+// The numbers of the goal that have a table here, also that where the page was opened.
+std::vector<int> ScoresPanel::listGoalNumbers(const tetris::GoalEntry& goal) const
+{
+    std::vector<int> numbers;
+    tetris::GameRules rules{.goal = goal.goal, .set = tetris::RuleSet::Modern};
+    if (goal.choosesRows) {
+        for (const int rows : tetris::kSprintRows) {
+            setGoalNumber(rows, rules);
+            numbers.push_back(getGoalNumber(rules));
+        }
+    } else {
+        numbers.push_back(getGoalNumber(rules));
+    }
+    if (first_.goal != goal.goal || !first_.number) return numbers;
+    if (goal.digsGarbage) return {*first_.number};
+    if (std::ranges::count(numbers, *first_.number) == 0) numbers.push_back(*first_.number);
+    return numbers;
+}
+
 // To the next kind of game: classic ones with rising speed or without it, and the goals of modern
 // ones that have tables.
 void ScoresPanel::changeKind(int direction)
 {
-    using Kind = std::pair<std::optional<bool>, std::optional<tetris::Goal>>;
-    std::vector<Kind> kinds{{true, std::nullopt}, {false, std::nullopt}};
+    // With the number of the goal.
+    using Kind = std::tuple<std::optional<bool>, std::optional<tetris::Goal>, std::optional<int>>;
+    std::vector<Kind> kinds{{true, std::nullopt, std::nullopt},
+                            {false, std::nullopt, std::nullopt}};
     for (const tetris::GoalEntry& goal : tetris::getGoals()) {
-        if (goal.counts) kinds.emplace_back(std::nullopt, goal.goal);
+        if (!goal.counts) continue;
+        for (const int number : listGoalNumbers(goal))
+            kinds.emplace_back(std::nullopt, goal.goal, number);
     }
-    const Kind kind = stepIn(kinds, {filter_.rising, filter_.goal}, direction);
-    filter_.rising = kind.first;
-    filter_.goal = kind.second;
-    filter_.set = kind.second ? tetris::RuleSet::Modern : tetris::RuleSet::Classic;
-    filter_.garbage.reset();
-    if (filter_.goal && getEntry(*filter_.goal).digsGarbage)
-        filter_.garbage = first_.garbage.value_or(tetris::GameRules().garbage);
+    std::tie(filter_.rising, filter_.goal, filter_.number) =
+        stepIn<Kind>(kinds, {filter_.rising, filter_.goal, filter_.number}, direction);
+    filter_.set = filter_.goal ? tetris::RuleSet::Modern : tetris::RuleSet::Classic;
 }
 
 // Asks for the table that the filter selects now.
@@ -313,7 +333,11 @@ std::string ScoresPanel::formatField(Field field, const Translation& tr) const
         case Field::Since:
             return std::string(tr(kPeriods[static_cast<std::size_t>(filter_.since)]));
         case Field::Kind:
-            if (filter_.goal) return std::string(nameGoal(*filter_.goal, tr));
+            if (filter_.goal) {
+                tetris::GameRules rules{.goal = *filter_.goal, .set = tetris::RuleSet::Modern};
+                setGoalNumber(filter_.number.value_or(0), rules);
+                return nameGame(rules, tr);
+            }
             return std::string(*filter_.rising ? tr("rising speed") : tr("fixed speed"));
     }
     return {};

@@ -58,6 +58,7 @@ private:
     void change(int direction);
     void useTable(tetris::ScoreTable table);
     void changeKind(int direction);
+    [[nodiscard]] std::vector<int> listGoalNumbers(const tetris::GoalEntry& goal) const;
     void choose(std::int64_t index, Size window);
     [[nodiscard]] const tetris::ScoreRow* findRow(std::int64_t index) const;
     [[nodiscard]] std::int64_t findTop(int rows) const;

@@ -53,7 +53,7 @@ std::string describeGameKind(const ReplayState& state)
     const ReplayFacts& facts = state.timeline->getFacts();
     const Translation& tr = state.tr;
     if (facts.rules.set == tetris::RuleSet::Modern)
-        return std::string(tr("modern")) + ", " + std::string(nameGoal(facts.rules.goal, tr));
+        return std::string(tr("modern")) + ", " + nameGame(facts.rules, tr);
     return std::string(tr("classic")) + ", " +
            tr.format("adversary {0}", {formatLevels(facts.leastAdversary, facts.mostAdversary)});
 }

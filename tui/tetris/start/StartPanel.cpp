@@ -45,8 +45,8 @@ std::string_view describeGoal(tetris::Goal goal)
     switch (goal) {
         case Marathon:
             return translatable("With every ten rows a level, and pieces that fall faster.");
-        case Sprint: return translatable("Forty rows, as fast as you can.");
-        case Ultra: return translatable("As many points as you can in two minutes.");
+        case Sprint: return translatable("So many rows, as fast as you can.");
+        case Ultra: return translatable("As many points as you can in that time.");
         case Cheese: return translatable("Dig through rows of garbage, as fast as you can.");
         case Zen: return translatable("Without end, and moves can be taken back.");
         case Survival: return translatable("Garbage rises, ever faster: how long do you last?");
@@ -261,9 +261,10 @@ std::vector<std::string> listLastResults(const TetrisState& state)
     const tetris::GameRules rules = state.makeNextRules();
     std::vector<std::string> results;
     for (const tetris::ScoreRow& row : state.start.last) {
-        const bool isSuch =
-            row.game.rules.set == rules.set &&
-            (rules.set == tetris::RuleSet::Classic || row.game.rules.goal == rules.goal);
+        const bool isSuch = row.game.rules.set == rules.set &&
+                            (rules.set == tetris::RuleSet::Classic ||
+                             (row.game.rules.goal == rules.goal &&
+                              getGoalNumber(row.game.rules) == getGoalNumber(rules)));
         if (isSuch) results.push_back(formatResult(row.game));
     }
     return results;

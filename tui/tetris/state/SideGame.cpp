@@ -28,9 +28,9 @@ ModernSide describeModern(const tetris::ModernGame& game, int previews)
         side.done = game.getGarbage().getDug();
         side.toDo = game.getGarbage().getTotal();
         side.garbage = game.getGarbage().getRisen() - side.done;
-    } else if (goal.rows != 0) {
+    } else if (goal.choosesRows) {
         side.done = game.getRows();
-        side.toDo = goal.rows;
+        side.toDo = countRowsToClear(rules);
     }
     return side;
 }

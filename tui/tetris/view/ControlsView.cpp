@@ -50,9 +50,10 @@ Value findValue(const SideState& state, const std::optional<SideGame>& game, Act
                               game && game->rules.set != set);
         }
         case Action::Goal: {
-            const tetris::Goal goal = state.makeNextRules().goal;
-            return showChoice(state, std::string(nameGoal(goal, state.tr)),
-                              game && game->modern && game->rules.goal != goal);
+            const tetris::GameRules rules = state.makeNextRules();
+            const bool isOther = game && (game->rules.goal != rules.goal ||
+                                          getGoalNumber(game->rules) != getGoalNumber(rules));
+            return showChoice(state, nameGame(rules, state.tr), game && game->modern && isOther);
         }
         case Action::Rising:
             // The speed does not rise while a brain plays from the start.

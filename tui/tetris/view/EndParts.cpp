@@ -74,7 +74,7 @@ std::string formatTable(const SideState& state, const SideGame& game)
 {
     std::string text;
     if (isSaved(state)) text = std::string(state.tr(nameTable(state.saveStatus.table))) + ", ";
-    if (game.modern) text += std::string(nameGoal(game.rules.goal, state.tr)) + ", ";
+    if (game.modern) text += nameGame(game.rules, state.tr) + ", ";
     text += formatExternal(game.sequence, 12, state.look.utf8) + " " + formatSize(game.rules);
     if (game.rules.rising) text += ", " + std::string(state.tr("rising"));
     return text;

@@ -62,7 +62,7 @@ void drawModernCompact(const SideState& state, const SideGame& game, const Layou
     }
     lines.put(tr("Level"), std::to_string(modern.level));
     std::string rows = std::to_string(game.clearedRows);
-    if (goal.rows != 0 && !goal.levelRises) rows += "/" + std::to_string(goal.rows);
+    if (goal.choosesRows) rows += "/" + std::to_string(game.rules.toClear);
     lines.put(tr("Rows"), rows);
     if (goal.digsGarbage) {
         lines.put(tr("Dug"), std::to_string(modern.done) + "/" + std::to_string(modern.toDo));

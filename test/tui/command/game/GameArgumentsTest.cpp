@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <set>
 #include <sstream>
 
 #include "core/base/JavaRandom.h"
+#include "test/support/TemporaryDirectory.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/game/PlayArguments.h"
 
@@ -17,7 +19,7 @@ using tetris::GameSetup;
 constexpr std::uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
 
 // Parses the arguments in the line, which are separated by blanks.
-GameArguments parse(const std::string& line)
+void parse(const std::string& line, ArgumentParser& parser)
 {
     std::istringstream in(line);
     std::vector<std::string> words{"tetris"};
@@ -28,10 +30,25 @@ GameArguments parse(const std::string& line)
         argv.push_back(word.data());
     argv.push_back(nullptr);
 
+    EXPECT_TRUE(parser.parse(static_cast<int>(words.size()), argv.data()));
+}
+
+GameArguments parse(const std::string& line)
+{
     GameArguments arguments;
     ArgumentParser parser("tetris", "");
     addGameOptions(parser, arguments);
-    EXPECT_TRUE(parser.parse(static_cast<int>(words.size()), argv.data()));
+    parse(line, parser);
+    return arguments;
+}
+
+PlayArguments parsePlay(const std::string& line)
+{
+    PlayArguments arguments;
+    ArgumentParser parser("tetris play", "");
+    addPlayOptions(parser, arguments);
+    parse(line, parser);
+    parser.check();
     return arguments;
 }
 
@@ -158,6 +175,36 @@ TEST(GameArgumentsTest, AGameOnTheScreenIsRepeatedWithItsKindOfSpeed)
     EXPECT_EQ(formatPlayOptions({.sequence = "test"}, 0, false), "--sequence test");
     // A brain steered all of a game that began as a person's.
     EXPECT_EQ(formatPlayOptions({.rules = {.rising = true}}, 7, true), "--seed 7 --brain-active");
+}
+
+TEST(GameArgumentsTest, AStackIsGivenInATextOrInAFile)
+{
+    const std::string modern = "--rules modern --goal zen --board ";
+    const auto read = [&](const std::string& board) {
+        return parsePlay(modern + board).game.setup.rules.board;
+    };
+    EXPECT_EQ(read("##.#######/####.#####"), "##.#######/####.#####");
+    const std::string bottom = "v115@bhD8AeE8JeAgWaAFLDmClcJSAVDVSAVG88AYe88A52?jFDs/AAA";
+    EXPECT_EQ(read(bottom), "####.#####");
+    const test::TemporaryDirectory directory;
+    const auto write = [&](const char* name, const std::string& text) {
+        const std::string file = (directory.getPath() / name).string();
+        std::ofstream(file) << text;
+        return file;
+    };
+    EXPECT_EQ(read(write("picture", "....\n#.##\n####\n") + " --size 4x20"), "#.##");
+    EXPECT_EQ(read(write("fumen", bottom + "\n")), "####.#####");
+    for (const std::string& wrong :
+         {std::string("/none"), directory.getPath().string(), write("other", "a stack"),
+          std::string("v115@vh!"), std::string("v115@vhAAgH"), std::string("#./#"),
+          std::string("#.#/##."), std::string("#.########") + " --size 9x20",
+          std::string("#.########") + " --restricted"})
+        EXPECT_THROW(read(wrong), UsageError) << wrong;
+    EXPECT_THROW(parsePlay("--board #.########"), UsageError) << "of a classic game";
+    tetris::GameSetup setup;
+    setup.rules = {.goal = tetris::Goal::Zen, .board = "#.../.###", .set = tetris::RuleSet::Modern};
+    EXPECT_EQ(formatPlayOptions(setup, 7, false),
+              "--seed 7 --rules modern --goal zen --board '#.../.###'");
 }
 
 TEST(GameArgumentsTest, AShellReadsEachValueAsOneWord)

@@ -269,15 +269,26 @@ TEST_F(ScoresCommandTest, ModernGamesHaveListsOfTheirOwnAndSprintsGoByTime)
     store({.rules = {.goal = Goal::Cheese, .garbage = 3, .set = RuleSet::Modern},
            .milliseconds = 8'000},
           "f", 0);
+    store({.rules = {.goal = Goal::Sprint, .toClear = 20, .set = RuleSet::Modern},
+           .milliseconds = 21'000},
+          "g", 0);
+    store({.rules = {.goal = Goal::Ultra, .seconds = 60, .set = RuleSet::Modern}, .score = 7}, "h",
+          0);
     const ChildResult sprints = run({"--rules", "modern", "--goal", "sprint"});
     EXPECT_EQ(sprints.out,
               "Played alone, modern sprint, bag, 10x20\n"
               "#  name      time  score  pieces  rows       ended  id\n"
               "1  c     0:41.007     50       0     0  1970-01-01   3\n"
-              "2  b     1:02.345   9000       0     0  1970-01-01   2\n");
+              "2  b     1:02.345   9000       0     0  1970-01-01   2\n"
+              "\n"
+              "Played alone, modern sprint of 20, bag, 10x20\n"
+              "#  name      time  score  pieces  rows       ended  id\n"
+              "1  g     0:21.000      0       0     0  1970-01-01   7\n");
+    EXPECT_EQ(list({"--goal", "sprint"})[0]["goal_rows"], 20);
+    EXPECT_EQ(list({"--goal", "ultra"})[0]["goal_seconds"], 60);
     EXPECT_EQ(list({"--rules", "classic"}).size(), 1U);
     EXPECT_FALSE(list({"--rules", "classic"})[0].contains("rules"));
-    EXPECT_EQ(list({"--rules", "modern"}).size(), 5U);
+    EXPECT_EQ(list({"--rules", "modern"}).size(), 7U);
     const std::vector<json> marathons = list({"--goal", "marathon"});
     ASSERT_EQ(marathons.size(), 1U);
     EXPECT_EQ(marathons[0]["rules"], "modern");

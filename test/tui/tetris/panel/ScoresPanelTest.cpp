@@ -173,24 +173,28 @@ TEST_F(ScoresPanelTest, TheArrowsChangeWhatTabHasChosen)
         filter.rising.reset();
         filter.set = tetris::RuleSet::Modern;
         filter.goal = goal;
+        filter.number = 0;
     };
     expectAsked([&](ScoreFilter& filter) { isModern(filter, tetris::Goal::Marathon); });
     EXPECT_NE(draw(panel).find("marathon"), std::string::npos);
-    expectAsked([&](ScoreFilter& filter) { isModern(filter, tetris::Goal::Sprint); });
+    for (const int rows : {20, 0, 100}) {
+        expectAsked([&](ScoreFilter& filter) {
+            isModern(filter, tetris::Goal::Sprint);
+            filter.number = rows;
+        });
+    }
+    EXPECT_NE(draw(panel).find("sprint, 100 rows"), std::string::npos);
     expectAsked([&](ScoreFilter& filter) { isModern(filter, tetris::Goal::Ultra); });
     expectAsked([&](ScoreFilter& filter) {
         isModern(filter, tetris::Goal::Cheese);
-        filter.garbage = 10;
+        filter.number = 10;
     });
-    expectAsked([&](ScoreFilter& filter) {
-        isModern(filter, tetris::Goal::Survival);
-        filter.garbage.reset();
-    });
+    expectAsked([&](ScoreFilter& filter) { isModern(filter, tetris::Goal::Survival); });
     expectAsked([](ScoreFilter& filter) {
         filter.rising = true;
         filter.set = tetris::RuleSet::Classic;
         filter.goal.reset();
-        filter.garbage.reset();
+        filter.number.reset();
     });
     press(panel, KeyCode::Tab);
     EXPECT_EQ(panel.getField(), Field::Table);

@@ -193,7 +193,14 @@ TEST(StartMenuTest, OnlyWhatAppliesIsShown)
     EXPECT_TRUE(shows(driver.draw(), "With every ten rows a level"));
     driver.type("e");
     EXPECT_TRUE(shows(driver.draw(), "e  Goal    sprint, 40 rows")) << toText(driver.draw());
-    EXPECT_TRUE(shows(driver.draw(), "Forty rows, as fast as you can."));
+    EXPECT_TRUE(shows(driver.draw(), "So many rows, as fast as you can."));
+    driver.type("e");
+    EXPECT_TRUE(shows(driver.draw(), "e  Goal   sprint, 100 rows")) << toText(driver.draw());
+    driver.type("e");
+    EXPECT_TRUE(shows(driver.draw(), "e  Goal    sprint, 20 rows")) << toText(driver.draw());
+    driver.type("e");
+    EXPECT_TRUE(shows(driver.draw(), "e  Goal       ultra, 120 s")) << toText(driver.draw());
+    EXPECT_EQ(driver.state().settings.rules.toClear, 40) << "as it was, and no other";
     driver.press(KeyCode::Down);
     EXPECT_EQ(list(), "Rules, Goal, Level, Brain, Speed, ") << "of a watched game";
 }

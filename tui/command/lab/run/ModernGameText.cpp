@@ -36,6 +36,15 @@ void readModernRules(const JsonValue& line, tetris::GameSetup& setup)
         rules.garbage =
             static_cast<int>(readMember(line, "garbage", 1, tetris::GameRules::kMaxGarbage));
     }
+    if (line.contains("goal_rows")) {
+        rules.toClear = static_cast<int>(readMember(line, "goal_rows", 1, 100));
+        if (!tetris::isSprint(rules.toClear))
+            throw std::invalid_argument("'goal_rows' is no number of rows of a sprint");
+    }
+    if (line.contains("goal_seconds")) {
+        rules.seconds = static_cast<int>(readMember(
+            line, "goal_seconds", tetris::GameRules::kMinSeconds, tetris::GameRules::kMaxSeconds));
+    }
     if (line.contains("every")) {
         rules.every = static_cast<int>(readMember(line, "every", 1, tetris::GameRules::kMaxEvery));
     }

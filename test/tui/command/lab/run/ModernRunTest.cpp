@@ -81,6 +81,23 @@ TEST(ModernRunTest, AGamePlacedAtOnceHasNoTime)
     EXPECT_FALSE(lines.at(2).contains("milliseconds"));
 }
 
+TEST(ModernRunTest, AGoalWithAnotherNumberSaysIt)
+{
+    const Json sprint =
+        runModernJson("run --rules modern --goal sprint --rows 20 --brain dt10 --seed 7").at(1);
+    EXPECT_EQ(sprint["goal_rows"], 20);
+    EXPECT_EQ(sprint["end"], "goal");
+    EXPECT_GE(sprint["rows"], 20);
+    EXPECT_LT(sprint["rows"], 24);
+    const Json ultra = runModernJson(
+                           "run --rules modern --goal ultra --seconds 60 --mode ticks --brain dt10 "
+                           "--seed 7")
+                           .at(1);
+    EXPECT_EQ(ultra["goal_seconds"], 60);
+    EXPECT_EQ(ultra["end"], "time");
+    EXPECT_EQ(ultra["milliseconds"], 60'000);
+}
+
 TEST(ModernRunTest, SurvivalIsComparedByPiecesAndNamesItsPressure)
 {
     const std::string options =
@@ -237,6 +254,15 @@ TEST(ModernRunTest, WrongUsageIsRefusedInOneSentence)
          "--level: '16' is too high for marathon; expected a whole number from 1 to 15"},
         {"run --rules modern --goal sprint --garbage 9",
          "--garbage: given with --goal sprint; expected --goal cheese"},
+        {"run --rules modern --rows 20",
+         "--rows: given with --goal marathon; expected --goal sprint"},
+        {"run --rules modern --goal sprint --rows 30",
+         "--rows: '30' is not a number of rows; expected 20, 40 or 100"},
+        {"run --rules modern --goal sprint --seconds 60",
+         "--seconds: given with --goal sprint; expected --goal ultra"},
+        {"run --rules modern --goal ultra --seconds 59",
+         "--seconds: '59' is not a number of seconds; expected a whole number from 60 to 600"},
+        {"run --rows 20", "--rows: given with --rules classic; expected --rules modern"},
         {"run --rules modern --goal sprint --every 9",
          "--every: given with --goal sprint; expected --goal survival"},
         {"run --rules modern --messy 9",
