@@ -567,6 +567,7 @@ std::vector<std::function<void(TetrisState&)>> listModernChanges()
     changes.emplace_back([](TetrisState& state) {
         state.best = 62'345;
         state.pace = -12'300;
+        state.finesse = {.pieces = 999, .faults = {99, 0, 99, 99, 0, 99, 9}};
     });
     changes.emplace_back([](TetrisState& state) {
         state.notice = state.tr.format("The brain {0} plays classic games alone.", {"planner"});
@@ -620,6 +621,7 @@ void drawModernGames(const Languages& languages, const std::vector<Size>& window
         state.phase = Phase::Over;
         state.repeatCommand = "tetris --seed 281474976710655 --rules modern --goal marathon";
         state.before = 3'599'900;
+        state.finesse = {.pieces = 999, .faults = {99, 0, 99, 99, 0, 99, 9}};
         for (int row = 1; row <= game.getRows(); ++row) {
             state.rowTimes.push_back(3'000'000 + row * 1000);
             state.rowTimesBefore.push_back(row * 1000);

@@ -404,6 +404,8 @@ std::vector<SettingEntry> listSettings()
             .onPage(29, feel, translatable("Initial hold")),
         makeSwitch("pause_on_focus_loss", "a use of the pause", &V::pauseOnFocusLoss)
             .onPage(30, feel, translatable("Focus pause")),
+        makeSwitch("finesse_restart", "a new game at each fault", &V::finesseRestart)
+            .onPage(31, feel, translatable("New at fault")),
         makeWord("preset", Choice, "a preset of keys", &V::preset)
             .onPage(20, feel, translatable("Keys"))
             .inTable("keys"),

@@ -37,7 +37,8 @@ struct SettingValues {
     std::chrono::milliseconds holdRepeat{50};
     bool countdown = true;  // before a match and a game for time
     bool pauseOnFocusLoss = true;
-    bool initial = true;  // Hold and turns pressed during it act as the first piece enters
+    bool initial = true;          // Hold and turns pressed during it act as the first piece enters
+    bool finesseRestart = false;  // a piece placed with too many presses of keys begins a new game
     std::string preset = "classic";          // of keys
     std::string modernPreset = "guideline";  // in modern games
 

@@ -193,6 +193,7 @@ void TetrisApp::onKeyEvent(const KeyEvent& event, TimePoint now)
     if (!action && std::exchange(meant.key.pad, false)) action = state_.keys.find(meant.key);
     if (!held_.accepts(meant, action, state_, now)) return;
     const Layout layout = computeLayout(state_);
+    if (held_.isPress(meant, now) && action) game_.notePress(*action);
     onKey({meant.key, action, layout}, now);
     held_.hold(meant, action, state_, now);
 }

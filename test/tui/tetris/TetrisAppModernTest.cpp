@@ -66,6 +66,65 @@ std::shared_ptr<SuspendedGame> readLeft(const std::string& text)
     return std::make_shared<SuspendedGame>(tetris::shareAutosave(text, "FILE"));
 }
 
+// ---- Finesse
+
+void sendPress(AppDriver& driver, KeyCode code)
+{
+    sendKey(driver, code, KeyChange::Pressed);
+    sendKey(driver, code, KeyChange::Released);
+}
+
+void landWithTaps(AppDriver& driver, int taps)
+{
+    for (int tap = 0; tap < taps; ++tap)
+        sendPress(driver, KeyCode::Left);
+    sendKey(driver, U' ', KeyChange::Pressed);
+    sendKey(driver, U' ', KeyChange::Released);
+}
+
+TEST(TetrisAppModernTest, FaultsOfFinesseAreCounted)
+{
+    AppDriver driver = play(makeModern());
+    landWithTaps(driver, 0);
+    landWithTaps(driver, 1);
+    EXPECT_EQ(driver.state().finesse.pieces, 2);
+    EXPECT_EQ(driver.state().finesse.count(), 0);
+    landWithTaps(driver, 5);
+    EXPECT_EQ(driver.state().finesse.count(), 1) << "held, Left is one press";
+    EXPECT_NE(toText(driver.draw()).find("Faults"), std::string::npos);
+    sendKey(driver, KeyCode::Left, KeyChange::Pressed);
+    driver.wait(400ms);
+    sendKey(driver, KeyCode::Left, KeyChange::Released);
+    landWithTaps(driver, 0);
+    EXPECT_EQ(driver.state().finesse.pieces, 4);
+    EXPECT_EQ(driver.state().finesse.count(), 1) << "repetitions are no presses";
+}
+
+TEST(TetrisAppModernTest, ABrainMakesNoFaults)
+{
+    PlayOptions options = makeModern();
+    options.settings.speed = 100;
+    AppDriver driver = play(options);
+    driver.type("b");
+    while (getGame(driver).getPieces() < 5)
+        driver.wait(100ms);
+    EXPECT_EQ(driver.state().finesse.pieces, 0);
+}
+
+TEST(TetrisAppModernTest, AFaultBeginsANewGameIfThatIsSet)
+{
+    for (const bool isSet : {false, true}) {
+        PlayOptions options = makeModern();
+        options.settings.finesseRestart = isSet;
+        AppDriver driver = play(options);
+        landWithTaps(driver, 0);
+        landWithTaps(driver, 5);
+        EXPECT_EQ(getGame(driver).getPieces(), isSet ? 0 : 2);
+        EXPECT_EQ(driver.state().finesse.count(), isSet ? 0 : 1);
+        EXPECT_EQ(driver.state().phase, Phase::Playing);
+    }
+}
+
 // ---- Keys
 
 TEST(TetrisAppModernTest, EachVerbHasItsKey)

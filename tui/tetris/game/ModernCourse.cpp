@@ -60,6 +60,8 @@ void ModernCourse::begin(UndoPoints points)
 {
     TetrisState& state = parts_.state;
     pilot_.forget();
+    finesse_.begin(getGame().getRules(), state.keys);
+    isFault_ = false;
     isBrainLate_ = false;
     actsAt_ = {};
     passedAt_ = {};
@@ -109,6 +111,7 @@ bool ModernCourse::tick(Verb verb, TimePoint now)
     watchRival();
     if (report.moved && verb != Verb::Down) parts_.effects.endFlash();
     takeReport(report, now);
+    if (report.moved && verb == Verb::Hold) finesse_.forget();
     if (report.moved && verb == Verb::Hold && !isOver()) {
         countDealt(*parts_.state.game, parts_.state.dealt);
         parts_.brain.considerHeld(now);
@@ -228,11 +231,21 @@ void ModernCourse::takeReport(const tetris::GameReport& report, TimePoint now)
         onLock(lock, report.end != tetris::GameEnd::None, now);
 }
 
+// Counts it, if a person has placed it.
+void ModernCourse::judge(const tetris::Lock& lock)
+{
+    const std::optional<bool> isFault = finesse_.judge(lock.piece);
+    if (!isFault) return;
+    parts_.state.finesse.add(lock.piece.piece, *isFault);
+    if (*isFault) isFault_ = true;
+}
+
 void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now)
 {
     TetrisState& state = parts_.state;
     const int levelBefore = level_;
     level_ = getGame().getLevel();
+    judge(lock);
     state.stack.land(lock.landed);
     parts_.effects.endFlash();
     if (lock.fullRows != 0) {
@@ -317,6 +330,7 @@ bool ModernCourse::letBrainAct(TimePoint now)
     if (!findMove(now)) return false;
     const std::optional<Verb> verb = pilot_.decide(getGame());
     if (!verb) return false;
+    finesse_.exempt();
     tick(*verb, now);
     return true;
 }
@@ -347,7 +361,8 @@ void ModernCourse::keepUndoPoint()
     std::optional<GameRecorder::Mark> mark;
     if (parts_.recorder.isOn()) mark = parts_.recorder.mark();
     if (points_.size() == kMostUndoPoints) points_.pop_front();
-    points_.push_back({*state.game, state.stack, state.heights, state.dealt, std::move(mark)});
+    points_.push_back(
+        {*state.game, state.stack, state.heights, state.dealt, state.finesse, std::move(mark)});
 }
 
 // Goes back to when the last piece that has locked entered; no effect if none is known.
@@ -361,6 +376,8 @@ void ModernCourse::undo(TimePoint now)
     state.stack = before.stack;
     state.heights = before.heights;
     state.dealt = before.dealt;
+    state.finesse = before.finesse;
+    finesse_.forget();
     state.callout.reset();
     parts_.effects.endFlash();
     if (before.mark) parts_.recorder.cutBack(*before.mark, now);

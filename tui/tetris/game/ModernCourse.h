@@ -3,10 +3,12 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "brain/tetris/steer/ModernPilot.h"
 #include "core/tetris/rules/ModernGame.h"
 #include "tui/tetris/game/ClassicCourse.h"
+#include "tui/tetris/game/FinesseCounter.h"
 #include "tui/tetris/game/UndoPoint.h"
 
 namespace tui {
@@ -32,6 +34,10 @@ public:
     // resumed one, to which it can be taken back, the present piece's too; empty: only to moves
     // from now on.
     void begin(UndoPoints points = {});
+    // A key was pressed that has this meaning.
+    void press(Action action) { finesse_.press(action); }
+    // True, once, if a piece was placed with more presses of keys than needed.
+    [[nodiscard]] bool takeFault() { return std::exchange(isFault_, false); }
     // Makes the verb of the action, or takes back what happened since the last piece that has
     // locked entered (a zen game alone).
     void act(Action action, TimePoint now);
@@ -56,6 +62,7 @@ private:
     void moveRival(TimePoint now);
     void takeRivalReport(const tetris::GameReport& report, TimePoint now);
     void takeReport(const tetris::GameReport& report, TimePoint now);
+    void judge(const tetris::Lock& lock);
     void onLock(const tetris::Lock& lock, bool isLast, TimePoint now);
     void callOut(const tetris::Lock& lock, int levelBefore, TimePoint now);
     void comparePace();
@@ -69,6 +76,8 @@ private:
 
     CourseParts parts_;
     tetris::ModernPilot pilot_;
+    FinesseCounter finesse_;
+    bool isFault_ = false;
     int brainsUsed_ = 0;        // BrainSeat::countUses() when it got its move
     bool isBrainLate_ = false;  // it had no answer when it should have acted
     TimePoint actsAt_{};        // when the brain makes its next verb

@@ -86,6 +86,15 @@ bool PieceKeys::accepts(const KeyEvent& event, std::optional<Action> action,
     return !isRepeated;
 }
 
+bool PieceKeys::isPress(const KeyEvent& event, TimePoint now)
+{
+    if (event.change != KeyChange::Typed) return event.change == KeyChange::Pressed;
+    const bool isRepeated = typed_ == event.key && now < typedAt_ + kOwnRepetition;
+    typed_ = event.key;
+    typedAt_ = now;
+    return !isRepeated;
+}
+
 HeldKeys::Pace PieceKeys::findPace(Action action, const TetrisState& state) const
 {
     if (action != Action::Down) return {state.settings.holdDelay, state.settings.holdRepeat};

@@ -21,6 +21,9 @@ public:
     // True if the event is to be acted on. `action`: what the key means.
     [[nodiscard]] bool accepts(const KeyEvent& event, std::optional<Action> action,
                                const TetrisState& state, TimePoint now);
+    // True if the event presses the key, and is no repetition: on terminals that do not tell, bytes
+    // of one key that follow each other fast are its repetitions. To be asked once about each.
+    [[nodiscard]] bool isPress(const KeyEvent& event, TimePoint now);
     // The key was acted on: it is held from now on, if it is one to repeat.
     void hold(const KeyEvent& event, std::optional<Action> action, const TetrisState& state,
               TimePoint now);
@@ -55,6 +58,8 @@ private:
 
     std::array<Way, 2> ways_;
     std::optional<TimePoint> landedAt_;  // the last byte of a key that lands
+    std::optional<Key> typed_;           // the last key that was typed, and when
+    TimePoint typedAt_{};
 };
 
 }  // namespace tui

@@ -127,6 +127,7 @@ void ScreenGame::clear()
     state_.heights = {};
     state_.dealt = {};
     state_.rowTimes.clear();
+    state_.finesse = {};
     lastReplay_.clear();
     state_.isRecordingFull = false;
     state_.playedAtTick = {};
@@ -418,8 +419,21 @@ void ScreenGame::replace(TimePoint now)
     endRecording(isDropped ? Reason::Dropped : Reason::Stopped);
 }
 
+// The setting: a game for a score begins anew at a fault of its player.
+bool ScreenGame::restartsForFault()
+{
+    auto* const modern = std::get_if<ModernCourse>(&course_);
+    const bool isFault = modern != nullptr && modern->takeFault();
+    return isFault && state_.settings.finesseRestart && state_.phase == Phase::Playing &&
+           !state_.versus && !state_.isPractice;
+}
+
 void ScreenGame::endIfOver(TimePoint now)
 {
+    if (restartsForFault()) {
+        startNew(now);
+        return;
+    }
     const bool isOver = !state_.game->isRunning() || state_.isRecordingFull;
     if (state_.phase != Phase::Playing || !isOver) return;
     if (auto* const match = findOpenMatch()) match->stop();
@@ -477,6 +491,13 @@ void ScreenGame::endRecording(Reason reason)
 }
 
 // ---- During play
+
+void ScreenGame::notePress(Action action)
+{
+    auto* const modern = std::get_if<ModernCourse>(&course_);
+    const bool isForPiece = state_.overlay == Overlay::None && !state_.focus;
+    if (modern != nullptr && isForPiece && state_.phase == Phase::Playing) modern->press(action);
+}
 
 void ScreenGame::act(Action action, TimePoint now)
 {

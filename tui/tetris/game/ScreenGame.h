@@ -67,6 +67,8 @@ public:
 
     // ---- During play
 
+    // A key was pressed that has this meaning; its act follows. Repetitions have no press.
+    void notePress(Action action);
     // Moves the piece as the action says. No effect unless it is playing.
     void act(Action action, TimePoint now);
     // What time and the brain bring about; ends effects; saves the game.
@@ -114,6 +116,7 @@ private:
     void record(const std::string& begun);
     [[nodiscard]] UndoPoints resumeRecording(const SuspendedGame& suspended);
     void beginCourse(UndoPoints points = {});
+    [[nodiscard]] bool restartsForFault();
     void endIfOver(TimePoint now);
     void replace(TimePoint now);
     void noteResult();

@@ -156,7 +156,7 @@ void SuspendedGame::keepUndoPlace(std::size_t entry, PlaySettings settings, Cour
     if (course.undo.size() == kMostUndoPoints) course.undo.pop_front();
     GameRecorder::Mark mark{.place = {}, .settings = std::move(settings)};
     course.undo.push_back(
-        {{game, course.stack, course.heights, course.dealt, std::move(mark)}, entry});
+        {{game, course.stack, course.heights, course.dealt, {}, std::move(mark)}, entry});
 }
 
 // The replay is at its end.

@@ -8,6 +8,7 @@
 
 #include "core/tetris/PlayedGame.h"
 #include "tui/tetris/game/GameRecorder.h"
+#include "tui/tetris/state/FinesseFaults.h"
 #include "tui/tetris/state/HeightCurve.h"
 #include "tui/tetris/state/PieceGrid.h"
 
@@ -19,6 +20,7 @@ struct UndoPoint {
     PieceGrid stack;
     HeightCurve heights;
     std::array<int, 7> dealt;
+    FinesseFaults finesse;
     std::optional<GameRecorder::Mark> mark;  // nullopt: it is not recorded
 };
 

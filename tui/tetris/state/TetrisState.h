@@ -21,6 +21,7 @@
 #include "tui/settings/SettingValues.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/panel/NameField.h"
+#include "tui/tetris/state/FinesseFaults.h"
 #include "tui/tetris/state/HeightCurve.h"
 #include "tui/tetris/state/PieceGrid.h"
 #include "tui/tetris/state/StartPage.h"
@@ -115,6 +116,7 @@ struct GameFacts {
     // A sprint: milliseconds behind the best game at the same row; less than 0: ahead of it.
     std::optional<std::int64_t> pace{};
     std::vector<std::int64_t> rowTimes{};  // when each row of a modern game was cleared, in ms
+    FinesseFaults finesse{};               // since it began, or was resumed
     bool canUndo = false;                  // moves can be taken back: a zen game
 };
 

@@ -285,6 +285,31 @@ void drawClears(const SideState& state, const SideGame& game, int column, int ro
     }
 }
 
+// The pieces that took more presses of keys than needed, in all and of each kind.
+void drawFaults(const SideState& state, int column, int row, int columns, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const FinesseFaults& finesse = state.finesse;
+    constexpr int kLabelColumns = 8;
+    const int faults = finesse.count();
+    frame.put(column, row, tr("Faults"), kDim);
+    const int end = frame.put(
+        column + kLabelColumns, row,
+        tr.format("{0} of {1}", {formatThousands(faults), formatThousands(finesse.pieces)}));
+    const int clean = 100 * (finesse.pieces - faults) / finesse.pieces;
+    const std::string share = tr.format("{0} clean", {std::to_string(clean) + " %"});
+    if (end + countCharacters(share) < column + columns)
+        putRight({share, kDim}, column + columns, row, frame);
+    constexpr std::string_view kPieceLetters = "ILJSZOT";  // by their index
+    const std::string none = state.look.utf8 ? "·" : "-";
+    std::string kinds;
+    for (const char letter : std::string_view("IJLOSTZ")) {
+        const int count = finesse.faults.at(kPieceLetters.find(letter));
+        kinds += letter + (count > 0 ? formatThousands(count) : none) + " ";
+    }
+    frame.put(column + kLabelColumns, row + 1, firstCharacters(kinds, columns - kLabelColumns));
+}
+
 void drawHeights(const SideState& state, const SideGame& game, int column, int row, int columns,
                  Frame& frame)
 {
@@ -405,6 +430,9 @@ std::vector<EndWords> drawEndCard(const SideState& state, const SideGame& game, 
     lines.add(1, 7, [&](int row) { drawClears(state, game, column, row, columns, frame); });
     if (game.modern)
         lines.add(1, 3, [&](int row) { drawSpins(state, game, column, row, columns, frame); });
+    if (state.finesse.pieces > 0)
+        lines.add(2, isTimed(game) ? 8 : 4,
+                  [&](int row) { drawFaults(state, column, row, columns, frame); });
     lines.addBlank(1);
     constexpr int kHeightRows = 3;
     const int heights = foot - kHeightRows;

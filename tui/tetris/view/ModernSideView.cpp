@@ -177,6 +177,8 @@ void drawModernNumbers(const SideState& state, const SideGame& game, const Layou
     lines.put(tr("Rows"), std::to_string(game.clearedRows));
     lines.put(ranksTime ? tr("Score") : tr("Time"), ranksTime ? score : time);
     lines.put(tr("Pieces/s"), formatRate(game.pieces, modern.milliseconds));
+    if (const FinesseFaults& finesse = state.finesse; finesse.pieces > 0)
+        lines.put(tr("Faults"), std::to_string(finesse.count()));
     if (state.pace) {
         lines.put(tr("Pace"), formatDifference(*state.pace, state.look),
                   {.foreground = *state.pace < 0 ? Color::Good : Color::Warn});
