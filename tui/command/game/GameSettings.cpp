@@ -9,6 +9,7 @@
 #include "core/base/Text.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/replay/Replay.h"
+#include "tui/command/game/GameArguments.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/versus/Rivals.h"
 
