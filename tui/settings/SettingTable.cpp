@@ -77,6 +77,8 @@ std::string_view findHelp(std::string_view name)
         {"effects", translatable("Full rows flash, and a refused turn blinks.")},
         {"countdown", translatable("Ready and Go, or 3, 2, 1, before games for time.")},
         {"initial", translatable("Hold and turns pressed early act as the piece enters.")},
+        {"pause_on_focus_loss", translatable("A game pauses when its window loses the focus.")},
+        {"finesse_restart", translatable("A fault of finesse begins a new game.")},
         {"rules", translatable("Classic, or modern: with hold, spins and a queue of pieces.")},
         {"goal", translatable("What a modern game is played for.")},
         {"level", translatable("How fast pieces of a modern game fall at its start.")},

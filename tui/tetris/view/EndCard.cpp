@@ -16,6 +16,7 @@
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/NumberLines.h"
+#include "tui/tetris/view/WellParts.h"
 
 namespace tui {
 
@@ -285,6 +286,29 @@ void drawClears(const SideState& state, const SideGame& game, int column, int ro
     }
 }
 
+// How many faults each piece has: "I2 J1 L· O· S3 T1 Z·". What has no room behind the label begins
+// below it, and then pieces are left out; no number is cut.
+void drawFaultyPieces(const SideState& state, Box box, int label, Frame& frame)
+{
+    const std::string_view none = state.look.utf8 ? "·" : "-";
+    constexpr std::array kOrder{0, 2, 1, 5, 3, 6, 4};
+    std::vector<StyledText> entries;
+    int width = -1;
+    for (const int piece : kOrder) {
+        const int count = state.finesse.faults.at(static_cast<std::size_t>(piece));
+        entries.push_back(
+            {getPieceLetter(piece) + (count > 0 ? formatThousands(count) : std::string(none)),
+             {.foreground = findColor(Color::Face, piece)}});
+        width += countCharacters(entries.back().text) + 1;
+    }
+    const int end = box.column + box.columns;
+    int at = box.column + std::clamp(box.columns - width, 0, label);
+    for (const StyledText& entry : entries) {
+        if (at + countCharacters(entry.text) > end) return;
+        at = frame.put(at, box.row, entry.text, entry.style) + 1;
+    }
+}
+
 // The pieces that took more presses of keys than needed, in all and of each kind.
 void drawFaults(const SideState& state, int column, int row, int columns, Frame& frame)
 {
@@ -300,14 +324,7 @@ void drawFaults(const SideState& state, int column, int row, int columns, Frame&
     const std::string share = tr.format("{0} clean", {std::to_string(clean) + " %"});
     if (end + countCharacters(share) < column + columns)
         putRight({share, kDim}, column + columns, row, frame);
-    constexpr std::string_view kPieceLetters = "ILJSZOT";  // by their index
-    const std::string none = state.look.utf8 ? "·" : "-";
-    std::string kinds;
-    for (const char letter : std::string_view("IJLOSTZ")) {
-        const int count = finesse.faults.at(kPieceLetters.find(letter));
-        kinds += letter + (count > 0 ? formatThousands(count) : none) + " ";
-    }
-    frame.put(column + kLabelColumns, row + 1, firstCharacters(kinds, columns - kLabelColumns));
+    drawFaultyPieces(state, {column, row + 1, columns, 1}, kLabelColumns, frame);
 }
 
 void drawHeights(const SideState& state, const SideGame& game, int column, int row, int columns,
