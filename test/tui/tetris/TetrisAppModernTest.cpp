@@ -61,7 +61,7 @@ void verify(const std::string& text)
     EXPECT_NO_THROW(tetris::verifyReplay(replay, {})) << text;
 }
 
-std::shared_ptr<SuspendedGame> readLeft(const std::string& text)
+std::shared_ptr<SuspendedGame> readSuspended(const std::string& text)
 {
     return std::make_shared<SuspendedGame>(tetris::shareAutosave(text, "FILE"));
 }
@@ -671,7 +671,7 @@ TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas)
     PlayOptions options = makeOptions();
     options.autosave = &next;
     options.scores = &next;
-    options.left = readLeft(left);
+    options.left = readSuspended(left);
     AppDriver second(std::move(options), {200, 70});
     second.press(KeyCode::Enter);
     ASSERT_NE(second.state().findModern(), nullptr);
@@ -729,7 +729,7 @@ TEST(TetrisAppModernTest, AZenGameIsTakenBackAsFarAfterItWasSuspended)
         const std::string left = *first.app.formatSuspendedGame();
         FakeSaver next;
         PlayOptions options = makeModern(Goal::Zen, &next);
-        options.left = readLeft(left);
+        options.left = readSuspended(left);
         AppDriver second(std::move(options));
         second.type("R");
         ASSERT_EQ(second.state().phase, Phase::Paused);
@@ -756,7 +756,7 @@ TEST(TetrisAppModernTest, ANewGameAfterAResumedOneHasItsRules)
     const AppDriver first = play(makeModern(Goal::Cheese, &saver));
     PlayOptions options = makeOptions();
     options.settings.adversary = options.setup.adversary = 30;
-    options.left = readLeft(*first.app.formatSuspendedGame());
+    options.left = readSuspended(*first.app.formatSuspendedGame());
     AppDriver second(std::move(options));
     second.type("R");
     second.restart();
