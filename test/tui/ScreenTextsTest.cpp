@@ -1113,8 +1113,8 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
                                     {36, 21}, {36, 25}, {44, 24}, {79, 24}};
     drawStartRows(languages, {{80, 24}, {80, 23}, {36, 21}, {120, 36}}, check);
     drawTerms(languages, check);
-    drawStarts(languages, {{80, 24}, {110, 45}, {200, 60}}, check);
-    drawMoments(languages, {{80, 24}, {100, 30}, {110, 45}, {200, 60}, {36, 21}}, check);
+    drawStarts(languages, {{80, 24}, {110, 35}, {200, 60}}, check);
+    drawMoments(languages, {{80, 24}, {100, 30}, {110, 35}, {200, 60}, {36, 21}}, check);
     drawTetrisScenes(languages, {.sequence = "random", .rules = {.limit = 99}}, windows, check);
     drawTetrisScenes(languages, {.sequence = "random", .rules = {.limit = 5}}, {{80, 24}, {36, 21}},
                      check);

@@ -276,14 +276,14 @@ TEST_F(ScoresCommandTest, ModernGamesHaveListsOfTheirOwnAndSprintsGoByTime)
           0);
     const ChildResult sprints = run({"--rules", "modern", "--goal", "sprint"});
     EXPECT_EQ(sprints.out,
+              "Played alone, modern sprint of 20, bag, 10x20\n"
+              "#  name      time  score  pieces  rows       ended  id\n"
+              "1  g     0:21.000      0       0     0  1970-01-01   7\n"
+              "\n"
               "Played alone, modern sprint, bag, 10x20\n"
               "#  name      time  score  pieces  rows       ended  id\n"
               "1  c     0:41.007     50       0     0  1970-01-01   3\n"
-              "2  b     1:02.345   9000       0     0  1970-01-01   2\n"
-              "\n"
-              "Played alone, modern sprint of 20, bag, 10x20\n"
-              "#  name      time  score  pieces  rows       ended  id\n"
-              "1  g     0:21.000      0       0     0  1970-01-01   7\n");
+              "2  b     1:02.345   9000       0     0  1970-01-01   2\n");
     EXPECT_EQ(list({"--goal", "sprint"})[0]["goal_rows"], 20);
     EXPECT_EQ(list({"--goal", "ultra"})[0]["goal_seconds"], 60);
     EXPECT_EQ(list({"--rules", "classic"}).size(), 1U);

@@ -450,7 +450,7 @@ TEST(StartMenuTest, ChoicesAreKeptForTheNextStart)
                                               "adversary 10", "size 8x20"}));
     kept.clear();
     driver.type("u>e");
-    EXPECT_EQ(kept, (std::vector<std::string>{"rules modern", "level 2", "goal sprint"}));
+    EXPECT_EQ(kept, (std::vector<std::string>{"rules modern", "level 2", "rows 40", "goal sprint"}));
     // What modern games do not have does not change unseen.
     kept.clear();
     driver.type("tf");
