@@ -17,7 +17,7 @@ _tetris_row()
     local brain='--brain=@brain,@weights,@plugin --weights=@weights --load-brain=@plugin --brain-command='
     local adversary='--adversary= --adversary-brain=@brain,@weights,@plugin --brain-time= --log-protocol=@file'
     local rules='--rules=classic,modern --goal=marathon,sprint,ultra,cheese,zen,survival --level= --no-hold
-        --garbage= --rows= --seconds= --every= --messy='
+        --garbage= --rows=20,40,100 --seconds= --every= --messy='
     local screen='--charset=auto,utf8,ascii --color=auto,always,never
         --theme=classic,high-contrast,color-blind,pastel,mono-green --no-mouse --restricted'
     local lines='--format=text,json' home='--blank=last,first'
@@ -54,7 +54,7 @@ _tetris_row()
             --brain=@weighed --travel= --cap= --margin= --population= --games= --generations= --budget= --estimate= --validate= --time= -j=
             -o=@weights --checkpoint=@file --csv=@file --mpi" ;;
         'tetris bound') echo "$files $game $lines" ;;
-        'tetris config') echo "$sequence $game $brain $adversary $rules --next= $screen
+        'tetris config') echo "$sequence $game $brain $adversary $rules --board=@file --next= $screen
             --path --brain-active --speed= --no-rising" ;;
         'npuzzle play') echo "$screen --new --size= --id= --board= --seed= --shuffle=uniform,walk
             --move=tile,blank --slide-ms=" ;;
