@@ -133,7 +133,7 @@ TEST_F(SuspendedGameE2eTest, ALongGameIsReadWhenItIsChosen)
         program.waitForText(" % of slow");
         if (signal == 0) {
             program.press(SpecialKey::Escape);
-            program.waitForText("unread: slow");
+            program.waitForNoText(" % of slow");
             program.send("q");
         } else {
             program.signal(signal);

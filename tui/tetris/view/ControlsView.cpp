@@ -165,10 +165,6 @@ void drawSlider(const Look& look, Box slider, int value, int max, Frame& frame)
 void drawControls(const SideState& state, const std::optional<SideGame>& game, const Layout& layout,
                   Frame& frame)
 {
-    for (const ControlHeading& heading : layout.headings) {
-        frame.put(heading.column, heading.row, state.tr(heading.text),
-                  {.foreground = Color::Dim, .bold = true});
-    }
     for (const ControlPlace& place : layout.controls)
         drawControl(state, game, place, layout.isWide(), frame);
 }

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "core/tetris/Game.h"
-#include "tui/base/text/Translation.h"
 #include "tui/tetris/view/Figures.h"
 
 namespace tui {
@@ -44,36 +43,24 @@ constexpr Columns kRoomy{0, 24, 4, 4, 12, 30};
 constexpr Columns kLarge{2, 21, 3, 2, 20, 28};    // with cells of 4x2
 constexpr Columns kLargest{1, 24, 2, 2, 26, 28};  // with cells of 6x3
 
-// The groups of controls, with their headings in the roomy form.
-struct ControlGroup {
-    std::string_view heading;
-    std::vector<Action> actions;
-};
-
-std::vector<ControlGroup> listGroups(bool isModern)
+std::vector<Action> listControls(bool isModern)
 {
     using enum Action;
-    return {{translatable("BRAIN"), {Brain, NextBrain, Load, View}},
-            {translatable("GAME"),
-             isModern ? std::vector{Rules, LevelUp, Faster, Sequence, Goal}
-                      : std::vector{Rules, AdversaryUp, Faster, Rising, Sequence, Test}},
-            {translatable("SCREEN"), {Ghost, Sound}}};
+    if (isModern)
+        return {Brain, NextBrain, Load, View, Rules, LevelUp, Faster, Sequence, Goal, Ghost, Sound};
+    return {Brain,  NextBrain, Load,     View, Rules, AdversaryUp,
+            Faster, Rising,    Sequence, Test, Ghost, Sound};
 }
 
-// Places all controls from that row on; returns the row below them.
-int placeControls(int column, int row, int columns, bool hasHeadings, Layout& layout)
+// Places all controls from that row on.
+void placeControls(int column, int row, int columns, Layout& layout)
 {
-    for (const ControlGroup& group : listGroups(layout.nexts > 0)) {
-        if (hasHeadings) layout.headings.push_back({group.heading, column, row++});
-        for (const Action action : group.actions) {
-            const bool isSlider = getActionRow(action).kind == ControlKind::Slider;
-            const int rows = isSlider ? 2 : 1;
-            layout.controls.push_back({action, {column, row, columns, rows}});
-            row += rows;
-        }
-        if (hasHeadings) ++row;
+    for (const Action action : listControls(layout.nexts > 0)) {
+        const bool isSlider = getActionRow(action).kind == ControlKind::Slider;
+        const int rows = isSlider ? 2 : 1;
+        layout.controls.push_back({action, {column, row, columns, rows}});
+        row += rows;
     }
-    return row;
 }
 
 // Places the four controls that have room in every form.
@@ -259,7 +246,7 @@ Layout computeLayout(Size window, int width, int rows, int nexts)
         constexpr int kLowerAt = 21;
         constexpr int kChartAt = 6;  // rows above the floor
         constexpr int kBarRows = 6;
-        placeControls(controlsLeft, top, columns.controls, false, layout);
+        placeControls(controlsLeft, top, columns.controls, layout);
         layout.figure = {controlsLeft, top + kFigureAt, columns.controls, kDigitRows};
         layout.lower = {controlsLeft, top + kLowerAt, columns.controls,
                         blockRows - kLowerAt - kChartAt - 3};
@@ -267,14 +254,10 @@ Layout computeLayout(Size window, int width, int rows, int nexts)
         layout.chart = {nextLeft, floor - kChartAt, right - nextLeft, kBarRows};
         return layout;
     }
-    constexpr int kLowerRows = 8;  // what the brain's view needs
     const int lowerEnd = hasWideChart || form == LayoutForm::Wide ? floor : window.rows - 2;
     constexpr int kControlRows = 14;
-    constexpr int kHeadingRows = 6;
-    const bool hasHeadings =
-        form == LayoutForm::Roomy && top + kControlRows + kHeadingRows + kLowerRows <= lowerEnd;
-    const int below = placeControls(controlsLeft, top, columns.controls, hasHeadings, layout);
-    const int lowerTop = hasHeadings ? below : top + kControlRows;
+    placeControls(controlsLeft, top, columns.controls, layout);
+    const int lowerTop = top + kControlRows;
     // A fifth and a sixth next piece stand beside the lower area.
     constexpr int kNextsAbove = 4;
     const int lowerLeft = layout.nexts > kNextsAbove ? controlsLeft : nextLeft;

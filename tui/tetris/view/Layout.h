@@ -26,13 +26,6 @@ struct ControlPlace {
     friend bool operator==(const ControlPlace&, const ControlPlace&) = default;
 };
 
-// A heading above a group of controls.
-struct ControlHeading {
-    std::string_view text;
-    int column = 0;
-    int row = 0;
-};
-
 // The boxes of everything in the game's window. They depend only on the sizes of window and well.
 // A box that has no room is empty.
 struct Layout {
@@ -49,7 +42,6 @@ struct Layout {
     Box hold;         // of a modern game: the heading, and below it the piece; Compact: beside it
     Size cell{2, 1};  // characters of a cell of the pieces beside the well
     std::vector<ControlPlace> controls;
-    std::vector<ControlHeading> headings;
     Box lower;   // messages, hints; a message covers the controls of the narrow forms
     Box view;    // the brain's view
     Box chart;   // of the heights: a heading, bars, a line
