@@ -102,7 +102,8 @@ TEST_F(ScreenControlsTest, StandAsTheyShouldAtTheStart)
     EXPECT_FALSE(program_.isShown("*ok*"));
     EXPECT_EQ(sliderOf("Speed"), 0);
     TetrisProgram plain;
-    plain.waitForText("speed 50");
+    plain.startGame();
+    EXPECT_EQ(plain.waitForNumber("Speed", 50), 50);
 }
 
 TEST_F(ScreenControlsTest, TakeTheirKeys)
