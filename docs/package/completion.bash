@@ -33,7 +33,7 @@ _tetris_row()
             :@file..." ;;
         'tetris replay') echo "$screen --verify --fumen --export=asciicast -o=@file --window= :@replay..." ;;
         'tetris scores') echo "$sequence $lines --table=alone,helped,brain --size= --rising=yes,no
-            --rules=classic,modern --goal=marathon,sprint,ultra,cheese,survival --since=all,month,today --replay= --versus --add --name= --restricted :@replay..." ;;
+            --rules=classic,modern --goal=marathon,sprint,ultra,cheese,survival --since=all,month,today --replay= --versus --statistics --add --name= --restricted :@replay..." ;;
         'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time=
              --log-protocol=@file :@weighed" ;;
         'tetris rate') echo "$brain $rules --brain-time= --log-protocol=@file --format=json,text :@file" ;;

@@ -20,6 +20,7 @@
 #include "tui/puzzle/view/PuzzleView.h"
 #include "tui/tetris/GameWords.h"
 #include "tui/tetris/panel/ScoresPanel.h"
+#include "tui/tetris/panel/StatisticsPanel.h"
 #include "tui/tetris/replay/ReplayView.h"
 #include "tui/tetris/view/SideView.h"
 #include "tui/tetris/view/TetrisView.h"
@@ -369,6 +370,50 @@ void drawLongLists(NumberCheck& check)
     }
 }
 
+// ---- The statistics
+
+void drawLongStatistics(NumberCheck& check)
+{
+    using What = tetris::PlayedKind::What;
+    std::vector<tetris::PlayedRow> rows;
+    for (const auto& [kind, result] : std::vector<std::pair<tetris::PlayedKind, std::int64_t>>{
+             {{.what = What::Classic, .width = 64, .height = 60}, kLongScore},
+             {{.what = What::Modern, .goal = tetris::Goal::Sprint}, kLongSprint.count()},
+             {{.what = What::Puzzle, .width = 16, .height = 16}, kLongTime.count()},
+             {{.what = What::Versus}, 9999}}) {
+        rows.push_back({.kind = kind,
+                        .result = result,
+                        .pieces = kLongPieces,
+                        .milliseconds = kLongTime.count(),
+                        .ended = kThen,
+                        .day = "2025-11-20"});
+    }
+    tetris::GameStatistics statistics = computeGameStatistics(rows);
+    for (tetris::PlayedGames& games : statistics.kinds)
+        games.summary.games = kLongPieces;
+    for (const char* const text : {"99:58", "399:55", "2025-11-20", "39506172"})
+        check.allow(text);
+    FakeSaver saver;
+    StatisticsPanel panel(saver, "Nguyen Thi Dep B");
+    saver.statistics =
+        StatisticsAnswer{.filter = saver.statisticsAsked.back(), .statistics = statistics};
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    TetrisState state;
+    state.look = kLook;
+    state.tr = check.tr();
+    state.start.now = kThen + 86400;
+    for (const KeyCode key :
+         {KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Tab, KeyCode::Tab}) {
+        for (const Size window : kNumberWindows) {
+            state.window = window;
+            Frame frame(window);
+            panel.draw(state, frame);
+            check("statistics at " + describeWindow(window), frame);
+        }
+        EXPECT_EQ(panel.onKey({.code = key}, {80, 24}), PanelEnd::Stays);
+    }
+}
+
 // ---- Brains side by side, replays
 
 void drawLongWatching(NumberCheck& check)
@@ -443,6 +488,7 @@ void drawAllNumbers(NumberCheck check)
 {
     drawLongGames(check);
     drawLongLists(check);
+    drawLongStatistics(check);
     drawLongWatching(check);
     drawLongReplay(check);
     drawLongPuzzle(check);

@@ -401,6 +401,52 @@ void drawKept(const Languages& languages, const std::vector<Size>& windows, cons
     checkAll("quit, and one more is kept");
 }
 
+// Statistics of each kind, with many results of the first one.
+void drawStatistics(FakeSaver& saver, AppDriver& driver, const std::vector<Size>& windows,
+                    const Check& check)
+{
+    driver.type("t");
+    using What = tetris::PlayedKind::What;
+    std::vector<tetris::PlayedKind> kinds{
+        {}, {.what = What::Versus}, {.what = What::Puzzle, .width = 4, .height = 4}};
+    for (const tetris::GoalEntry& goal : tetris::getGoals()) {
+        if (goal.counts)
+            kinds.push_back(
+                {.what = What::Modern, .goal = goal.goal, .garbage = goal.digsGarbage ? 10 : 0});
+    }
+    std::vector<tetris::PlayedRow> rows;
+    constexpr int kResults = 30;
+    for (const tetris::PlayedKind& kind : kinds) {
+        for (int i = 0; i < kResults; ++i)
+            rows.push_back({.kind = kind,
+                            .result = 60'000 + i,
+                            .pieces = 101,
+                            .milliseconds = 61'000,
+                            .ended = 1769860800,
+                            .day = "2026-01-31"});
+    }
+    saver.statistics = StatisticsAnswer{.filter = saver.statisticsAsked.back(),
+                                        .statistics = tetris::computeGameStatistics(rows)};
+    driver.app.onEvent(Woken{}, driver.now);
+    const auto checkAll = [&](const char* scene) {
+        for (const Size window : windows) {
+            driver.resize(window);
+            check(scene + std::string(" at ") + describe(window), driver.draw());
+        }
+    };
+    for (std::size_t i = 0; i <= kinds.size(); ++i) {
+        checkAll("statistics by goal");
+        driver.press(KeyCode::Down);
+    }
+    driver.press(KeyCode::Tab);
+    checkAll("statistics by day");
+    for (int i = 0; i < 2; ++i) {
+        driver.press(KeyCode::Right);
+        checkAll("statistics, not there yet");
+    }
+    driver.press(KeyCode::Escape);
+}
+
 // The page of scores: each table and filter, and errors of reading.
 void drawScores(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
@@ -437,6 +483,7 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
                                   .rows = {row}});
         driver.app.onEvent(Woken{}, driver.now);
     };
+    drawStatistics(autosave, driver, windows, check);
     answer(tetris::ScoreTable::Alone, true);
     checkAll("scores");
     std::string replay = tetris::recordGame(

@@ -13,6 +13,7 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/store/AutosaveFile.h"
 #include "tui/store/MatchStore.h"
+#include "tui/store/PlayedStore.h"
 #include "tui/store/ScoreStore.h"
 #include "tui/tetris/versus/Rivals.h"
 
@@ -287,6 +288,27 @@ std::optional<tetris::MatchRecord> ThreadedScoreSaver::takeMatches()
 {
     worker_.deliverAnswers();
     return std::exchange(matches_, std::nullopt);
+}
+
+void ThreadedScoreSaver::askStatistics(tetris::PlayedFilter filter)
+{
+    worker_.add([this, file = file_,
+                 filter = std::move(filter)](const Worker::Task&) -> Worker::Answer {
+        StatisticsAnswer answer{.filter = filter};
+        std::string failure;
+        answer.trouble =
+            attemptScores(failure, [&] { answer.statistics = readGameStatistics(file, filter); });
+        return [this, answer = std::move(answer)] { statistics_.push_back(answer); };
+    });
+}
+
+std::optional<StatisticsAnswer> ThreadedScoreSaver::takeStatistics()
+{
+    worker_.deliverAnswers();
+    if (statistics_.empty()) return std::nullopt;
+    StatisticsAnswer first = std::move(statistics_.front());
+    statistics_.pop_front();
+    return first;
 }
 
 std::vector<ScoreNews> ThreadedScoreSaver::takeNews()

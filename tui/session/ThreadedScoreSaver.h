@@ -41,6 +41,8 @@ public:
     void askMatches(std::string name) override;
     [[nodiscard]] std::optional<tetris::MatchRecord> takeMatches() override;
     [[nodiscard]] std::optional<StoredReplay> takeReplay() override;
+    void askStatistics(tetris::PlayedFilter filter) override;
+    [[nodiscard]] std::optional<StatisticsAnswer> takeStatistics() override;
     [[nodiscard]] std::vector<ScoreNews> takeNews() override;
     [[nodiscard]] std::vector<ScorePage> takePages() override;
 
@@ -70,6 +72,7 @@ private:
     std::vector<ScorePage> pages_;
     std::deque<StoredReplay> replays_;
     std::optional<tetris::MatchRecord> matches_;
+    std::deque<StatisticsAnswer> statistics_;
     Worker worker_;  // last, so that it is destroyed first
 };
 

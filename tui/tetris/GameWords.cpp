@@ -90,6 +90,13 @@ std::string nameGame(const tetris::GameRules& rules, const Translation& tr)
     return name + ", " + tr.plural("{0} row", "{0} rows", rules.toClear);
 }
 
+std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr)
+{
+    constexpr std::array<std::string_view, 3> kPeriods{
+        translatable("all time"), translatable("this month"), translatable("today")};
+    return tr(kPeriods.at(static_cast<std::size_t>(period)));
+}
+
 std::int64_t getCounted(const SideGame& game)
 {
     return game.modern && getEntry(game.rules.goal).ranksPieces ? game.pieces : game.score;

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/tetris/GameScore.h"
 #include "tui/base/text/Translation.h"
 #include "tui/tetris/state/SideGame.h"
 
@@ -41,6 +42,8 @@ namespace tui {
 [[nodiscard]] std::string formatThousands(std::int64_t count);
 // A difference of times in seconds with its sign: "+1.2".
 [[nodiscard]] std::string formatDifference(std::int64_t milliseconds, const Look& look);
+// A period of scores: "all time", "this month", "today".
+[[nodiscard]] std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr);
 // A modern game in words: "marathon", "sprint, 40 rows".
 [[nodiscard]] std::string nameGame(const tetris::GameRules& rules, const Translation& tr);
 

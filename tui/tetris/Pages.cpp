@@ -116,13 +116,13 @@ void Pages::reopenScores(TimePoint now)
 void Pages::openScores(const tetris::ScoreFilter& filter, std::optional<std::int64_t> at,
                        TimePoint now)
 {
-    open(std::make_unique<ScoresPanel>(*options_.scores, filter, at, options_.program,
-                                       [this](WatchedReplay replay) {
-                                           const auto& panel =
-                                               static_cast<const ScoresPanel&>(*panel_);
-                                           scoresPlace_ = {panel.getFilter(), replay.id};
-                                           replay_ = std::move(replay);
-                                       }),
+    open(std::make_unique<ScoresPanel>(
+             *options_.scores, filter, at, ScoresPageNames{options_.program, state_.settings.name},
+             [this](WatchedReplay replay) {
+                 const auto& panel = static_cast<const ScoresPanel&>(*panel_);
+                 scoresPlace_ = {panel.getFilter(), replay.id};
+                 replay_ = std::move(replay);
+             }),
          Action::Scores, now);
 }
 

@@ -59,6 +59,14 @@ public:
     {
         return std::exchange(replayFound, std::nullopt);
     }
+    void askStatistics(tetris::PlayedFilter filter) override
+    {
+        statisticsAsked.push_back(std::move(filter));
+    }
+    [[nodiscard]] std::optional<StatisticsAnswer> takeStatistics() override
+    {
+        return std::exchange(statistics, std::nullopt);
+    }
     [[nodiscard]] std::vector<ScoreNews> takeNews() override { return std::exchange(news, {}); }
     [[nodiscard]] std::vector<ScorePage> takePages() override { return std::exchange(pages, {}); }
 
@@ -82,6 +90,8 @@ public:
     std::vector<ScorePage> pages;
     std::vector<std::int64_t> replaysAsked;
     std::optional<StoredReplay> replayFound;
+    std::vector<tetris::PlayedFilter> statisticsAsked;
+    std::optional<StatisticsAnswer> statistics;
 };
 
 }  // namespace tui

@@ -25,10 +25,12 @@
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/GameSettings.h"
 #include "tui/command/report/ScoreReport.h"
+#include "tui/command/report/StatisticsReport.h"
 #include "tui/command/tetris/ReplayFile.h"
 #include "tui/session/Restriction.h"
 #include "tui/store/MatchStore.h"
 #include "tui/store/Paths.h"
+#include "tui/store/PlayedStore.h"
 #include "tui/store/ScoreStore.h"
 
 namespace tui {
@@ -121,6 +123,7 @@ struct ScoresArguments {
     TextFormat format = TextFormat::Text;
     std::int64_t replay = 0;  // an id; 0: none
     bool isVersus = false;    // matches in place of games
+    bool isStatistics = false;
     bool adds = false;
     std::optional<std::string> name;
     std::vector<std::string> files;
@@ -191,9 +194,13 @@ void addScoresOptions(ArgumentParser& parser, ScoresArguments& arguments)
                          return readId(text, arguments.replay);
                      });
     parser.addFlag("--versus", "the matches, the newest first", arguments.isVersus);
+    parser.addFlag("--statistics", "what you have played alone, by goal and by day",
+                   arguments.isStatistics);
     parser.addFlag("--add", "play the replays in the files again, and store them", arguments.adds);
     parser.addOption({"--name", "NAME",
-                      "whose games --add stores (default: the name of the settings)", "a name"},
+                      "whose games --add stores or --statistics counts (default: the name of the "
+                      "settings)",
+                      "a name"},
                      std::string(kNamesExpected), [&arguments](const std::string& text) {
                          arguments.name = parsePlayerName(text);
                          return arguments.name.has_value();
@@ -210,7 +217,11 @@ void addRelations(ArgumentParser& parser, const ScoresArguments& arguments)
     parser.refuse({"--add"}, [&arguments] {
         return arguments.files.empty() ? "FILE is missing; expected a replay" : "";
     });
-    parser.need({"--name"}, "--add", "is for games to be stored");
+    parser.refuse({"--name"}, [&arguments] {
+        return arguments.adds || arguments.isStatistics
+                   ? ""
+                   : "given without --add and --statistics; expected one of them";
+    });
     parser.need({"--goal"}, "--rules modern");
     ArgumentParser::Names doings{"--format", "--table", "--sequence", "--size",  "--rising",
                                  "--rules",  "--goal",  "--since",    "--replay"};
@@ -220,6 +231,9 @@ void addRelations(ArgumentParser& parser, const ScoresArguments& arguments)
     parser.exclude({"--versus"}, "--add");
     doings.erase(doings.begin());
     parser.exclude(doings, "--versus");
+    parser.exclude({"--add", "--replay", "--versus", "--table", "--sequence", "--size", "--rising",
+                    "--rules", "--goal"},
+                   "--statistics");
 }
 
 std::string findName(const Paths& paths, const ScoresArguments& arguments)
@@ -271,6 +285,19 @@ void printMatches(const Paths& paths, const ScoresArguments& arguments, Output& 
         output.print(formatMatchJson(row));
 }
 
+void printStatistics(const Paths& paths, const ScoresArguments& arguments, Output& output)
+{
+    const tetris::PlayedFilter filter{.name = findName(paths, arguments),
+                                      .since = arguments.filter.since};
+    const auto statistics = readGameStatistics(paths.findScores(), filter, kPatient);
+    if (arguments.format == TextFormat::Text) {
+        output.print(formatStatistics(statistics, filter));
+        return;
+    }
+    for (const tetris::PlayedGames& games : statistics.kinds)
+        output.print(formatStatisticsJson(games));
+}
+
 void printList(ScoreStore& store, const ScoresArguments& arguments, Output& output)
 {
     const std::vector<tetris::ScoreRow> rows = store.list(arguments.filter);
@@ -305,7 +332,9 @@ int keepScores(int argc, char** argv)
     ScoreStore store(paths.findScores(), kPatient);
     Output output;
     bool areRight = true;
-    if (arguments.isVersus) {
+    if (arguments.isStatistics) {
+        printStatistics(paths, arguments, output);
+    } else if (arguments.isVersus) {
         printMatches(paths, arguments, output);
     } else if (arguments.adds) {
         areRight = addScores(arguments.files, findName(paths, arguments), store, output);

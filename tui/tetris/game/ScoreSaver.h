@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/tetris/GameScore.h"
+#include "core/tetris/GameStatistics.h"
 #include "core/tetris/versus/MatchRecord.h"
 #include "tui/base/text/SaveTrouble.h"
 
@@ -59,6 +60,12 @@ struct StoredReplay {
     std::optional<std::string> text{};
 };
 
+struct StatisticsAnswer {
+    tetris::PlayedFilter filter{};
+    std::optional<ScoreTrouble> trouble{};  // why the scores cannot be read
+    tetris::GameStatistics statistics{};
+};
+
 // Saves the scores of finished games, and reads score tables. No function waits, so that no key is
 // late: answers come later, in the order of the requests, and the loop is woken then.
 class ScoreSaver {
@@ -84,6 +91,10 @@ public:
     virtual void askMatches(std::string name) = 0;
     // The last answer to that; nullopt if none has arrived since.
     [[nodiscard]] virtual std::optional<tetris::MatchRecord> takeMatches() = 0;
+    // Requests the statistics.
+    virtual void askStatistics(tetris::PlayedFilter filter) = 0;
+    // The next answer to that; nullopt if none has arrived.
+    [[nodiscard]] virtual std::optional<StatisticsAnswer> takeStatistics() = 0;
     // What has arrived since the last call.
     [[nodiscard]] virtual std::vector<ScoreNews> takeNews() = 0;
     [[nodiscard]] virtual std::vector<ScorePage> takePages() = 0;

@@ -30,8 +30,6 @@ constexpr int kFields = 5;
 
 constexpr std::array<std::string_view, 3> kTables{translatable("alone"), translatable("helped"),
                                                   translatable("by a brain")};
-constexpr std::array<std::string_view, 3> kPeriods{
-    translatable("all time"), translatable("this month"), translatable("today")};
 
 Box placeScores(Size window)
 {
@@ -64,12 +62,12 @@ Value stepIn(const std::vector<Value>& values, const Value& present, int directi
 }  // namespace
 
 ScoresPanel::ScoresPanel(ScoreSaver& saver, tetris::ScoreFilter filter,
-                         std::optional<std::int64_t> at, std::string program, Watch watch)
+                         std::optional<std::int64_t> at, ScoresPageNames names, Watch watch)
     : saver_(saver),
       filter_(std::move(filter)),
       first_(filter_),
       at_(at),
-      program_(std::move(program)),
+      names_(std::move(names)),
       watch_(std::move(watch))
 {
     ask(0, at_);
@@ -83,6 +81,7 @@ void ScoresPanel::ask(std::int64_t offset, std::optional<std::int64_t> around)
 
 PanelEnd ScoresPanel::onWake()
 {
+    if (statistics_) return statistics_->onWake();
     while (std::optional<StoredReplay> replay = saver_.takeReplay()) {
         waitsForReplay_ = false;
         if (!replay->text) continue;
@@ -114,6 +113,10 @@ PanelEnd ScoresPanel::onWake()
 
 PanelEnd ScoresPanel::onKey(const Key& pressed, Size window)
 {
+    if (statistics_) {
+        if (statistics_->onKey(pressed, window) == PanelEnd::Closes) leaveStatistics();
+        return PanelEnd::Stays;
+    }
     const Key key = findMeantKey(pressed, words_, placePageFooter(window));
     const int rows = countRows(window);
     const std::int64_t last = page_ ? page_->count - 1 : 0;
@@ -137,6 +140,10 @@ PanelEnd ScoresPanel::onKey(const Key& pressed, Size window)
         case KeyCode::Home: choose(0, window); break;
         case KeyCode::End: choose(last, window); break;
         case KeyCode::MousePress: press(key, window); break;
+        case KeyCode::Character:
+            if (key.character == U't')
+                statistics_ = std::make_unique<StatisticsPanel>(saver_, names_.player);
+            break;
         default: break;
     }
     return PanelEnd::Stays;
@@ -291,6 +298,24 @@ void ScoresPanel::startAnew()
     ask(0, at_);
 }
 
+// To the scores of the kind that was chosen there.
+void ScoresPanel::leaveStatistics()
+{
+    const std::optional<tetris::PlayedKind> kind = statistics_->takeWanted();
+    statistics_.reset();
+    if (kind) {
+        const bool isModern = kind->what == tetris::PlayedKind::What::Modern;
+        filter_.set = isModern ? tetris::RuleSet::Modern : tetris::RuleSet::Classic;
+        filter_.size = {.width = kind->width, .height = kind->height};
+        filter_.goal = isModern ? std::optional(kind->goal) : std::nullopt;
+        filter_.garbage = kind->garbage > 0 ? std::optional(kind->garbage) : std::nullopt;
+        filter_.rising = isModern ? std::nullopt : std::optional(first_.rising.value_or(true));
+        filter_.table = ScoreTable::Alone;
+    }
+    // Answers that arrived meanwhile are not taken twice.
+    startAnew();
+}
+
 void ScoresPanel::choose(std::int64_t index, Size window)
 {
     if (!page_ || page_->count == 0) return;
@@ -330,8 +355,7 @@ std::string ScoresPanel::formatField(Field field, const Translation& tr) const
             return filter_.size ? std::to_string(filter_.size->width) + "x" +
                                       std::to_string(filter_.size->height)
                                 : std::string(tr("any size"));
-        case Field::Since:
-            return std::string(tr(kPeriods[static_cast<std::size_t>(filter_.since)]));
+        case Field::Since: return std::string(namePeriod(filter_.since, tr));
         case Field::Kind:
             if (filter_.goal) {
                 tetris::GameRules rules{.goal = *filter_.goal, .set = tetris::RuleSet::Modern};
@@ -425,6 +449,7 @@ std::vector<FooterWord> ScoresPanel::listWords(const TetrisState& state) const
         {nameArrows("Left Right", state.look), std::string(tr("change")),
          Key{.code = KeyCode::Right}},
         {nameArrows("Up Down", state.look), std::string(tr("game")), Key{.code = KeyCode::Down}},
+        {"t", std::string(tr("statistics")), Key{.code = KeyCode::Character, .character = U't'}},
         {"Enter", std::string(tr("watch")), Key{.code = KeyCode::Enter}},
         {"Esc", std::string(tr("back")), Key{.code = KeyCode::Escape}}};
     const tetris::ScoreRow* const row = findChosen();
@@ -437,6 +462,10 @@ std::vector<FooterWord> ScoresPanel::listWords(const TetrisState& state) const
 
 void ScoresPanel::draw(const TetrisState& state, Frame& frame) const
 {
+    if (statistics_) {
+        statistics_->draw(state, frame);
+        return;
+    }
     const Box page = placeScores(state.window);
     const Translation& tr = state.tr;
     frame.put(page.column, page.row, tr("SCORES"), kTitle);
@@ -457,7 +486,7 @@ void ScoresPanel::draw(const TetrisState& state, Frame& frame) const
         drawRule(state.look, page.column, below, page.columns, frame);
         const Box details{page.column, below + 1, page.columns, countDetailRows(state.window) - 1};
         const bool isCharted = charted_ && charted_->id == chosen->id;
-        drawScoreDetails(state, *chosen, isCharted ? &*charted_ : nullptr, program_, details,
+        drawScoreDetails(state, *chosen, isCharted ? &*charted_ : nullptr, names_.program, details,
                          frame);
     }
     words_ = listWords(state);

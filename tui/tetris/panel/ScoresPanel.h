@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "tui/tetris/game/ScoreSaver.h"
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/panel/ScoreDetails.h"
+#include "tui/tetris/panel/StatisticsPanel.h"
 
 namespace tui {
 
@@ -22,9 +24,15 @@ struct WatchedReplay {
     std::int64_t id = 0;  // of a stored game
 };
 
+// What the page of scores says of others.
+struct ScoresPageNames {
+    std::string program{};  // in the commands that the page shows; empty: it shows none
+    std::string player{};   // whose statistics are shown; empty: those of all players
+};
+
 // The page of scores. Tab, Left and Right choose the table; Up and Down choose a game, and Enter
-// watches its replay. Rows that are not known yet, and the curves of the chosen game, are requested
-// and appear when the loop is woken.
+// watches its replay; `t` leads to the statistics. Rows that are not known yet, and the curves of
+// the chosen game, are requested and appear when the loop is woken.
 class ScoresPanel : public Panel {
 public:
     // What can be chosen, in the order of Tab.
@@ -34,11 +42,10 @@ public:
     using Watch = std::function<void(WatchedReplay replay)>;
 
     // Starts with that table, at the game with the id `at` if it is in the table. `saver` must
-    // outlive the panel. `program`: its name in the commands that the page shows; empty: it shows
-    // none. Requires: the filter says table, sequence, size and rules; `rising` for classic games,
-    // and the goal for modern ones.
+    // outlive the panel. Requires: the filter says table, sequence, size and rules; `rising` for
+    // classic games, and the goal for modern ones.
     ScoresPanel(ScoreSaver& saver, tetris::ScoreFilter filter, std::optional<std::int64_t> at,
-                std::string program, Watch watch);
+                ScoresPageNames names, Watch watch);
 
     [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
     [[nodiscard]] PanelEnd onWake() override;
@@ -52,6 +59,7 @@ public:
 private:
     void ask(std::int64_t offset, std::optional<std::int64_t> around = {});
     void startAnew();
+    void leaveStatistics();
     void press(const Key& key, Size window);
     void watchChosen();
     void askReplays();
@@ -79,7 +87,7 @@ private:
     tetris::ScoreFilter filter_;
     const tetris::ScoreFilter first_;
     const std::optional<std::int64_t> at_;  // where it starts
-    const std::string program_;
+    const ScoresPageNames names_;
     const Watch watch_;
     Field field_ = Field::Table;
     std::int64_t chosen_ = 0;  // place of the chosen row, from 0
@@ -91,6 +99,7 @@ private:
     std::int64_t chartAsked_ = 0;
     bool waitsForReplay_ = false;  // a replay was requested, and has not arrived
     std::optional<ChartedGame> charted_;
+    std::unique_ptr<StatisticsPanel> statistics_;  // while it is in front of this page
     // By id, of games whose replay was requested; nullopt until it has arrived, or if it is damaged
     // or too long.
     std::map<std::int64_t, std::optional<tetris::RowTally>> tallies_;

@@ -73,6 +73,7 @@ const std::vector<HelpLine>& getHelpLines()
         {translatable("rising speed"), {Rising}, kForWide | kForClassic},
         {translatable("ghost, sound"), {Ghost, Sound}},
         {translatable("scores"), {Scores}, kForWide},
+        {translatable("scores: statistics"), {}, kForWide, "t"},
         {translatable("settings"), {Settings}, kForWide},
         {translatable("scores, settings"), {Scores, Settings}, kForNarrow},
         {translatable("leave it, or end it"), {Quit}, kForNarrow},

@@ -348,6 +348,35 @@ TEST_F(ScoresCommandTest, WrongUsageIsNamed)
     EXPECT_EQ(run({"--restricted"}).exitCode, 0);
 }
 
+TEST_F(ScoresCommandTest, StatisticsTellWhatANameHasPlayed)
+{
+    EXPECT_EQ(run({"--statistics"}).out, "No games.\n");
+    const tetris::GameRules sprint{.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
+    constexpr std::int64_t kNoonOfJanuary = 1769860800;
+    store({.rules = sprint, .pieces = 101, .milliseconds = 68'500}, "Ann", kNoonOfJanuary);
+    store({.rules = sprint, .pieces = 101, .milliseconds = 62'000}, "Ann", kNoonOfJanuary + 120);
+    store({.score = 270, .pieces = 100, .milliseconds = 50'000}, "Binh", kNoonOfJanuary);
+    EXPECT_EQ(run({"--statistics", "--name", "Ann"}).out,
+              "Ann, all time\n\n"
+              "goal       games  time  pieces    best  median  pieces/s\n"
+              "sprint 40      2  2:10     202  1:02.0  1:05.2      1.55\n\n"
+              "day         games  time  pieces    best  median  pieces/s\n"
+              "2026-01-31      2  2:10     202  1:02.0  1:05.2      1.55\n");
+    const std::string days =
+        R"("games":2,"seconds":130.5,"pieces":202,"best":62000,"median":65250,)"
+        R"("pieces_per_second":1.55)";
+    EXPECT_EQ(run({"--statistics", "--name", "Ann", "--format", "json"}).out,
+              R"({"type":"statistics","kind":"sprint","size":"10x20","unit":"milliseconds",)" +
+                  days + R"(,"days":[{"day":"2026-01-31",)" + days +
+                  R"(}],"last":[{"result":68500,"ended":"2026-01-31T12:00:00Z"},)"
+                  R"({"result":62000,"ended":"2026-01-31T12:02:00Z"}]})"
+                  "\n");
+    EXPECT_EQ(splitLines(run({"--statistics", "--format", "json"}).out).size(), 3U);
+    EXPECT_EQ(run({"--statistics", "--since", "today"}).out, "No games.\n");
+    EXPECT_EQ(run({"--statistics", "--table", "alone"}).exitCode, 2);
+    EXPECT_EQ(run({"--statistics", "--replay", "1"}).exitCode, 2);
+}
+
 TEST_F(ScoresCommandTest, VersusListsTheMatchesNewestFirst)
 {
     EXPECT_EQ(run({"--versus"}).out, "No matches.\n");

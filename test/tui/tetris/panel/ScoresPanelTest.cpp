@@ -74,7 +74,7 @@ protected:
     ScoresPanel open(std::optional<std::int64_t> at = std::nullopt)
     {
         savedGame = at.value_or(0);
-        return {saver, kFilter, at, "tetris",
+        return {saver, kFilter, at, {.program = "tetris", .player = "Ann"},
                 [this](WatchedReplay replay) { watched.push_back(std::move(replay)); }};
     }
 

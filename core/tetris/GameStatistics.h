@@ -1,0 +1,104 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/tetris/GameScore.h"
+
+namespace tetris {
+
+// What games are put together in the statistics: those by classic rules or with one goal, in one
+// size of well; matches; boards of npuzzle in one size.
+struct PlayedKind {
+    enum class What : std::uint8_t { Classic, Modern, Versus, Puzzle };
+
+    What what = What::Classic;
+    Goal goal = Goal::Marathon;  // of modern games
+    int garbage = 0;             // rows of it, where the goal digs it; else 0
+    int width = 10;              // of the well or board
+    int height = 20;
+
+    friend auto operator<=>(const PlayedKind&, const PlayedKind&) = default;
+};
+
+// The kind of a single game.
+[[nodiscard]] PlayedKind findPlayedKind(const GameRules& rules);
+// What a result of that kind is: "milliseconds", of which less is better; else "points", "pieces"
+// or "rating".
+[[nodiscard]] std::string_view getResultUnit(const PlayedKind& kind);
+[[nodiscard]] bool isLessBetter(const PlayedKind& kind);
+
+// A game, match or board that was played.
+struct PlayedRow {
+    PlayedKind kind{};
+    std::optional<std::int64_t> result{};  // nullopt: it has none, as a match that did not count
+    std::int64_t pieces = 0;               // 0 where none are known
+    std::int64_t milliseconds = 0;         // 0 for a game placed at once
+    std::int64_t ended = 0;                // seconds since 1970, UTC
+    std::string day{};                     // its day in local time: "2026-01-31"
+};
+
+// Which of them are counted.
+struct PlayedFilter {
+    std::string name{};  // the player's; empty: all players
+    ScorePeriod since = ScorePeriod::All;
+
+    friend bool operator==(const PlayedFilter&, const PlayedFilter&) = default;
+};
+
+// Some games together.
+struct PlayedSummary {
+    std::int64_t games = 0;
+    std::int64_t milliseconds = 0;
+    std::int64_t pieces = 0;
+    // Nullopt if no game has a result, or the games are of several kinds.
+    std::optional<std::int64_t> best{};
+    // Of an even number of results the mean of the two in the middle, rounded down.
+    std::optional<std::int64_t> median{};
+    // Of the games with pieces and time alone; nullopt if there are none.
+    std::optional<double> piecesASecond{};
+
+    friend bool operator==(const PlayedSummary&, const PlayedSummary&) = default;
+};
+
+// The games of one kind, or all of them.
+struct PlayedGames {
+    struct Day {
+        std::string day{};
+        PlayedSummary summary{};
+
+        friend bool operator==(const Day&, const Day&) = default;
+    };
+    struct Result {
+        std::int64_t result = 0;
+        std::int64_t ended = 0;
+        std::string day{};
+
+        friend bool operator==(const Result&, const Result&) = default;
+    };
+
+    std::optional<PlayedKind> kind{};  // nullopt: all games
+    PlayedSummary summary{};
+    std::vector<Day> days{};     // on which there are games, the newest first
+    std::vector<Result> last{};  // the last results, the oldest first; none for all games
+
+    friend bool operator==(const PlayedGames&, const PlayedGames&) = default;
+};
+
+// What a person has played, by kind and by day.
+struct GameStatistics {
+    static constexpr std::size_t kLastResults = 30;
+
+    // In the order of PlayedKind; then, if there are several kinds, all games.
+    std::vector<PlayedGames> kinds{};
+
+    friend bool operator==(const GameStatistics&, const GameStatistics&) = default;
+};
+
+// Requires: the rows are in the order in which they ended. Time O(n log n).
+[[nodiscard]] GameStatistics computeGameStatistics(const std::vector<PlayedRow>& rows);
+
+}  // namespace tetris

@@ -1,0 +1,62 @@
+#include "tui/store/PlayedStore.h"
+
+#include "tui/base/text/TimeText.h"
+#include "tui/store/ScoreStore.h"
+#include "tui/store/SqlConnection.h"
+
+namespace tui {
+
+namespace {
+
+using tetris::PlayedKind;
+using What = PlayedKind::What;
+
+// The first number is that of What, 0 for any single game. The measure of games with points is
+// below 0.
+constexpr std::string_view kPlayed =
+    "SELECT 0, rules, goal, garbage, width, height, 1, abs(measure), pieces, milliseconds, ended, "
+    "id FROM game WHERE steered = 'alone' AND (?1 = '' OR name = ?1) AND ended >= ?2 "
+    "UNION ALL SELECT 2, '', '', 0, 0, 0, counted, CAST(round(rating) AS INTEGER), 0, "
+    "milliseconds, ended, id FROM \"match\" WHERE (?1 = '' OR name = ?1) AND ended >= ?2 "
+    "UNION ALL SELECT 3, '', '', 0, width, height, 1, milliseconds, 0, milliseconds, ended, id "
+    "FROM puzzle WHERE helped = 0 AND (?1 = '' OR name = ?1) AND ended >= ?2 "
+    "ORDER BY 11, 1, 12";
+
+PlayedKind readKind(const SqlStatement& statement)
+{
+    const auto what = static_cast<What>(statement.getInteger(0));
+    const int width = static_cast<int>(statement.getInteger(4));
+    const int height = static_cast<int>(statement.getInteger(5));
+    if (what != What::Classic) return {.what = what, .width = width, .height = height};
+    tetris::GameRules rules{.width = width, .rows = height};
+    rules.set = tetris::findRuleSet(statement.getText(1)).value_or(rules.set);
+    rules.goal = tetris::findGoal(statement.getText(2)).value_or(rules.goal);
+    rules.garbage = static_cast<int>(statement.getInteger(3));
+    return findPlayedKind(rules);
+}
+
+}  // namespace
+
+tetris::GameStatistics readGameStatistics(const std::filesystem::path& file,
+                                          const tetris::PlayedFilter& filter,
+                                          ScoreFileOptions options)
+{
+    ScoreDatabase database(file, options);
+    const SqlConnection* const connection = database.openToRead();
+    if (connection == nullptr) return {};
+    std::vector<tetris::PlayedRow> rows;
+    SqlStatement statement = connection->prepare(std::string(kPlayed));
+    statement.bind(filter.name).bind(findBeginning(filter.since, readNow()).value_or(0));
+    while (statement.step()) {
+        tetris::PlayedRow row{.kind = readKind(statement),
+                              .pieces = statement.getInteger(8),
+                              .milliseconds = statement.getInteger(9),
+                              .ended = statement.getInteger(10)};
+        if (statement.getInteger(6) != 0) row.result = statement.getInteger(7);
+        row.day = formatLocalDay(row.ended);
+        rows.push_back(std::move(row));
+    }
+    return tetris::computeGameStatistics(rows);
+}
+
+}  // namespace tui
