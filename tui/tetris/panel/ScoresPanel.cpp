@@ -449,11 +449,11 @@ std::vector<FooterWord> ScoresPanel::listWords(const TetrisState& state) const
         {nameArrows("Left Right", state.look), std::string(tr("change")),
          Key{.code = KeyCode::Right}},
         {nameArrows("Up Down", state.look), std::string(tr("game")), Key{.code = KeyCode::Down}},
-        {"t", std::string(tr("statistics")), Key{.code = KeyCode::Character, .character = U't'}},
         {"Enter", std::string(tr("watch")), Key{.code = KeyCode::Enter}},
+        {"t", std::string(tr("statistics")), Key{.code = KeyCode::Character, .character = U't'}},
         {"Esc", std::string(tr("back")), Key{.code = KeyCode::Escape}}};
     const tetris::ScoreRow* const row = findChosen();
-    if (row == nullptr || !row->hasReplay) words.erase(words.end() - 2);
+    if (row == nullptr || !row->hasReplay) words.erase(words.end() - 3);
     // In a small window the words that nobody misses make room.
     if (placeScores(state.window).columns < kWideScores)
         words.erase(words.begin() + 1, words.begin() + 3);
