@@ -66,7 +66,7 @@ PlayedKind findPlayedKind(const GameRules& rules)
     if (rules.set == RuleSet::Classic) return kind;
     kind.what = What::Modern;
     kind.goal = rules.goal;
-    if (getEntry(rules.goal).digsGarbage) kind.garbage = rules.garbage;
+    kind.number = getGoalNumber(rules);
     return kind;
 }
 

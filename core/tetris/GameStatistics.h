@@ -10,14 +10,14 @@
 
 namespace tetris {
 
-// What games are put together in the statistics: those by classic rules or with one goal, in one
-// size of well; matches; boards of npuzzle in one size.
+// What games are put together in the statistics: those by classic rules or with one goal and its
+// number, in one size of well; matches; boards of npuzzle in one size.
 struct PlayedKind {
     enum class What : std::uint8_t { Classic, Modern, Versus, Puzzle };
 
     What what = What::Classic;
     Goal goal = Goal::Marathon;  // of modern games
-    int garbage = 0;             // rows of it, where the goal digs it; else 0
+    int number = 0;              // of the goal, see getGoalNumber
     int width = 10;              // of the well or board
     int height = 20;
 

@@ -9,7 +9,7 @@ using What = PlayedKind::What;
 
 const PlayedKind kClassic{};
 const PlayedKind kSprint{.what = What::Modern, .goal = Goal::Sprint};
-const PlayedKind kCheese{.what = What::Modern, .goal = Goal::Cheese, .garbage = 10};
+const PlayedKind kCheese{.what = What::Modern, .goal = Goal::Cheese, .number = 10};
 const PlayedKind kPuzzle{.what = What::Puzzle, .width = 4, .height = 4};
 
 PlayedRow makePlayed(const PlayedKind& kind, std::optional<std::int64_t> result,

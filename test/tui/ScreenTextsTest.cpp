@@ -412,7 +412,7 @@ void drawStatistics(FakeSaver& saver, AppDriver& driver, const std::vector<Size>
     for (const tetris::GoalEntry& goal : tetris::getGoals()) {
         if (goal.counts)
             kinds.push_back(
-                {.what = What::Modern, .goal = goal.goal, .garbage = goal.digsGarbage ? 10 : 0});
+                {.what = What::Modern, .goal = goal.goal, .number = goal.digsGarbage ? 10 : 0});
     }
     std::vector<tetris::PlayedRow> rows;
     constexpr int kResults = 30;

@@ -31,7 +31,7 @@ PlayedKind readKind(const SqlStatement& statement)
     tetris::GameRules rules{.width = width, .rows = height};
     rules.set = tetris::findRuleSet(statement.getText(1)).value_or(rules.set);
     rules.goal = tetris::findGoal(statement.getText(2)).value_or(rules.goal);
-    rules.garbage = static_cast<int>(statement.getInteger(3));
+    setGoalNumber(static_cast<int>(statement.getInteger(3)), rules);
     return findPlayedKind(rules);
 }
 

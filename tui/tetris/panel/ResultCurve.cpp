@@ -72,10 +72,12 @@ std::string nameKind(const std::optional<PlayedKind>& kind, const Translation& t
     const bool isModern = kind->what == PlayedKind::What::Modern;
     std::string name(isModern ? nameGoal(kind->goal, tr) : nameRules(tetris::RuleSet::Classic, tr));
     const tetris::GoalEntry& goal = getEntry(kind->goal);
-    if (isModern && goal.rows > 0 && !goal.levelRises) name += " " + std::to_string(goal.rows);
-    if (isModern && goal.milliseconds > 0)
-        name += " " + formatPlayTime(std::chrono::seconds(goal.milliseconds / 1000));
-    if (kind->garbage > 0) name += " " + std::to_string(kind->garbage);
+    if (isModern && goal.choosesTime) {
+        const int seconds = kind->number > 0 ? kind->number : goal.seconds;
+        name += " " + formatPlayTime(std::chrono::seconds(seconds));
+    } else if (isModern && (goal.choosesRows || goal.digsGarbage)) {
+        name += " " + std::to_string(kind->number > 0 ? kind->number : goal.rows);
+    }
     const bool isUsual = kind->width == PlayedKind().width && kind->height == PlayedKind().height;
     return isUsual ? name : name + " " + size;
 }

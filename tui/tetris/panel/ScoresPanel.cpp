@@ -308,7 +308,7 @@ void ScoresPanel::leaveStatistics()
         filter_.set = isModern ? tetris::RuleSet::Modern : tetris::RuleSet::Classic;
         filter_.size = {.width = kind->width, .height = kind->height};
         filter_.goal = isModern ? std::optional(kind->goal) : std::nullopt;
-        filter_.garbage = kind->garbage > 0 ? std::optional(kind->garbage) : std::nullopt;
+        filter_.number = isModern ? std::optional(kind->number) : std::nullopt;
         filter_.rising = isModern ? std::nullopt : std::optional(first_.rising.value_or(true));
         filter_.table = ScoreTable::Alone;
     }

@@ -44,7 +44,7 @@ protected:
             add({.what = What::Modern, .goal = tetris::Goal::Sprint},
                 80'000 - 500 * i + i * i * 7 % 31 * 300, 40 - i);
         add({}, 2410, 0);
-        add({.what = What::Modern, .goal = tetris::Goal::Cheese, .garbage = 10}, 48'000, 0);
+        add({.what = What::Modern, .goal = tetris::Goal::Cheese, .number = 10}, 48'000, 0);
         add({.what = What::Versus}, 1254, 0);
         add({.what = What::Puzzle, .width = 4, .height = 4}, 31'200, 0);
         return computeGameStatistics(rows);
