@@ -43,7 +43,8 @@ struct AutosaveWriter::Session {
 
     struct FinishedGame {
         int number = 0;
-        std::optional<std::string> replay{};  // to be written; nullopt: the file is to be removed
+        std::optional<std::string> replay{};    // to be written; nullopt: the file is to be removed
+        std::optional<AutosaveFile> adopted{};  // in place of both: the next game goes on in it
     };
     // Part of a replay, from that byte on.
     struct Text {
@@ -68,10 +69,9 @@ struct AutosaveWriter::Session {
 
     const std::filesystem::path directory;
 
-    std::mutex mutex{};  // guards the task, isScheduled and `adopted`
+    std::mutex mutex{};  // guards the task and isScheduled
     Task task{};
     bool isScheduled = false;
-    std::optional<AutosaveFile> adopted{};  // replaces `game` before the next task
 
     std::optional<AutosaveFile> game{};  // used by the thread only, like what follows
     // By number; their scores are not stored yet. kSuspended: the suspended game.
@@ -81,7 +81,7 @@ struct AutosaveWriter::Session {
 
     // Adds text to the task. Requires: the mutex is locked.
     void addText(Text text);
-    [[nodiscard]] Failure finish(const FinishedGame& ended);
+    [[nodiscard]] Failure finish(FinishedGame& ended);
     [[nodiscard]] Failure write(const Text& text, bool forGood);
     // Does the task. The result of its last part; nullopt if there was nothing to do.
     [[nodiscard]] std::optional<Failure> carryOut();
@@ -110,8 +110,12 @@ Failure AutosaveWriter::Session::write(const Text& text, bool forGood)
     return {};
 }
 
-Failure AutosaveWriter::Session::finish(const FinishedGame& ended)
+Failure AutosaveWriter::Session::finish(FinishedGame& ended)
 {
+    if (ended.adopted) {
+        game = std::move(ended.adopted);
+        return {};
+    }
     if (!ended.replay) {
         const auto file = finished.find(ended.number);
         if (file == finished.end()) return {};
@@ -134,10 +138,9 @@ std::optional<Failure> AutosaveWriter::Session::carryOut()
         const std::lock_guard lock(mutex);
         next = std::exchange(task, {});
         isScheduled = false;
-        if (adopted) game = std::exchange(adopted, std::nullopt);
     }
     std::optional<Failure> failure;
-    for (const FinishedGame& ended : next.finished)
+    for (FinishedGame& ended : next.finished)
         failure = finish(ended);
     if (const auto file = finished.find(kSuspended);
         file != finished.end() && next.suspended != Task::Suspended::Stays) {
@@ -205,7 +208,8 @@ void AutosaveWriter::resume()
     const std::lock_guard lock(session_->mutex);
     using enum Session::Task::Suspended;
     session_->task.suspended = offered_ ? Unlocked : GoesOn;
-    session_->adopted = std::exchange(offered_, std::nullopt);
+    if (offered_)
+        session_->task.finished.push_back({.adopted = std::exchange(offered_, std::nullopt)});
 }
 
 void AutosaveWriter::suspend(std::string replay)
