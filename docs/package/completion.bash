@@ -50,8 +50,8 @@ _tetris_row()
             --overflow=strict,clear-first --next= --board=text,bits" ;;
         'tetris watch') echo "$files $game $adversary $rules --next= $screen $lines --speed=full
             --versus --pps= --travel= --cap= --messy= --margin= :@brain,@weights,@plugin..." ;;
-        'tetris tune') echo "$files $game $rules $lines --method=ce,cma-es,surface --for=attack,versus --features= --near-top= --start=@weighed,@weights
-            --brain=@weighed --travel= --cap= --margin= --population= --games= --generations= --budget= --estimate= --validate= --time= -j=
+        'tetris tune') echo "$files $game $rules $lines --method=ce,cma-es,surface --for=attack,versus --features= --near-top= --start=rival,@weighed,@weights
+            --brain=rival,@weighed --travel= --cap= --margin= --population= --games= --generations= --budget= --estimate= --validate= --time= -j=
             -o=@weights --checkpoint=@file --csv=@file --mpi" ;;
         'tetris bound') echo "$files $game $lines" ;;
         'tetris config') echo "$sequence $game $brain $adversary $rules --board=@file --next= $screen
