@@ -52,7 +52,8 @@ Relay::Relay()
     const bool isMosh = !readVariable("NCURSES_NO_UTF8_ACS").empty();
     isThere_ = !tmux.empty() || !screen.empty() || isMosh || type.starts_with("tmux") ||
                type.starts_with("screen");
-    // One may run in the other; the inner one is not known, so either may say that nobody is there.
+    // One may run in the other, and which is the inner one is not known: either may say that the
+    // person has detached.
     if (!tmux.empty()) sockets_.push_back(findTmuxSocket(tmux));
     if (!screen.empty()) {
         for (std::string& path : listScreenSockets(screen))
