@@ -8,11 +8,8 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdio>
-#include <ctime>
 #include <fstream>
 #include <iterator>
-#include <random>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
@@ -21,6 +18,7 @@
 #include "brain/base/OpenFile.h"
 #include "core/tetris/replay/Replay.h"
 #include "tui/store/FileSystem.h"
+#include "tui/store/KeptFiles.h"
 #include "tui/store/Paths.h"
 
 namespace tui {
@@ -37,27 +35,6 @@ auto repeat(Call&& call)
     while (result < 0 && errno == EINTR)
         result = call();
     return result;
-}
-
-bool lockAtOnce(int descriptor)
-{
-    return repeat([descriptor] { return ::flock(descriptor, LOCK_EX | LOCK_NB); }) == 0;
-}
-
-// Opens and locks the file of that name; -1 if another session has locked it, or it cannot be
-// opened. Checks the name after locking, because it may belong to another file by then.
-int openLocked(const path& file)
-{
-    const int descriptor = ::open(file.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    if (descriptor < 0) return -1;
-    struct stat opened {};
-    struct stat named {};
-    const bool isOurs = lockAtOnce(descriptor) && ::fstat(descriptor, &opened) == 0 &&
-                        S_ISREG(opened.st_mode) && ::stat(file.c_str(), &named) == 0 &&
-                        opened.st_ino == named.st_ino && opened.st_dev == named.st_dev;
-    if (isOurs) return descriptor;
-    ::close(descriptor);
-    return -1;
 }
 
 std::optional<std::string> readAll(int descriptor)
@@ -86,48 +63,6 @@ std::size_t countSame(int descriptor, std::size_t from, std::string_view text)
     return same;
 }
 
-// A unique name that begins with the present time.
-std::string makeId()
-{
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    ::gmtime_r(&now, &parts);
-    std::array<char, 64> text{};
-    const std::size_t size = std::strftime(text.data(), text.size(), "%Y%m%dT%H%M%SZ", &parts);
-    std::random_device device;
-    std::snprintf(text.data() + size, text.size() - size, "-%08x", device());
-    return text.data();
-}
-
-struct Found {
-    path file;
-    timespec written{};
-};
-
-// The games in the directory, the latest first.
-std::vector<Found> listGames(const path& directory)
-{
-    std::vector<Found> games;
-    std::error_code error;
-    for (std::filesystem::directory_iterator entry(directory, error), end; entry != end && !error;
-         entry.increment(error)) {
-        const path& file = entry->path();
-        struct stat status {};
-        if (file.filename().string().starts_with(".") ||
-            file.extension() != AutosaveFile::kEnding || ::lstat(file.c_str(), &status) != 0 ||
-            !S_ISREG(status.st_mode)) {
-            continue;
-        }
-        games.push_back({file, status.st_mtim});
-    }
-    std::ranges::sort(games, [](const Found& a, const Found& b) {
-        if (a.written.tv_sec != b.written.tv_sec) return a.written.tv_sec > b.written.tv_sec;
-        if (a.written.tv_nsec != b.written.tv_nsec) return a.written.tv_nsec > b.written.tv_nsec;
-        return a.file > b.file;
-    });
-    return games;
-}
-
 // True for a game that has ended, whose score could not be saved yet. Its last lines say so.
 bool isFinished(const path& file)
 {
@@ -142,7 +77,7 @@ bool isFinished(const path& file)
 }  // namespace
 
 AutosaveFile::AutosaveFile(path directory)
-    : file_(std::move(directory) / (makeId() + std::string(kEnding)))
+    : file_(std::move(directory) / (makeKeptName() + std::string(kEnding)))
 {
 }
 
@@ -170,31 +105,29 @@ AutosaveFile::~AutosaveFile()
 
 std::optional<AutosaveFile> AutosaveFile::findLast(const path& directory, const Accepts& accepts)
 {
-    for (const Found& game : listGames(directory)) {
-        const int descriptor = openLocked(game.file);
-        if (descriptor < 0) continue;
-        AutosaveFile left(game.file, descriptor);
-        const std::optional<std::string> text = left.read();
-        if (text && accepts(game.file, *text)) return left;
+    for (const path& game : listNewestFirst(directory, kEnding)) {
+        std::optional<AutosaveFile> left = open(game);
+        const std::optional<std::string> text = left ? left->read() : std::nullopt;
+        if (text && accepts(game, *text)) return left;
     }
     return std::nullopt;
 }
 
 std::optional<AutosaveFile> AutosaveFile::open(const path& file)
 {
-    const int descriptor = openLocked(file);
-    if (descriptor < 0) return std::nullopt;
-    return AutosaveFile(file, descriptor);
+    base::Descriptor opened = openLocked(file, O_RDWR);
+    if (opened.get() < 0) return std::nullopt;
+    return AutosaveFile(file, opened.release());
 }
 
 void AutosaveFile::removeOldest(const path& directory, int most)
 {
-    std::vector<Found> games = listGames(directory);
-    std::erase_if(games, [](const Found& game) { return isFinished(game.file); });
+    std::vector<path> games = listNewestFirst(directory, kEnding);
+    std::erase_if(games, isFinished);
     auto count = static_cast<int>(games.size());
     for (auto game = games.rbegin(); game != games.rend() && count > most; ++game) {
-        if (std::optional<AutosaveFile> oldest = open(game->file)) oldest->remove();
-        if (::access(game->file.c_str(), F_OK) != 0) --count;
+        if (std::optional<AutosaveFile> oldest = open(*game)) oldest->remove();
+        if (::access(game->c_str(), F_OK) != 0) --count;
     }
 }
 

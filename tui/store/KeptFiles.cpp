@@ -1,0 +1,82 @@
+#include "tui/store/KeptFiles.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <ctime>
+#include <functional>
+#include <random>
+#include <system_error>
+#include <tuple>
+#include <utility>
+
+namespace tui {
+
+namespace {
+
+using std::filesystem::path;
+
+bool lockAtOnce(int descriptor)
+{
+    int result = 0;
+    do {
+        result = ::flock(descriptor, LOCK_EX | LOCK_NB);
+    } while (result < 0 && errno == EINTR);
+    return result == 0;
+}
+
+}  // namespace
+
+std::string makeKeptName()
+{
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    ::gmtime_r(&now, &parts);
+    std::array<char, 64> text{};
+    const std::size_t size = std::strftime(text.data(), text.size(), "%Y%m%dT%H%M%SZ", &parts);
+    std::random_device device;
+    std::snprintf(text.data() + size, text.size() - size, "-%08x", device());
+    return text.data();
+}
+
+base::Descriptor openLocked(const path& file, int access)
+{
+    base::Descriptor opened(::open(file.c_str(), access | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+    struct stat held {};
+    struct stat named {};
+    // The name may belong to another file by the time it is locked.
+    const bool isOurs = opened.get() >= 0 && lockAtOnce(opened.get()) &&
+                        ::fstat(opened.get(), &held) == 0 && S_ISREG(held.st_mode) &&
+                        ::stat(file.c_str(), &named) == 0 && held.st_ino == named.st_ino &&
+                        held.st_dev == named.st_dev;
+    return base::Descriptor(isOurs ? opened.release() : -1);
+}
+
+std::vector<path> listNewestFirst(const path& directory, std::string_view ending)
+{
+    // When it was written, and its name, which decides between equals.
+    std::vector<std::tuple<std::time_t, long, path>> found;
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(directory, error), end; entry != end && !error;
+         entry.increment(error)) {
+        const path& file = entry->path();
+        struct stat status {};
+        const bool isHidden = file.filename().string().starts_with(".");
+        if (!isHidden && file.extension() == ending && ::lstat(file.c_str(), &status) == 0 &&
+            S_ISREG(status.st_mode)) {
+            found.emplace_back(status.st_mtim.tv_sec, status.st_mtim.tv_nsec, file);
+        }
+    }
+    std::ranges::sort(found, std::greater<>());
+    std::vector<path> files;
+    for (auto& each : found)
+        files.push_back(std::move(std::get<path>(each)));
+    return files;
+}
+
+}  // namespace tui
