@@ -2,15 +2,12 @@
 
 #include <csignal>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "test/e2e/TetrisProgram.h"
-#include "test/support/Text.h"
+#include "test/e2e/SharedFolders.h"
 
 // Modern games in the real program.
 
@@ -20,17 +17,8 @@ namespace {
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
-class ModernPlayE2eTest : public ::testing::Test {
+class ModernPlayE2eTest : public SharedFoldersTest {
 protected:
-    [[nodiscard]] TetrisOptions makeOptions(std::vector<std::string> arguments) const
-    {
-        return {.arguments = std::move(arguments),
-                .environment = {{"XDG_DATA_HOME", folder_.getPath() / "data"},
-                                {"XDG_STATE_HOME", folder_.getPath() / "state"},
-                                {"XDG_CONFIG_HOME", folder_.getPath() / "config"},
-                                {"TETRIS_COUNTDOWN", "false"}}};
-    }
-
     // A game with one row of garbage, whose hole is in column 8; the second piece is an I.
     [[nodiscard]] TetrisOptions makeCheese() const
     {
@@ -38,36 +26,15 @@ protected:
             {"--rules", "modern", "--goal", "cheese", "--garbage", "1", "--seed", "0"});
     }
 
-    // What the command prints; expects that it succeeds.
-    [[nodiscard]] std::string print(const std::vector<std::string>& arguments) const
-    {
-        const fs::path file = folder_.getPath() / "output";
-        TetrisOptions options = makeOptions(arguments);
-        options.outputFile = file;
-        TetrisProgram program(options);
-        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-        return readFile(file);
-    }
-
     [[nodiscard]] std::string readOnlyFile(const fs::path& folder) const
     {
         std::vector<fs::path> files;
-        for (const auto& entry : fs::directory_iterator(folder_.getPath() / folder)) {
+        for (const auto& entry : fs::directory_iterator(getFolder() / folder)) {
             if (entry.path().extension() == ".replay") files.push_back(entry.path());
         }
         EXPECT_EQ(files.size(), 1U);
         return files.empty() ? "" : readFile(files.front());
     }
-
-    [[nodiscard]] fs::path write(const std::string& name, const std::string& text) const
-    {
-        const fs::path file = folder_.getPath() / name;
-        std::ofstream(file) << text;
-        return file;
-    }
-
-private:
-    TemporaryDirectory folder_;
 };
 
 TEST_F(ModernPlayE2eTest, AGameIsPlayedToItsGoalAndStoredWithItsTime)

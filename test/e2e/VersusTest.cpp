@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "test/e2e/TetrisProgram.h"
-#include "test/support/Text.h"
+#include "test/e2e/SharedFolders.h"
 
 // Matches in the real program.
 
@@ -21,34 +19,14 @@ namespace fs = std::filesystem;
 
 constexpr const char* kBot = "tbp:python3 " PROJECT_FOLDER "/test/support/bots/bot.py ";
 
-class VersusE2eTest : public ::testing::Test {
+class VersusE2eTest : public SharedFoldersTest {
 protected:
-    [[nodiscard]] TetrisOptions makeOptions(std::vector<std::string> arguments) const
-    {
-        return {.arguments = std::move(arguments),
-                .environment = {{"XDG_DATA_HOME", folder_.getPath() / "data"},
-                                {"XDG_STATE_HOME", folder_.getPath() / "state"},
-                                {"XDG_CONFIG_HOME", folder_.getPath() / "config"},
-                                {"TETRIS_COUNTDOWN", "false"}}};
-    }
-
     // A match with one rival that waits, so that nothing depends on the machine's speed.
     [[nodiscard]] TetrisOptions makeMatch(std::vector<std::string> more = {}) const
     {
         std::vector<std::string> arguments{"versus", "--rival", "1", "--seed", "4", "--turns"};
         arguments.insert(arguments.end(), more.begin(), more.end());
         return makeOptions(arguments);
-    }
-
-    // What the command prints; expects that it succeeds.
-    [[nodiscard]] std::string print(const std::vector<std::string>& arguments) const
-    {
-        const fs::path file = folder_.getPath() / "output";
-        TetrisOptions options = makeOptions(arguments);
-        options.outputFile = file;
-        TetrisProgram program(options);
-        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-        return readFile(file);
     }
 
     // The stored matches, a line of JSON each.
@@ -62,8 +40,7 @@ protected:
     {
         const std::string text = print({"scores", "--versus", "--replay", std::to_string(id)});
         EXPECT_TRUE(text.starts_with("tetris-replay 3\n")) << text;
-        const fs::path file = folder_.getPath() / "match.replay";
-        std::ofstream(file) << text;
+        const fs::path file = write("match.replay", text);
         const std::string verified = print({"replay", "--verify", file});
         EXPECT_TRUE(verified.starts_with(file.string() + ": ok ")) << verified;
     }
@@ -75,8 +52,6 @@ protected:
         program.send("y");
         program.waitForText("MATCH LOST");
     }
-
-    TemporaryDirectory folder_;
 };
 
 int countLines(const std::string& text)
@@ -136,7 +111,7 @@ TEST_F(VersusE2eTest, AKilledSessionsMatchIsStoredAsStoppedAtTheNextStart)
         program.waitForText("Level 1");
         program.waitForAllOutput();
         program.send(" ");
-        const fs::path journals = folder_.getPath() / "state/tetris";
+        const fs::path journals = getFolder() / "state/tetris";
         program.waitUntil(
             [&] {
                 std::error_code error;
@@ -247,7 +222,7 @@ TEST_F(VersusE2eTest, AMatchIsWholeInEachWindow)
 
 TEST_F(VersusE2eTest, RestrictedSessionsPlayAgainstLevelsAlone)
 {
-    const fs::path errors = folder_.getPath() / "errors";
+    const fs::path errors = getFolder() / "errors";
     TetrisOptions options =
         makeOptions({"versus", "--restricted", "--rival", std::string(kBot) + "plain"});
     options.outputFile = errors;
