@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "tui/tetris/game/KeptGames.h"
+#include "tui/tetris/kept/KeptGames.h"
 
 namespace tui {
 

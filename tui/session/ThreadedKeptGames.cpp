@@ -9,7 +9,7 @@
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/store/AutosaveFile.h"
-#include "tui/tetris/game/SuspendedGame.h"
+#include "tui/tetris/kept/SuspendedGame.h"
 
 namespace tui {
 

@@ -10,7 +10,7 @@
 #include "tui/base/Waker.h"
 #include "tui/base/Worker.h"
 #include "tui/session/AutosaveWriter.h"
-#include "tui/tetris/game/KeptGames.h"
+#include "tui/tetris/kept/KeptGames.h"
 
 namespace tui {
 

@@ -17,9 +17,9 @@
 #include "tui/tetris/BrainLoader.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/game/Autosave.h"
-#include "tui/tetris/game/KeptGames.h"
 #include "tui/tetris/game/ScoreSaver.h"
-#include "tui/tetris/game/SuspendedGame.h"
+#include "tui/tetris/kept/KeptGames.h"
+#include "tui/tetris/kept/SuspendedGame.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 
 namespace tui {

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "tui/tetris/game/KeptGames.h"
-#include "tui/tetris/game/SuspendedGame.h"
+#include "tui/tetris/kept/KeptGames.h"
+#include "tui/tetris/kept/SuspendedGame.h"
 
 namespace tui {
 

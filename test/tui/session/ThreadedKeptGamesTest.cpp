@@ -8,7 +8,7 @@
 
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/game/RecordedGame.h"
-#include "tui/tetris/game/SuspendedGame.h"
+#include "tui/tetris/kept/SuspendedGame.h"
 
 namespace tui {
 namespace {

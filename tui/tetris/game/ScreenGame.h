@@ -15,10 +15,10 @@
 #include "tui/tetris/game/FinishedGameSaver.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/game/GameRecorder.h"
-#include "tui/tetris/game/KeptList.h"
 #include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/game/Practice.h"
-#include "tui/tetris/game/SuspendedGame.h"
+#include "tui/tetris/kept/KeptList.h"
+#include "tui/tetris/kept/SuspendedGame.h"
 #include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/versus/Opponent.h"
 

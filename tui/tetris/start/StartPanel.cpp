@@ -11,7 +11,7 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/settings/SettingTable.h"
 #include "tui/tetris/GameWords.h"
-#include "tui/tetris/start/KeptView.h"
+#include "tui/tetris/kept/KeptView.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"

@@ -8,7 +8,7 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/GameWords.h"
-#include "tui/tetris/start/KeptView.h"
+#include "tui/tetris/kept/KeptView.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/WellParts.h"

@@ -1,4 +1,4 @@
-#include "tui/tetris/start/KeptView.h"
+#include "tui/tetris/kept/KeptView.h"
 
 #include <algorithm>
 #include <chrono>
@@ -8,7 +8,7 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/GameWords.h"
-#include "tui/tetris/game/KeptGames.h"
+#include "tui/tetris/kept/KeptGames.h"
 #include "tui/tetris/view/ExternalText.h"
 
 namespace tui {

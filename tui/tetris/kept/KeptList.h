@@ -4,7 +4,7 @@
 #include <string>
 
 #include "tui/tetris/PlayOptions.h"
-#include "tui/tetris/game/SuspendedGame.h"
+#include "tui/tetris/kept/SuspendedGame.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {

@@ -1,4 +1,4 @@
-#include "tui/tetris/game/KeptList.h"
+#include "tui/tetris/kept/KeptList.h"
 
 #include <algorithm>
 #include <iterator>
@@ -9,7 +9,7 @@
 
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/tetris/game/Autosave.h"
-#include "tui/tetris/game/KeptGames.h"
+#include "tui/tetris/kept/KeptGames.h"
 
 namespace tui {
 

@@ -1,4 +1,4 @@
-#include "tui/tetris/panel/KeptPanel.h"
+#include "tui/tetris/kept/KeptPanel.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "tui/tetris/game/SuspendedGame.h"
+#include "tui/tetris/kept/SuspendedGame.h"
 
 #include <algorithm>
 #include <stdexcept>
