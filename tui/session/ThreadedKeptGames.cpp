@@ -21,8 +21,8 @@ std::string nameKeptFile(const std::filesystem::path& file)
     return base::makePlainText(name, name.size());
 }
 
-// The game in the file after its first slice; null if it is none that can be resumed, and then
-// `why` may get one sentence.
+// Reads the first slice of the game in the file. Null if the game cannot be resumed; then `why` may
+// say the reason, in one sentence.
 std::shared_ptr<SuspendedGame> readKept(const std::filesystem::path& file, const std::string& text,
                                         std::string& why)
 {
