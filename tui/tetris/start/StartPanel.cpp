@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
-#include <utility>
 
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
@@ -12,7 +10,6 @@
 #include "tui/settings/SettingTable.h"
 #include "tui/tetris/GameWords.h"
 #include "tui/tetris/kept/KeptView.h"
-#include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/NumberLines.h"
@@ -21,39 +18,7 @@ namespace tui {
 
 namespace {
 
-constexpr int kLabelAt = 3;  // behind the keys
-
-// "auto: Level 6", "Level 3", or the name of a brain.
-std::string describeNextRival(const TetrisState& state)
-{
-    const std::string& rival = state.settings.rival;
-    const auto level = [&state](int number) {
-        return state.tr.format("Level {0}", {std::to_string(number)});
-    };
-    if (const std::optional<int> chosen = readRivalLevel(rival)) return level(*chosen);
-    constexpr int kNameColumns = 14;
-    if (!isAutoRival(rival)) return formatExternal(rival, kNameColumns, state.look.utf8);
-    const double rating = state.matches.rating.value_or(tetris::kFirstRating);
-    return rival + ": " + level(makeRival(rival, 0, rating).level);
-}
-
 // ---- Sentences
-
-std::string_view describeGoal(tetris::Goal goal)
-{
-    using enum tetris::Goal;
-    switch (goal) {
-        case Marathon:
-            return translatable("With every ten rows a level, and pieces that fall faster.");
-        case Sprint: return translatable("So many rows, as fast as you can.");
-        case Ultra: return translatable("As many points as you can in that time.");
-        case Cheese: return translatable("Dig through rows of garbage, as fast as you can.");
-        case Zen: return translatable("Without end, and moves can be taken back.");
-        case Survival: return translatable("Garbage rises, ever faster: how long do you last?");
-        case Versus: break;  // no game of one person
-    }
-    return {};
-}
 
 std::string_view describeItem(const TetrisState& state)
 {
@@ -79,143 +44,6 @@ std::string_view describeItem(const TetrisState& state)
 
 // ---- The choices
 
-class ChoiceList {
-public:
-    ChoiceList(const TetrisState& state, const StartPanelPlace& place)
-        : state_(state), place_(place), row_(place.box.row + (place.isNarrow ? 0 : 1))
-    {
-    }
-
-    // A choice of one key goes round.
-    void add(Action action, std::string_view label, std::string value, std::string_view help)
-    {
-        addSlider(action, action, label, std::move(value), help);
-    }
-    void addSlider(Action back, Action next, std::string_view label, std::string value,
-                   std::string_view help)
-    {
-        const std::vector<Key> nexts = state_.keys.findKeys(next);
-        const std::vector<Key> backs = state_.keys.findKeys(back);
-        if (nexts.empty() || backs.empty()) return;
-        std::string keys = state_.keys.nameKey(next);
-        if (back != next) keys = state_.keys.findLetter(back) + state_.keys.findLetter(next);
-        addKeys(std::move(keys), backs.front(), nexts.front(), label, std::move(value), help);
-    }
-    void addKeys(std::string keys, Key back, Key next, std::string_view label, std::string value,
-                 std::string_view help)
-    {
-        const int room = place_.box.columns - kLabelAt - countCharacters(state_.tr(label)) - 1;
-        if (countCharacters(value) > room) value = value.substr(0, value.find(','));
-        choices_.push_back({std::move(keys),
-                            next,
-                            back,
-                            std::string(state_.tr(label)),
-                            std::move(value),
-                            std::string(state_.tr(help)),
-                            {place_.box.column, row_++, place_.box.columns, 1}});
-    }
-    [[nodiscard]] std::vector<StartChoice> take() { return std::move(choices_); }
-
-private:
-    const TetrisState& state_;
-    const StartPanelPlace& place_;
-    int row_;
-    std::vector<StartChoice> choices_;
-};
-
-std::string formatSwitch(bool isOn, const Translation& tr)
-{
-    return std::string(isOn ? tr("on") : tr("off"));
-}
-
-void addRules(const TetrisState& state, ChoiceList& list)
-{
-    list.add(Action::Rules, translatable("Rules"),
-             std::string(nameRules(state.settings.rules.set, state.tr)),
-             translatable("Classic, or modern: with hold, spins and a queue of pieces."));
-}
-
-void addLevel(const TetrisState& state, ChoiceList& list)
-{
-    list.addSlider(Action::LevelDown, Action::LevelUp, translatable("Level"),
-                   std::to_string(state.makeNextRules().level),
-                   translatable("How fast pieces fall at the start."));
-}
-
-void addAdversary(const TetrisState& state, ChoiceList& list)
-{
-    list.addSlider(Action::AdversaryDown, Action::AdversaryUp, translatable("Adversary"),
-                   std::to_string(state.settings.adversary),
-                   translatable("How often of 100 times it deals the worst piece."));
-}
-
-void addSequence(const TetrisState& state, ChoiceList& list)
-{
-    list.add(Action::Sequence, translatable("Sequence"),
-             formatExternal(state.settings.sequence, 12, state.look.utf8),
-             translatable("Pieces from bags of seven, or each by chance alone."));
-}
-
-void addSize(const TetrisState& state, ChoiceList& list)
-{
-    const tetris::GameRules& rules = state.setup.rules;
-    list.add(
-        Action::Size, translatable("Well"),
-        state.tr.format("{0} by {1}", {std::to_string(rules.width), std::to_string(rules.rows)}),
-        translatable("Columns by rows."));
-}
-
-// Of a game; a person's has more than a brain's.
-void addGame(const TetrisState& state, bool isPersons, ChoiceList& list)
-{
-    const tetris::GameRules rules = state.makeNextRules();
-    addRules(state, list);
-    if (rules.set == tetris::RuleSet::Modern) {
-        list.add(Action::Goal, translatable("Goal"), nameGame(rules, state.tr),
-                 describeGoal(rules.goal));
-        addLevel(state, list);
-    }
-    if (!isPersons) return;
-    addSize(state, list);
-    if (rules.set == tetris::RuleSet::Modern) {
-        addSequence(state, list);
-        return;
-    }
-    addAdversary(state, list);
-    list.add(Action::Test, translatable("Test game"), formatSwitch(state.settings.test, state.tr),
-             translatable("A hundred pieces, the same each time."));
-    if (state.settings.test) return;
-    addSequence(state, list);
-    list.add(Action::Rising, translatable("Rising"),
-             formatSwitch(state.settings.rules.rising, state.tr),
-             translatable("With every ten rows pieces fall faster."));
-}
-
-void addMatch(const TetrisState& state, ChoiceList& list)
-{
-    const Translation& tr = state.tr;
-    list.addKeys("<>", kWeakerKey, kStrongerKey, translatable("Rival"), describeNextRival(state),
-                 translatable("A level from 1 to 10, or the one that suits your rating."));
-    list.addKeys(formatKeyName(kFirstToKey), kFirstToKey, kFirstToKey, translatable("First to"),
-                 std::to_string(state.settings.firstTo),
-                 translatable("So many matches win the set."));
-    list.addKeys(formatKeyName(kTurnsKey), kTurnsKey, kTurnsKey, translatable("Clock"),
-                 std::string(state.settings.versusTurns ? tr("in turns") : tr("real time")),
-                 translatable("The rival plays in real time, or waits for each of your pieces."));
-}
-
-void addWatch(const TetrisState& state, ChoiceList& list)
-{
-    addGame(state, false, list);
-    list.add(Action::NextBrain, translatable("Brain"),
-             formatBrainName(state.getWatchedBrain(), 16, state.look.utf8),
-             translatable("The brain that plays."));
-    list.addSlider(Action::Slower, Action::Faster, translatable("Speed"),
-                   std::to_string(state.settings.watchSpeed),
-                   translatable("How fast the brain plays."));
-    if (state.makeNextRules().set == tetris::RuleSet::Classic) addAdversary(state, list);
-}
-
 std::size_t findFocus(const TetrisState& state, const std::vector<StartChoice>& choices)
 {
     return std::min(*state.start.focus, choices.size() - 1);
@@ -229,7 +57,7 @@ void drawChoices(const TetrisState& state, const std::vector<StartChoice>& choic
         const bool hasFocus = state.start.focus && findFocus(state, choices) == i;
         if (hasFocus) frame.put(box.column - 2, box.row, getGlyphs(state.look).focus, kKey);
         frame.put(box.column, box.row, choice.keys, kKey);
-        frame.put(box.column + kLabelAt, box.row, choice.label,
+        frame.put(box.column + kChoiceLabelAt, box.row, choice.label,
                   hasFocus ? Style{.bold = true} : kDim);
         putRight(box.column + box.columns, box.row, choice.value,
                  hasFocus ? Style{.foreground = Color::Accent, .inverse = true} : Style{}, frame);
@@ -409,18 +237,6 @@ std::string_view nameHeading(StartItem item)
 }
 
 }  // namespace
-
-std::vector<StartChoice> listStartChoices(const TetrisState& state, const StartPanelPlace& place)
-{
-    ChoiceList list(state, place);
-    switch (state.start.chosen) {
-        case StartItem::Play: addGame(state, true, list); break;
-        case StartItem::Versus: addMatch(state, list); break;
-        case StartItem::Watch: addWatch(state, list); break;
-        default: break;
-    }
-    return list.take();
-}
 
 void drawStartPanel(const TetrisState& state, const StartPanelPlace& place, Frame& frame)
 {

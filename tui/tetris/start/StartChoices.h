@@ -1,0 +1,51 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/tetris/rules/GameRules.h"
+#include "tui/base/Frame.h"
+#include "tui/base/Key.h"
+#include "tui/tetris/state/TetrisState.h"
+
+namespace tui {
+
+// The choices of the next game, match or watched game, which the panel of the first page shows.
+
+// Where Versus is chosen: another rival, matches that win the set, whether it waits.
+inline constexpr Key kWeakerKey{.code = KeyCode::Character, .character = U'<'};
+inline constexpr Key kStrongerKey{.code = KeyCode::Character, .character = U'>'};
+inline constexpr Key kFirstToKey{.code = KeyCode::Character, .character = U'F'};
+inline constexpr Key kTurnsKey{.code = KeyCode::Character, .character = U'T'};
+
+// A choice of the next game or match.
+struct StartChoice {
+    std::string keys;   // as shown
+    Key next{};         // the key that changes it,
+    Key back{};         // and the one that does so backwards; the same where there is none
+    std::string label;  // translated, as are the others
+    std::string value;
+    std::string help;  // one sentence
+    Box box{};         // its line
+};
+
+// Where the panel stands, with a heading in its first row unless it is narrow, and the sentence.
+struct StartPanelPlace {
+    Box box;
+    Box sentence;
+    bool isNarrow = false;
+};
+
+// Their labels begin behind the keys.
+inline constexpr int kChoiceLabelAt = 3;
+
+// The choices of the chosen row that mean something under the rules and the goal of the next game,
+// from the top.
+[[nodiscard]] std::vector<StartChoice> listStartChoices(const TetrisState& state,
+                                                        const StartPanelPlace& place);
+
+// One sentence about the goal, in English; empty for a goal that no game of one person has.
+[[nodiscard]] std::string_view describeGoal(tetris::Goal goal);
+
+}  // namespace tui
