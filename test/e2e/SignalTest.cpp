@@ -67,9 +67,7 @@ TEST_P(EndingTest, SuspendGivesTheTerminalBackAndResumeTakesItAgain)
     expectRestored(program);
     program.scribble("\033[H\033[2J$ fg");
     program.continueInForeground();
-    program.waitForText("PAUSED");
-    EXPECT_FALSE(program.isShown("$ fg"));
-    EXPECT_EQ(program.screenText(), paused);
+    program.waitUntil([&] { return program.screenText() == paused; }, "the picture:\n" + paused);
     EXPECT_TRUE(areSame(program.readModes(), playing));
     program.send("p");
     program.waitForNoText("PAUSED");
