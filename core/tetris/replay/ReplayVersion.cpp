@@ -88,6 +88,16 @@ void readRowsToClear(const ReplayLines& lines, ReplayHeader& header)
     header.rules.toClear = rows;
 }
 
+void readSeconds(const ReplayLines& lines, ReplayHeader& header)
+{
+    const GoalEntry& goal = getEntry(header.rules.goal);
+    if (!goal.choosesTime) refuseLine(lines);
+    const int seconds = lines.takeInt("seconds", GameRules::kMinSeconds, GameRules::kMaxSeconds);
+    if (seconds == goal.seconds)
+        lines.refuse(quote(lines.getLine()), "no such line, because it is the usual time");
+    header.rules.seconds = seconds;
+}
+
 void readSize(const ReplayLines& lines, ReplayHeader& header)
 {
     const auto [width, rows] =
@@ -165,11 +175,7 @@ const std::array kHeaderLines{
                          const GoalEntry& goal = getEntry(header.rules.goal);
                          return goal.choosesTime && header.rules.seconds != goal.seconds;
                      },
-                     [](const Lines& lines, Header& header) {
-                         if (!getEntry(header.rules.goal).choosesTime) refuseLine(lines);
-                         header.rules.seconds = lines.takeInt("seconds", GameRules::kMinSeconds,
-                                                              GameRules::kMaxSeconds);
-                     },
+                     readSeconds,
                      [](const Header& header) { return std::to_string(header.rules.seconds); }}},
     VersionLine{false, true,
                 Line{"every", "'level N'", Presence::Optional,

@@ -132,6 +132,8 @@ TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
         {"level 1", "seconds 60", "f:4: 'seconds 60'; 'level N' was expected"},
         {"goal marathon", "goal sprint\nrows 40", "f:4: 'rows 40'; 'rows 20' or 'rows 100' was"},
         {"goal marathon", "goal sprint\nrows 30", "f:4: 'rows 30'; 'rows 20' or 'rows 100' was"},
+        {"goal marathon", "goal ultra\nseconds 120",
+         "f:4: 'seconds 120'; no such line, because it is the usual time was expected"},
         {"goal marathon", "goal ultra\nseconds 59", "f:4: 'seconds 59'; seconds a number from 60"},
         {"goal marathon", "goal sprint\nbricks 3",
          "f:4: 'bricks 3'; 'level a number from 1 to 20' was expected"},
