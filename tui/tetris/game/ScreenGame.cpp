@@ -102,6 +102,7 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
     if (!state_.versus) makeGame();
     noteRated();
     state_.stack = PieceGrid(state_.game->copyBoard());
+    state_.heights = HeightCurve(state_.stack.computeHeight());
     chooseKeys(options_, state_);
     state_.played = 0s;
     brainSteeredAll_ = brainHelped_ = state_.brainActive;
@@ -283,8 +284,7 @@ void ScreenGame::noteResult()
 
 void ScreenGame::resumeSuspended(const std::string& name)
 {
-    kept_.open(name);
-    if (kept_.hasOpen()) resumeSuspended();
+    if (kept_.open(name)) resumeSuspended();
 }
 
 void ScreenGame::resumeSuspended()

@@ -114,6 +114,7 @@ RecordedGame::RecordedGame(const Recording& recording)
       hasTimes_(describeReplay(recording).milliseconds > 0)
 {
     sides_[0].stack = PieceGrid(getGame().copyBoard());
+    sides_[0].heights = HeightCurve(sides_[0].stack.computeHeight());
     if (const tetris::Match* const match = findMatch())
         sides_[1].stack = PieceGrid(match->getGame(1).getBoard());
 }

@@ -13,6 +13,10 @@ class HeightCurve {
 public:
     static constexpr int kMost = 256;
 
+    HeightCurve() = default;
+    // `start`: the height at the start of the game.
+    explicit HeightCurve(int start) : last_(start), top_(start) {}
+
     // Another piece has landed.
     void add(int height)
     {
@@ -38,7 +42,7 @@ public:
         }
         return all;
     }
-    // After the last piece.
+    // After the last piece; before the first one, at the start.
     [[nodiscard]] int getLast() const { return last_; }
     [[nodiscard]] int getTop() const { return top_; }
 

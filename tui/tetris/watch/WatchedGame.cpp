@@ -41,6 +41,7 @@ struct WatchedGame::Player {
         stop = stopOfWorker;
         steered.emplace(setup, seed, stop, make);
         stack = PieceGrid(steered->getGame().copyBoard());
+        heights = HeightCurve(stack.computeHeight());
     }
 
     [[nodiscard]] bool canGoOn() const

@@ -19,6 +19,16 @@ TEST(HeightCurveTest, HoldsAColumnForEachPiece)
     EXPECT_EQ(curve.getTop(), 4);
 }
 
+TEST(HeightCurveTest, AGameMayBeginWithRows)
+{
+    HeightCurve curve(10);
+    EXPECT_EQ(curve.getLast(), 10);
+    EXPECT_EQ(curve.getTop(), 10);
+    EXPECT_TRUE(curve.getColumns(10).empty());
+    curve.add(9);
+    EXPECT_EQ(curve.getLast(), 9);
+}
+
 TEST(HeightCurveTest, InFewerColumnsEachHoldsTheGreatestOfItsPieces)
 {
     HeightCurve curve;
