@@ -22,10 +22,10 @@ _tetris_row()
         --theme=classic,high-contrast,color-blind,pastel,mono-green --no-mouse --restricted'
     local lines='--format=text,json' home='--blank=last,first'
     case "$1 $2" in
-        'tetris play') echo "$sequence $game $brain $adversary $rules --board=@file --next= $screen
+        'tetris play') echo "$sequence $game $brain $adversary $rules --board=@file --next= --soft-drop=at-once $screen
             --brain-active --speed= --no-rising --continue --new" ;;
         'tetris versus') echo "--rival=1,2,3,4,5,6,7,8,9,10,auto --pps= --turns --first-to=
-            --sequence=bag,random,test --seed= --size= --level= --no-hold --next= --travel= --cap= --messy=
+            --sequence=bag,random,test --seed= --size= --level= --no-hold --next= --soft-drop=at-once --travel= --cap= --messy=
             --margin= $brain --brain-time= --log-protocol=@file $screen" ;;
         'tetris run') echo "$files $game $brain $adversary $rules -n= --mode=instant,ticks --pace= -j=
             --format=table,json,csv --no-games --overflow=strict,clear-first --positions=@file
@@ -54,7 +54,7 @@ _tetris_row()
             --brain=rival,@weighed --travel= --cap= --margin= --population= --games= --generations= --budget= --estimate= --validate= --time= -j=
             -o=@weights --checkpoint=@file --csv=@file --mpi" ;;
         'tetris bound') echo "$files $game $lines" ;;
-        'tetris config') echo "$sequence $game $brain $adversary $rules --board=@file --next= $screen
+        'tetris config') echo "$sequence $game $brain $adversary $rules --board=@file --next= --soft-drop=at-once $screen
             --path --brain-active --speed= --no-rising" ;;
         'npuzzle play') echo "$screen --new --size= --id= --board= --seed= --shuffle=uniform,walk
             --move=tile,blank --slide-ms=" ;;

@@ -37,6 +37,25 @@ protected:
     }
 };
 
+TEST_F(ModernPlayE2eTest, APositionGoesIntoTheClipboardAndIsPrintedAtTheEnd)
+{
+    TetrisOptions options = makeCheese();
+    options.background = "rgb:0000/0000/0000";  // a terminal that answers
+    TetrisProgram program(options);
+    program.startGame("Level");
+    program.send("y");
+    program.waitForText("Copied as a fumen");
+    program.waitForAllOutput();
+    std::string sent;
+    for (const std::string& write : program.outputByWrite(0))
+        sent += write;
+    EXPECT_NE(sent.find("\033]52;c;djExNU"), std::string::npos) << "v115";
+    program.send("qq");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    program.waitForText("v115@");
+    expectRestored(program);
+}
+
 TEST_F(ModernPlayE2eTest, AGameIsPlayedToItsGoalAndStoredWithItsTime)
 {
     {

@@ -370,9 +370,12 @@ void drawKept(const Languages& languages, const std::vector<Size>& windows, cons
         game.isRead = i < 9;
         kept.games.push_back(std::move(game));
     }
+    kept.games.insert(kept.games.begin() + 2,
+                      KeptGame{.name = "x.board", .board = KeptBoard{16, 16, 9'999'999, 255}});
     PlayOptions options = makeLanguageOptions(languages, {});
     FakeSaver autosave;
     options.autosave = &autosave;
+    options.hasPuzzle = true;
     options.kept = &kept;
     AppDriver driver(options, {200, 70}, kUtf8);
     const auto checkAll = [&](const char* scene) {
@@ -391,6 +394,11 @@ void drawKept(const Languages& languages, const std::vector<Size>& windows, cons
     checkAll("kept games, modern");
     driver.type("d");
     checkAll("kept games, delete");
+    driver.press(KeyCode::Escape);
+    driver.press(KeyCode::Down);
+    checkAll("kept games, a board");
+    driver.type("d");
+    checkAll("kept games, delete a board");
     driver.press(KeyCode::Escape);
     driver.press(KeyCode::End);
     checkAll("kept games, unread");
@@ -622,6 +630,10 @@ std::vector<std::function<void(TetrisState&)>> listModernChanges()
     changes.emplace_back([](TetrisState& state) {
         state.notice = state.tr.format("The brain {0} plays modern games alone.", {"rival"});
     });
+    for (const char* const notice : {"Copied as a fumen; printed when you quit.",
+                                     "A fumen has ten columns.", "The board needs this well."}) {
+        changes.emplace_back([notice](TetrisState& state) { state.notice = state.tr(notice); });
+    }
     changes.emplace_back([](TetrisState& state) {
         state.notice = state.tr.format("{0} holds; settings are {1}", {"c", "C"});
     });

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <variant>
 
 #include "tui/base/Frame.h"
@@ -56,6 +57,7 @@ enum class Need : std::uint8_t {
 struct AppRequests {
     bool beeps = false;                     // with the next picture
     std::optional<ScreenOptions> screen{};  // new options for the use of the terminal
+    std::string copy{};                     // for the terminal's clipboard; empty: nothing
 };
 
 // A program on the screen, as the loop uses it. The loop tells it what happened and when; the app

@@ -206,6 +206,7 @@ private:
     {
         const AppRequests requests = app_.takeRequests();
         if (requests.beeps) painter_.beep();
+        if (!requests.copy.empty()) terminal_.copy(requests.copy);
         if (!requests.screen) return;
         terminal_.choose(*requests.screen);
         app_.onEvent(LookChanged{terminal_.getLook()}, now);

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "tui/base/App.h"
@@ -61,6 +62,9 @@ public:
     [[nodiscard]] virtual bool isBlocked() const = 0;
     // Changes how the screen is used; getLook may return something else afterwards.
     virtual void choose(const ScreenOptions& /*choice*/) {}
+    // Puts the line into the terminal's clipboard, where the terminal lets programs do that, and
+    // prints the last such line after the terminal has been released for good.
+    virtual void copy(const std::string& /*line*/) {}
     // The next show paints every cell.
     virtual void forgetScreen() = 0;
     // Releases the terminal, stops the program, and acquires the terminal when the program

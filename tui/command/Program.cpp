@@ -21,6 +21,9 @@ namespace tui {
 
 namespace {
 
+// Of the environment of a program that startNeighbour starts.
+constexpr const char* kNeighbourVariable = "TETRIS_NEIGHBOUR";
+
 constexpr int kDone = 0;
 constexpr int kFailed = 1;
 constexpr int kWrongUsage = 2;
@@ -121,10 +124,16 @@ std::string findNeighbour(std::string_view name)
 
 void startNeighbour(std::string_view name)
 {
+    setenv(kNeighbourVariable, "1", 1);
     std::string file = findNeighbour(name);
     const std::array<char*, 2> arguments{file.data(), nullptr};
     execv(file.c_str(), arguments.data());
     throw std::system_error(errno, std::generic_category(), "cannot start " + std::string(name));
+}
+
+bool isStartedByNeighbour()
+{
+    return std::getenv(kNeighbourVariable) != nullptr;
 }
 
 }  // namespace tui

@@ -39,6 +39,8 @@ struct Program {
 [[nodiscard]] std::string findNeighbour(std::string_view name);
 // Replaces this program by that one, without arguments. Throws std::system_error if that fails.
 void startNeighbour(std::string_view name);
+// True if startNeighbour, in another program, started this one.
+[[nodiscard]] bool isStartedByNeighbour();
 
 // How the user calls the program, for command lines in messages. This is the value of the
 // environment variable `variable` if that is printable ASCII; otherwise `name`. A script that runs

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "tui/curses/Clipboard.h"
 #include "tui/curses/Description.h"
 
 // Included last, because they define macros for common words.
@@ -161,6 +162,14 @@ void CursesTerminal::choose(const ScreenOptions& choice)
     if (hasNewColors) picture_.forget();
 }
 
+// What does not answer may be a line that shows the bytes instead.
+void CursesTerminal::copy(const std::string& line)
+{
+    copied_ = line;
+    if (ansi_ && !isAway_ && answers_.hasAnswered() && !look_.isConsole)
+        sendControls(formatClipboard(line));
+}
+
 // Uses UTF-8 where the terminal draws all of it one column wide, or where it is asked for. Chooses
 // colours for the ground that is set, or that the terminal or else COLORFGBG tells.
 void CursesTerminal::prepareLook()
@@ -180,6 +189,9 @@ CursesTerminal::~CursesTerminal()
     leave();
     keyboard_.reset();
     delscreen(screen_);
+    if (copied_.empty() || signals_.getEnding() != 0) return;
+    outlet_.send(copied_ + "\n");
+    static_cast<void>(outlet_.flushFor(kLeaveWait));
 }
 
 void CursesTerminal::prepareTexts()

@@ -51,6 +51,7 @@ public:
     [[nodiscard]] Attendance findAttendance() const override { return relay_.look(); }
     [[nodiscard]] bool isBlocked() const override { return outlet_.isBlocked(); }
     void choose(const ScreenOptions& choice) override;
+    void copy(const std::string& line) override;
     void forgetScreen() override { picture_.forget(); }
     void suspend() override;
     void resume() override { enter(); }
@@ -104,6 +105,7 @@ private:
     std::string greeting_;    // sent before the first picture, in the same write
     std::string enterText_;   // enters the screen: alternate screen, keypad, no cursor, mouse
     std::string leaveText_;   // leaves the screen
+    std::string copied_;      // the last line for the clipboard
     bool isEntered_ = false;  // the terminal was sent the bytes that enter the screen
     bool isAway_ = false;     // released for good, because the program must end
 };

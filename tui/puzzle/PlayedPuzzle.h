@@ -23,6 +23,7 @@ struct PuzzleOptions {
     Beep beep = Beep::Off;    // when a board is solved
     int slideMs = 60;         // how long a slid tile is still shown in its old cell, in ms; 0: off
     bool hasTetris = false;   // the key T starts the other program
+    bool returns = false;     // so does Esc, because this one was started there
     Languages languages{};
     Language language = Language::Auto;
     // Saves the results of solved boards; null: saves nothing. Must outlive the app.

@@ -28,6 +28,7 @@ PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, std::shared_ptr<HintSolve
 {
     state_.look = look;
     state_.hasTetris = options_.hasTetris;
+    state_.returns = options_.hasTetris && options_.returns;
     state_.tr = options_.languages.choose(options_.language, look.utf8);
     state_.canKeep = options_.keeper != nullptr;
     if (options_.resumed) game_.resume(*options_.resumed);
@@ -203,20 +204,35 @@ void PuzzleApp::act(PuzzleAction action, TimePoint now)
             break;
         case PuzzleAction::Pause: state_.isPaused = !state_.isPaused; break;
         case PuzzleAction::Help: state_.page = PuzzlePage::Help; break;
-        case PuzzleAction::Quit: leave(false); break;
+        case PuzzleAction::Quit: leave(false, true); break;
         case PuzzleAction::Tetris:
-            if (state_.hasTetris) leave(true);
+            if (state_.hasTetris) leave(true, false);
+            break;
+        case PuzzleAction::Back:
+            if (isThinking() && !state_.isPaused) {
+                stopThinking();
+            } else {
+                leave(state_.returns, false);
+            }
             break;
         default:
             if (!state_.isPaused) actOnGame(action, now);
     }
 }
 
-void PuzzleApp::leave(bool forTetris)
+// Stops the search for this board; with showsDistance the next board is searched again.
+void PuzzleApp::stopThinking()
+{
+    state_.wantsHint = false;
+    state_.wantsWatch = false;
+    state_.known.isFinal = true;
+}
+
+// A board that is on is kept, after a question if `asks`, or if it cannot be kept.
+void PuzzleApp::leave(bool forTetris, bool asks)
 {
     wantsTetris_ = forTetris;
-    const bool isKept = forTetris && state_.canKeep;
-    if (state_.game.isOn() && !isKept) {
+    if (state_.game.isOn() && (asks || !state_.canKeep)) {
         state_.page = PuzzlePage::QuitQuestion;
     } else {
         done_ = true;
@@ -251,12 +267,6 @@ void PuzzleApp::actOnGame(PuzzleAction action, TimePoint now)
         case PuzzleAction::Distance:
             state_.showsDistance = !state_.showsDistance;
             if (state_.showsDistance) solver_.thinkAgain();
-            break;
-        case PuzzleAction::Back:
-            // Stops the search for this board; with showsDistance the next board is searched again.
-            state_.wantsHint = false;
-            state_.wantsWatch = false;
-            if (isThinking()) state_.known.isFinal = true;
             break;
         default: break;
     }

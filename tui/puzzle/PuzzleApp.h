@@ -46,7 +46,8 @@ private:
     void steerReview(const Key& key, std::optional<PuzzleAction> action);
     void onMouse(const Key& key, const PuzzleLayout& layout, TimePoint now);
     void act(PuzzleAction action, TimePoint now);
-    void leave(bool forTetris);
+    void stopThinking();
+    void leave(bool forTetris, bool asks);
     void actOnGame(PuzzleAction action, TimePoint now);
 
     PuzzleOptions options_;

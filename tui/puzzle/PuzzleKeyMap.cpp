@@ -38,7 +38,12 @@ bool isWatchPaused(const PuzzleState& state)
 
 bool canLeave(const PuzzleState& state)
 {
-    return isIn<Mode::Play>(state) && state.hasTetris;
+    return isIn<Mode::Play>(state) && state.hasTetris && !state.returns;
+}
+
+bool canReturn(const PuzzleState& state)
+{
+    return isIn<Mode::Paused, Mode::Solved, Mode::Play>(state) && state.returns;
 }
 
 bool isKeptAtQuit(const PuzzleState& state)
@@ -90,6 +95,7 @@ constexpr std::array kRows{
     foot("v", translatable("solver"), isIn<Mode::Play>),
     foot("n", translatable("choose"), isIn<Mode::Paused, Mode::Solved, Mode::Play>),
     foot("T", "tetris", canLeave),
+    foot("Esc", translatable("start page"), canReturn),
     foot("?", translatable("keys"), isIn<Mode::Watch, Mode::Solved, Mode::Play>),
     foot("q", translatable("quit"), isIn<Mode::Paused, Mode::Watch, Mode::Solved, Mode::Play>),
     foot("Esc", translatable("back"), isIn<Mode::Chooser, Mode::Help, Mode::Review>),
@@ -115,7 +121,7 @@ constexpr std::array kRows{
     keyed(Faster, "+ =", "  + -", translatable("faster, slower")),
     keyed(Slower, "-", translatable("  arrows"), translatable("a move on, back")),
     keyed(Help, "", "  v Esc", translatable("back to playing")),
-    keyed(Back, "Esc", "Esc", translatable("stop the solver")),
+    keyed(Back, "Esc", "Esc", translatable("stop the solver; leave")),
     keyed(Review, "Enter", "Enter", translatable("after the end: review")),
 };
 

@@ -64,6 +64,7 @@ struct PuzzleState {
     std::chrono::seconds played{0};
     int movesPerMinute = 0;  // of the time above
     bool hasTetris = false;  // the other program can be started
+    bool returns = false;    // and Esc leads back to its start page
     bool canKeep = false;    // the board can be kept for a later session
     bool isPaused = false;   // by the person, a suspend, or a window that is too small
     std::optional<TileTrail> trail;

@@ -1,14 +1,19 @@
 #include "tui/session/ThreadedKeptGames.h"
 
+#include <algorithm>
 #include <exception>
 #include <functional>
+#include <iterator>
 #include <utility>
 
 #include "core/base/Text.h"
+#include "core/puzzle/GameText.h"
 #include "core/tetris/replay/MatchReplay.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/store/AutosaveFile.h"
+#include "tui/store/KeptBoardFile.h"
+#include "tui/store/KeptFiles.h"
 #include "tui/tetris/kept/SuspendedGame.h"
 
 namespace tui {
@@ -33,7 +38,7 @@ std::shared_ptr<SuspendedGame> readKept(const std::filesystem::path& file, const
         // A finished game is only there until its score is saved.
         if (!tetris::isInProgress(*replay)) return nullptr;
         return std::make_shared<SuspendedGame>(std::move(replay), file.stem().string(),
-                                               AutosaveFile::readWritten(file));
+                                               readWritten(file));
     } catch (const tetris::ReplayDifference& difference) {
         why = tetris::formatPlace(shown, difference.getLine(), difference.what());
     } catch (const std::invalid_argument& error) {
@@ -51,29 +56,64 @@ try {
     return false;
 }
 
-// Reads all games that no session uses, and tells `post` of them all after each that is read.
+// Nullopt if the text is damaged.
+std::optional<KeptGame> readBoard(const std::filesystem::path& file, const std::string& text)
+try {
+    const puzzle::SavedGame saved = puzzle::parseGame(text);
+    const puzzle::Position& position = saved.game.getPosition();
+    KeptBoard board{.columns = position.getWidth(),
+                    .rows = position.getHeight(),
+                    .moves = saved.game.getMoves()};
+    for (int tile = 1; tile <= board.countTiles(); ++tile)
+        board.atHome += position.getTile(tile - 1) == tile ? 1 : 0;
+    return KeptGame{.name = file.filename().string(),
+                    .kept = readWritten(file),
+                    .milliseconds = saved.game.computeTime(0),
+                    .board = board};
+} catch (const std::invalid_argument&) {
+    return std::nullopt;
+}
+
+bool isBoardName(const std::string& name)
+{
+    return name.ends_with(KeptBoardFile::kEnding);
+}
+
+// Reads all that no session uses, and tells `post` of them all after each game that is read.
 void readAllKept(const std::filesystem::path& directory, const Worker::Task& task,
                  const std::function<void(const std::vector<KeptGame>&)>& post)
 {
+    std::vector<KeptGame> boards;
+    const auto collectBoard = [&](const std::filesystem::path& file, const std::string& text) {
+        if (auto board = readBoard(file, text)) boards.push_back(std::move(*board));
+        return task.getStop().stop_requested();
+    };
+    static_cast<void>(KeptBoardFile::findLast(directory, collectBoard));
     std::vector<KeptGame> games;
+    const auto postAll = [&] {
+        std::vector<KeptGame> all;
+        std::ranges::merge(games, boards, std::back_inserter(all), std::ranges::greater(),
+                           &KeptGame::kept, &KeptGame::kept);
+        post(all);
+    };
     const auto collect = [&](const std::filesystem::path& file, const std::string& text) {
         if (task.getStop().stop_requested()) return true;  // enough
         std::string why;
         const std::shared_ptr<SuspendedGame> game = readKept(file, text, why);
         if (!game) return false;
         games.push_back(game->summarize());
-        if (!game->isRead()) post(games);
+        if (!game->isRead()) postAll();
         while (!game->isRead() && !task.getStop().stop_requested()) {
             if (readSlice(*game)) continue;
             games.pop_back();
             return false;
         }
         games.back() = game->summarize();
-        post(games);
+        postAll();
         return false;
     };
     static_cast<void>(AutosaveFile::findLast(directory, collect));
-    if (games.empty()) post(games);
+    if (games.empty()) postAll();
 }
 
 }  // namespace
@@ -86,7 +126,7 @@ ThreadedKeptGames::ThreadedKeptGames(std::filesystem::path directory, AutosaveWr
 
 std::filesystem::path ThreadedKeptGames::findFile(const std::string& name) const
 {
-    return directory_ / (name + std::string(AutosaveFile::kEnding));
+    return directory_ / (isBoardName(name) ? name : name + std::string(AutosaveFile::kEnding));
 }
 
 std::shared_ptr<SuspendedGame> ThreadedKeptGames::openNewest(TimePoint end, std::string& why)
@@ -139,9 +179,18 @@ std::shared_ptr<SuspendedGame> ThreadedKeptGames::open(const std::string& name)
     return game;
 }
 
+void ThreadedKeptGames::chooseBoard(const std::string& name)
+{
+    if (const auto board = KeptBoardFile::open(findFile(name))) board->renew();
+}
+
 void ThreadedKeptGames::remove(const std::string& name)
 {
     const std::filesystem::path file = findFile(name);
+    if (isBoardName(name)) {
+        if (auto board = KeptBoardFile::open(file)) board->remove();
+        return;
+    }
     std::optional<AutosaveFile> locked =
         autosave_.findOffered() == file ? autosave_.offer(std::nullopt) : AutosaveFile::open(file);
     if (locked) locked->remove();

@@ -14,8 +14,8 @@
 
 namespace tui {
 
-// Reads the suspended games in a thread of its own, so that the loop never waits for a disk. Those
-// that are damaged, finished games and matches are left out.
+// Reads the suspended games and boards in a thread of its own, so that the loop never waits for a
+// disk. Those that are damaged, finished games and matches are left out.
 class ThreadedKeptGames : public KeptGames {
 public:
     // `autosave` gets the file of each game that is opened; it and `waker` must outlive this.
@@ -29,6 +29,7 @@ public:
     void ask() override;
     [[nodiscard]] std::optional<std::vector<KeptGame>> take() override;
     [[nodiscard]] std::shared_ptr<SuspendedGame> open(const std::string& name) override;
+    void chooseBoard(const std::string& name) override;
     void remove(const std::string& name) override;
 
 private:

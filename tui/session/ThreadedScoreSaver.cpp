@@ -12,6 +12,7 @@
 #include "core/tetris/replay/Replay.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/store/AutosaveFile.h"
+#include "tui/store/KeptFiles.h"
 #include "tui/store/MatchStore.h"
 #include "tui/store/PlayedStore.h"
 #include "tui/store/ScoreStore.h"
@@ -120,10 +121,8 @@ std::optional<ScoreTrouble> saveFinishedGames(const std::filesystem::path& file,
         if (!seen.insert(autosave).second) return false;
         const std::optional<std::string> replay = findFinished(text);
         if (!replay) return false;
-        const EndedGame ended{.file = file,
-                              .replay = *replay,
-                              .name = name,
-                              .ended = AutosaveFile::readWritten(autosave)};
+        const EndedGame ended{
+            .file = file, .replay = *replay, .name = name, .ended = readWritten(autosave)};
         const std::optional<ScoreTrouble> trouble = saveScore(ended, failure).trouble;
         if (trouble) last = trouble;
         return !trouble;

@@ -16,6 +16,9 @@ namespace tui {
 
 namespace {
 
+// The value of soft_drop with which one press takes the piece all the way down.
+const std::string kAtOnce = "at-once";
+
 bool isName(const std::string& text)
 {
     return parsePlayerName(text).has_value();
@@ -72,6 +75,8 @@ std::string_view findHelp(std::string_view name)
         {"watch_speed", translatable("How fast a brain plays that you watch.")},
         {"hold_delay", translatable("How long a key is held until it repeats.")},
         {"hold_repeat", translatable("The time between its repetitions.")},
+        {"soft_drop",
+         translatable("How many times as fast a modern piece falls while Down is held.")},
         {"mouse", translatable("Controls and menus can be pressed with the mouse.")},
         {"beep", translatable("The signal for four rows at once, and for spins.")},
         {"effects", translatable("Full rows flash, and a refused turn blinks.")},
@@ -86,7 +91,7 @@ std::string_view findHelp(std::string_view name)
         {"hold", translatable("A piece can be put aside in modern games.")},
         {"garbage", translatable("The rows to dig in a cheese game.")},
         {"versus_turns", translatable("The rival of a match waits for each of your pieces.")},
-        {"first_to", translatable("So many matches win the set.")},
+        {"first_to", translatable("The first to win this many matches wins the set.")},
         {"sequence", translatable("Pieces from bags of seven, or each by chance alone.")},
         {"size", translatable("The columns and rows of the well.")},
         {"rising", translatable("With every ten rows pieces fall faster, in classic games.")},
@@ -220,6 +225,24 @@ Row makeRowsToClear()
     row.get = [](const SettingValues& values) { return std::to_string(values.rules.toClear); };
     row.put = [](SettingValues& values, const std::string& text) {
         static_cast<void>(readWholeNumber(text, values.rules.toClear));
+    };
+    return row;
+}
+
+Row makeSoftDrop()
+{
+    Row row = makeRow("soft_drop", SettingKind::Text, "a soft drop");
+    row.expected = "5 to 40 times as fast, or at-once";
+    row.accepts = [](const std::string& text) {
+        int factor = 0;
+        return text == kAtOnce || (readWholeNumber(text, factor) && factor >= 5 && factor <= 40);
+    };
+    row.get = [](const SettingValues& values) {
+        return values.softDrop == 0 ? kAtOnce : std::to_string(values.softDrop);
+    };
+    row.put = [](SettingValues& values, const std::string& text) {
+        values.softDrop = 0;
+        if (text != kAtOnce) static_cast<void>(readWholeNumber(text, values.softDrop));
     };
     return row;
 }
@@ -400,6 +423,7 @@ std::vector<SettingEntry> listSettings()
             .onPage(23, feel, translatable("Key delay"), 10, " ms"),
         makeNumber("hold_repeat", "a time in ms", 0, kMaxHoldMs, &V::holdRepeat)
             .onPage(24, feel, translatable("Key repeat"), 10, " ms"),
+        makeSoftDrop().onPage(24, feel, translatable("Soft drop")),
         makeSwitch("countdown", "a use of the countdown", &V::countdown)
             .onPage(28, feel, translatable("Ready, go")),
         makeSwitch("initial", "a use of initial hold and turn", &V::initial)

@@ -47,7 +47,13 @@ std::optional<std::string> toText(const SettingEntry& entry, const toml::node& n
             if (const auto isOn = node.value_exact<bool>()) return *isOn ? "true" : "false";
             return std::nullopt;
         case SettingKind::Choice:
-        case SettingKind::Text: return node.value_exact<std::string>();
+        case SettingKind::Text:
+            // Where a number is a value it needs no quotes: `rows = 40`.
+            if (const auto number = node.value_exact<std::int64_t>()) {
+                const std::string text = std::to_string(*number);
+                if (entry.isValue(text)) return text;
+            }
+            return node.value_exact<std::string>();
     }
     return std::nullopt;
 }

@@ -131,12 +131,6 @@ void AutosaveFile::removeOldest(const path& directory, int most)
     }
 }
 
-std::int64_t AutosaveFile::readWritten(const path& file)
-{
-    struct stat status {};
-    return ::stat(file.c_str(), &status) == 0 ? status.st_mtim.tv_sec : 0;
-}
-
 std::optional<std::string> AutosaveFile::read() const
 {
     return readAll(descriptor_);

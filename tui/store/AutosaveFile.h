@@ -38,8 +38,6 @@ public:
     static void removeOldest(const std::filesystem::path& directory, int most);
 
     [[nodiscard]] const std::filesystem::path& getFile() const { return file_; }
-    // When the file was written last, in seconds since 1970, UTC; 0 if that cannot be known.
-    [[nodiscard]] static std::int64_t readWritten(const std::filesystem::path& file);
     // The whole text; nullopt if it cannot be read, or is too long for a replay. Requires: it
     // exists.
     [[nodiscard]] std::optional<std::string> read() const;

@@ -4,6 +4,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <system_error>
 #include <utility>
 
 #include "brain/base/WholeFile.h"
@@ -17,14 +18,13 @@ namespace {
 
 using std::filesystem::path;
 
-constexpr std::string_view kBoardEnding = ".board";
 // Far more than the longest game of a person.
 constexpr std::size_t kMostBoardBytes = std::size_t{16} << 20;
 
 }  // namespace
 
 KeptBoardFile::KeptBoardFile(path directory)
-    : file_(std::move(directory) / (makeKeptName() + std::string(kBoardEnding)))
+    : file_(std::move(directory) / (makeKeptName() + std::string(kEnding)))
 {
 }
 
@@ -35,13 +35,20 @@ KeptBoardFile::KeptBoardFile(path file, int descriptor)
 
 std::optional<KeptBoardFile> KeptBoardFile::findLast(const path& directory, const Accepts& accepts)
 {
-    for (const path& file : listNewestFirst(directory, kBoardEnding)) {
-        base::Descriptor opened = openLocked(file, O_RDONLY);
-        if (opened.get() < 0) continue;
-        const std::optional<std::string> text = base::readBytes(opened.get(), kMostBoardBytes);
-        if (text && accepts(*text)) return KeptBoardFile(file, opened.release());
+    for (const path& file : listNewestFirst(directory, kEnding)) {
+        std::optional<KeptBoardFile> board = open(file);
+        if (!board) continue;
+        const auto text = base::readBytes(board->lock_->get(), kMostBoardBytes);
+        if (text && accepts(file, *text)) return board;
     }
     return std::nullopt;
+}
+
+std::optional<KeptBoardFile> KeptBoardFile::open(const path& file)
+{
+    base::Descriptor opened = openLocked(file, O_RDONLY);
+    if (opened.get() < 0) return std::nullopt;
+    return KeptBoardFile(file, opened.release());
 }
 
 void KeptBoardFile::write(std::string_view text)
@@ -55,6 +62,12 @@ void KeptBoardFile::write(std::string_view text)
     file.check(::fdatasync(file.getDescriptor()));
     file.takePlace();
     lock_ = std::make_unique<base::Descriptor>(copy.release());
+}
+
+void KeptBoardFile::renew() const
+{
+    std::error_code ignored;
+    std::filesystem::last_write_time(file_, std::filesystem::file_time_type::clock::now(), ignored);
 }
 
 void KeptBoardFile::remove()

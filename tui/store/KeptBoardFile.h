@@ -16,17 +16,23 @@ namespace tui {
 // system releases the lock when a session dies.
 class KeptBoardFile {
 public:
+    static constexpr std::string_view kEnding = ".board";  // of its name
+
     // A new file. It does not exist before the first write.
     explicit KeptBoardFile(std::filesystem::path directory);
 
     // The one that was written last, of those that no session uses and for which `accepts` returns
     // true; nullopt if there is none.
-    using Accepts = std::function<bool(const std::string& text)>;
+    using Accepts = std::function<bool(const std::filesystem::path& file, const std::string& text)>;
     [[nodiscard]] static std::optional<KeptBoardFile> findLast(
         const std::filesystem::path& directory, const Accepts& accepts);
+    // The file of that board; nullopt if it does not exist, or a session uses it.
+    [[nodiscard]] static std::optional<KeptBoardFile> open(const std::filesystem::path& file);
 
     // Throws std::runtime_error, one sentence that names the file; the old text stays then.
     void write(std::string_view text);
+    // From now on it counts as the one that was written last. Requires: it exists.
+    void renew() const;
     // Removes the file, because the game is over.
     void remove();
 

@@ -79,4 +79,10 @@ std::vector<path> listNewestFirst(const path& directory, std::string_view ending
     return files;
 }
 
+std::int64_t readWritten(const std::filesystem::path& file)
+{
+    struct stat status {};
+    return ::stat(file.c_str(), &status) == 0 ? status.st_mtim.tv_sec : 0;
+}
+
 }  // namespace tui

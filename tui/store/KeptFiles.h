@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -22,5 +23,8 @@ namespace tui {
 // The regular files with that ending, but for hidden ones, the one that was written last first.
 [[nodiscard]] std::vector<std::filesystem::path> listNewestFirst(
     const std::filesystem::path& directory, std::string_view ending);
+
+// When the file was written last, in seconds since 1970, UTC; 0 if that cannot be known.
+[[nodiscard]] std::int64_t readWritten(const std::filesystem::path& file);
 
 }  // namespace tui

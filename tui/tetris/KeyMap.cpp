@@ -103,6 +103,7 @@ std::span<const ActionRow> getActions()
         ActionRow{Settings, "settings", "c", Word, translatable("settings")},
         ActionRow{Scores, "scores", "r", Word, translatable("scores")},
         ActionRow{Replay, "replay", "w R"},
+        ActionRow{Copy, "copy", "y"},
         ActionRow{Help, "help", "?", Word, translatable("keys")},
         ActionRow{Quit, "quit", "q", Word, translatable("quit")},
     };

@@ -49,6 +49,7 @@ enum class Action : std::uint8_t {
     Ghost,
     Sound,
     Size,    // the size of the next new game's well, on the start page
+    Copy,    // the position, as a document of fumen, into the terminal's clipboard
     Replay,  // watch the replay of the game that has ended
     New,
     Again,  // a new game with the same seed

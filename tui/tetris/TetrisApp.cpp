@@ -1,8 +1,10 @@
 #include "tui/tetris/TetrisApp.h"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
+#include "core/tetris/fumen/BoardFumen.h"
 #include "tui/base/Footer.h"
 #include "tui/tetris/Controls.h"
 #include "tui/tetris/KeyMap.h"
@@ -73,6 +75,7 @@ void TetrisApp::onEvent(const Event& event, TimePoint now)
     }
     if (state_.phase != Phase::Playing) held_.forget();
     if (games_ != game_.countStarts()) onNewGame();
+    if (state_.start.goesToPuzzle) leaving_ = Leaving::Puzzle;
     pages_.askName(now);
     game_.noteRated();
     watchMessage(now);
@@ -175,7 +178,7 @@ void TetrisApp::draw(Frame& frame) const
 AppRequests TetrisApp::takeRequests()
 {
     if (leaving_ != Leaving::No) keepSpeed();
-    AppRequests requests{.beeps = game_.takeBeep()};
+    AppRequests requests{.beeps = game_.takeBeep(), .copy = std::exchange(copy_, {})};
     ScreenOptions wanted = state_.settings.screen;
     wanted.takesText = pages_.takesText();
     if (wanted != screen_) requests.screen = screen_ = wanted;
@@ -404,6 +407,7 @@ void TetrisApp::act(Action action, TimePoint now)
                 leaving_ = Leaving::Replay;
             }
             break;
+        case Action::Copy: copyPosition(); break;
         case Action::Ghost: state_.settings.ghost = !state_.settings.ghost; break;
         case Action::Sound: state_.settings.sound = !state_.settings.sound; break;
         case Action::New:
@@ -428,6 +432,18 @@ void TetrisApp::act(Action action, TimePoint now)
             break;
         }
         default: break;
+    }
+}
+
+void TetrisApp::copyPosition()
+{
+    if (!state_.game || state_.phase == Phase::Start) return;
+    try {
+        copy_ = tetris::formatPosition(
+            *state_.game, [this](int x, int y) { return state_.stack.getPiece(x, y); });
+        state_.notice = state_.tr("Copied as a fumen; printed when you quit.");
+    } catch (const std::invalid_argument&) {
+        state_.notice = state_.tr("A fumen has ten columns.");
     }
 }
 

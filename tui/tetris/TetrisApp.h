@@ -88,6 +88,7 @@ private:
     void onSuspended(const Suspended& suspended, TimePoint now);
     [[nodiscard]] bool steer(const ControlStep& step, TimePoint now);
     void act(Action action, TimePoint now);
+    void copyPosition();
 
     // ---- Controls
     void setAdversary(int level);
@@ -115,6 +116,7 @@ private:
     bool knowsModern_ = false;    // the player knows that keys change with the rules
     std::string noticed_;         // the last message, and when it came
     TimePoint noticedAt_{};
+    std::string copy_;  // for the terminal's clipboard
 };
 
 }  // namespace tui

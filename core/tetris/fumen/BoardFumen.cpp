@@ -1,6 +1,7 @@
 #include "core/tetris/fumen/BoardFumen.h"
 
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
 #include <vector>
 
@@ -41,6 +42,22 @@ std::vector<std::string> listPictureRows(std::string_view text)
     return rows;
 }
 
+// The falling piece; nullopt if there is none, or a field does not show all of it.
+std::optional<FallingPiece> findShownPiece(const PlayedGame& game)
+{
+    if (!game.findFalling()) return std::nullopt;
+    FallingPiece piece;
+    if (const auto* const modern = game.get<ModernGame>()) {
+        piece = *modern->getPiece();
+    } else {
+        const Game& classic = *game.get<Game>();
+        piece = toFallingPiece({&classic.getPiece(), classic.getX(), classic.getY()});
+    }
+    const auto isShown = [](const TPoint& cell) { return cell.y < FumenField::kRows; };
+    if (!std::ranges::all_of(listCells(piece), isShown)) return std::nullopt;
+    return piece;
+}
+
 }  // namespace
 
 std::string readStartBoard(std::string_view text)
@@ -61,6 +78,29 @@ std::string readStartBoard(std::string_view text)
         board += (board.empty() ? "" : "/") + row;
     }
     return board;
+}
+
+std::string formatPosition(const PlayedGame& game,
+                           const std::function<int(int x, int y)>& findPiece)
+{
+    const Board board = game.copyBoard();
+    if (board.getWidth() != FumenField::kWidth) {
+        throw std::invalid_argument("a well of " + std::to_string(board.getWidth()) +
+                                    " columns cannot be a fumen; expected 10");
+    }
+    FumenPage page{.piece = findShownPiece(game), .locks = false, .isColored = true};
+    for (int y = 0; y < std::min(board.getHeight(), FumenField::kRows); ++y) {
+        for (int x = 0; x < FumenField::kWidth; ++x) {
+            if (!board.getGrid(x, y)) continue;
+            const int piece = findPiece ? findPiece(x, y) : -1;
+            page.field.cells[FumenField::findIndex(x, y)] =
+                piece >= 0 && piece < std::ssize(Piece::getPieces()) ? getFumenColor(piece)
+                                                                     : FumenField::kGrey;
+        }
+    }
+    FumenWriter writer;
+    writer.add(page);
+    return writer.format();
 }
 
 }  // namespace tetris

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
+
+#include "core/tetris/PlayedGame.h"
 
 namespace tetris {
 
@@ -10,5 +13,13 @@ namespace tetris {
 // '/'. Full rows are removed, and empty ones above the stack. Throws std::invalid_argument that
 // says what is wrong.
 [[nodiscard]] std::string readStartBoard(std::string_view text);
+
+// What a running game shows, as a document of fumen with one page: its stack and the falling piece.
+// `findPiece`: the piece, an index into Piece::getPieces(), that the filled cell in column x and
+// row y came from; any other number, or no function: the cell is grey. Rows above the document's
+// are left out, and a piece that is in them. Throws std::invalid_argument unless the well is ten
+// cells wide.
+[[nodiscard]] std::string formatPosition(const PlayedGame& game,
+                                         const std::function<int(int x, int y)>& findPiece = {});
 
 }  // namespace tetris

@@ -31,6 +31,7 @@ public:
         if (replay == replays.end()) return nullptr;
         return std::make_shared<SuspendedGame>(replay->second, name);
     }
+    void chooseBoard(const std::string& name) override { chosenBoard = name; }
     void remove(const std::string& name) override
     {
         removed.push_back(name);
@@ -40,6 +41,7 @@ public:
     std::vector<KeptGame> games;  // the newest first
     std::map<std::string, tetris::SharedReplay> replays;
     std::vector<std::string> removed;
+    std::string chosenBoard;
     int asked = 0;
     std::optional<std::vector<KeptGame>> found;  // the answer that waits
 };

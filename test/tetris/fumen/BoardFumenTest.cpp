@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <optional>
 #include <stdexcept>
 
 #include "core/tetris/PlayedGame.h"
+#include "core/tetris/fumen/Fumen.h"
 #include "core/tetris/rules/GameRules.h"
 
 namespace tetris {
@@ -46,6 +49,49 @@ TEST(BoardFumenTest, OnlyAStackThatFitsItsWellIsOne)
         EXPECT_FALSE(isStartBoard(wrong, 4, 2)) << wrong;
     EXPECT_EQ(fitRules({.width = 5, .board = "#...", .set = RuleSet::Modern}).board, "");
     EXPECT_EQ(fitRules({.width = 4, .board = "#...", .set = RuleSet::Modern}).board, "#...");
+}
+
+TEST(BoardFumenTest, ThePositionOfAGameLeadsBackToItsStackAndPiece)
+{
+    const GameRules rules{
+        .goal = Goal::Zen, .board = ".#......##/##.#######", .seed = 5, .set = RuleSet::Modern};
+    const PlayedGame game(rules, makeSequence("bag", 5));
+    const std::string fumen = formatPosition(game);
+    EXPECT_EQ(readStartBoard(fumen), rules.board);
+    const FumenPage page = parseFumen(fumen).front();
+    EXPECT_EQ(page.piece, game.get<ModernGame>()->getPiece());
+    EXPECT_FALSE(page.locks);
+    EXPECT_EQ(page.field.cells[FumenField::findIndex(0, 0)], FumenField::kGrey);
+    const FumenField colored =
+        parseFumen(formatPosition(game, [](int x, int y) { return x == 0 && y == 0 ? 6 : 7; }))
+            .front()
+            .field;
+    EXPECT_EQ(colored.cells[FumenField::findIndex(0, 0)], getFumenColor(6));
+    EXPECT_EQ(colored.cells[FumenField::findIndex(1, 0)], FumenField::kGrey);
+}
+
+TEST(BoardFumenTest, ThePositionOfAClassicGameHasItsPieceOnceItIsInTheField)
+{
+    PlayedGame game(GameRules{}, makeSequence("bag", 5));
+    std::optional<FallingPiece> piece;
+    for (int i = 0; i < 8; ++i) {
+        piece = parseFumen(formatPosition(game)).front().piece;
+        const PieceCells falling = *game.findFalling();
+        const bool isShown = std::ranges::all_of(
+            falling.cells, [](const TPoint& cell) { return cell.y < FumenField::kRows; });
+        ASSERT_EQ(piece.has_value(), isShown);
+        if (piece) {
+            EXPECT_TRUE(std::ranges::is_permutation(listCells(*piece), falling.cells));
+        }
+        game.tick(Verb::Down);
+    }
+    EXPECT_TRUE(piece);
+}
+
+TEST(BoardFumenTest, OnlyAWellOfTenColumnsHasAPosition)
+{
+    const PlayedGame game(GameRules{.width = 9}, makeSequence("bag", 5));
+    EXPECT_THROW(static_cast<void>(formatPosition(game)), std::invalid_argument);
 }
 
 }  // namespace

@@ -324,6 +324,37 @@ TEST(PuzzleAppTest, TheOtherProgramIsOneKeyAwayIfItIsThere)
     EXPECT_TRUE(driver.app.startsTetris());
 }
 
+TEST(PuzzleAppTest, EscLeavesForTheProgramThatStartedThisOne)
+{
+    for (const bool returns : {true, false}) {
+        PuzzleOptions options = PuzzleDriver::makeOptions();
+        options.hasTetris = true;
+        options.returns = returns;
+        for (const std::string_view keys : {"", "p"}) {
+            PuzzleDriver driver("4x4#u9", {80, 24}, {}, options);
+            driver.type(keys);
+            EXPECT_EQ(shows(driver.draw(), "Esc start page"), returns) << driver.draw().getCutOff();
+            driver.press(KeyCode::Escape);
+            EXPECT_TRUE(driver.app.isDone());
+            EXPECT_EQ(driver.app.startsTetris(), returns);
+        }
+        // What cannot be kept is asked about.
+        PuzzleDriver begun("4x4#u9", {80, 24}, {}, options);
+        begun.type("hl");
+        begun.press(KeyCode::Escape);
+        EXPECT_FALSE(begun.app.isDone());
+        EXPECT_TRUE(shows(begun.draw(), "Quit?"));
+    }
+}
+
+TEST(PuzzleAppTest, EscStopsTheSolverFirst)
+{
+    PuzzleDriver driver("4x4#u9");
+    driver.type("v");
+    driver.press(KeyCode::Escape);
+    EXPECT_FALSE(driver.app.isDone());
+}
+
 TEST(PuzzleAppTest, AQuitAfterThatKeyStartsNothing)
 {
     PuzzleOptions options = PuzzleDriver::makeOptions();

@@ -18,10 +18,11 @@ protected:
     [[nodiscard]] std::string findText() const
     {
         std::string found;
-        static_cast<void>(KeptBoardFile::findLast(folder, [&found](const std::string& text) {
-            found = text;
-            return true;
-        }));
+        static_cast<void>(
+            KeptBoardFile::findLast(folder, [&found](const auto&, const std::string& text) {
+                found = text;
+                return true;
+            }));
         return found;
     }
 
@@ -51,7 +52,7 @@ TEST_F(ThreadedBoardKeeperTest, AResumedBoardKeepsItsFileAndADroppedOneIsGone)
         keeper.keep("first");
         keeper.finish(60s);
     }
-    const auto accept = [](const std::string&) { return true; };
+    const auto accept = [](const auto&, const std::string&) { return true; };
     {
         ThreadedBoardKeeper keeper(folder, KeptBoardFile::findLast(folder, accept), waker);
         EXPECT_EQ(findText(), "") << "another session must not take it";

@@ -6,8 +6,11 @@
 #include <fstream>
 #include <thread>
 
+#include "core/puzzle/GameText.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/game/RecordedGame.h"
+#include "tui/store/KeptBoardFile.h"
+#include "tui/store/KeptFiles.h"
 #include "tui/tetris/kept/SuspendedGame.h"
 
 namespace tui {
@@ -93,6 +96,30 @@ TEST_F(ThreadedKeptGamesTest, AnOpenGameIsUsedByThisSessionUntilAnotherIsOpened)
     autosave.leave("gone on\n", 60s);
     std::ifstream stream(folder / (one + ".replay"));
     EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), "gone on\n");
+}
+
+TEST_F(ThreadedKeptGamesTest, BoardsAreListedBetweenTheGamesChosenAndDeleted)
+{
+    const std::string game = leave(makeLeft(3, false), 30);
+    const puzzle::BoardId id = puzzle::parseBoardId("3x3:1,2,3,4,0,5,7,8,6");
+    puzzle::PuzzleGame begun(id.getPosition());
+    ASSERT_TRUE(begun.slide(puzzle::Slide::Left, 0));
+    const auto leaveBoard = [&](int seconds) {
+        KeptBoardFile(folder).write(puzzle::formatGame(id, begun, 4000));
+        const auto file = listNewestFirst(folder, KeptBoardFile::kEnding).front();
+        std::filesystem::last_write_time(
+            file, std::filesystem::file_time_type::clock::now() - std::chrono::seconds(seconds));
+        return file.filename().string();
+    };
+    const std::string old = leaveBoard(90);
+    const std::string young = leaveBoard(10);
+    std::ofstream(folder / "damaged.board") << "board x\n";
+    EXPECT_EQ(list(), (std::vector<std::string>{young + " 0", game + " 3", old + " 0"}));
+    kept.chooseBoard(old);
+    EXPECT_EQ(listNewestFirst(folder, KeptBoardFile::kEnding).front().filename(), old);
+    kept.remove(old);
+    EXPECT_FALSE(std::filesystem::exists(folder / old));
+    EXPECT_TRUE(std::filesystem::exists(folder / young));
 }
 
 TEST_F(ThreadedKeptGamesTest, ADeletedGameIsGoneButNotOneInUse)

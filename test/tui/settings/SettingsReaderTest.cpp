@@ -53,6 +53,31 @@ TEST(SettingsReaderTest, TakesEverySettingOfAFile)
               (Settings::KeyChoices{{"left", keysOf({"j", "Left"})}, {"down", {}}}));
 }
 
+TEST(SettingsReaderTest, ANumberThatIsAValueNeedsNoQuotes)
+{
+    SettingTable table;
+    for (const SettingEntry& entry : listSettings()) {
+        if (entry.name == "rows" || entry.name == "soft_drop" || entry.name == "name")
+            table.entries.push_back(entry);
+    }
+    Settings settings(table);
+    EXPECT_EQ(layText("rows = 20\nsoft_drop = 5\nname = 12\n", "c.toml", settings), Sentences{});
+    EXPECT_EQ(settings.getText("rows"), "20");
+    EXPECT_EQ(settings.getText("soft_drop"), "5");
+    EXPECT_EQ(settings.getText("name"), "12");
+    EXPECT_EQ(layText("soft_drop = \"at-once\"\n", "c.toml", settings), Sentences{});
+    EXPECT_EQ(settings.getValues().softDrop, 0);
+    for (const char* const value : {"4", "41", "-5", "\"fast\""}) {
+        const Sentences complaints =
+            layText("soft_drop = " + std::string(value), "c.toml", settings);
+        ASSERT_EQ(complaints.size(), 1U) << value;
+        EXPECT_NE(complaints[0].find("is not a soft drop; expected 5 to 40 times as fast, or "
+                                     "at-once"),
+                  std::string::npos)
+            << complaints[0];
+    }
+}
+
 // The complaint for each wrong line.
 TEST(SettingsReaderTest, AWrongLineIsNamedAndNothingElseIsLost)
 {

@@ -45,7 +45,8 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
         {on(U'c'), Action::Settings},      {on(U'r'), Action::Scores},
         {on(U'L'), Action::Load},          {on(U'f'), Action::Rising},
         {on(U'W'), Action::Size},          {on(U'w'), Action::Replay},
-        {on(U'u'), Action::Rules},         {on(U'e'), Action::Goal},
+        {on(U'y'), Action::Copy},          {on(U'u'), Action::Rules},
+        {on(U'e'), Action::Goal},
     };
     for (const Row& row : kRows) {
         EXPECT_EQ(KeyMap().find(row.key), row.action)
@@ -56,7 +57,7 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
 
 TEST(KeyMapTest, NoOtherCharacterMeansAnything)
 {
-    const std::u32string_view known = U"jlh;kin pq?bBLts+=-><gGvomcrRfwWue";
+    const std::u32string_view known = U"jlh;kin pq?bBLts+=-><gGvomcrRfwWuey";
     for (char32_t character = 0; character < 0x300; ++character) {
         EXPECT_EQ(KeyMap().find(on(character)).has_value(),
                   known.find(character) != std::u32string_view::npos)
@@ -146,8 +147,8 @@ TEST(KeyMapTest, AKeyChosenForTheAdversaryChangesTheLevelOfAModernGame)
 
 TEST(KeyMapTest, ChoicesForOtherRulesAreIgnored)
 {
-    const KeyMap keys("classic", {{Action::Hold, {on(U'y')}}});
-    EXPECT_EQ(keys.find(on(U'y')), std::nullopt);
+    const KeyMap keys("classic", {{Action::Hold, {on(U'Y')}}});
+    EXPECT_EQ(keys.find(on(U'Y')), std::nullopt);
 }
 
 TEST(KeyMapTest, AGamesKeyWinsAndTheControlHasTheUpperCaseLetter)

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/base/JavaRandom.h"
+#include "core/tetris/fumen/Fumen.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "test/support/Effort.h"
@@ -259,6 +260,25 @@ TEST(TetrisAppModernTest, TheHintOfEachPresetIsWhole)
     }
 }
 
+TEST(TetrisAppModernTest, TheKeyYCopiesThePositionAndSaysSo)
+{
+    AppDriver driver = play(makeModern(Goal::Zen));
+    driver.type("   y");
+    const std::string fumen = driver.app.takeRequests().copy;
+    EXPECT_EQ(tetris::parseFumen(fumen).front().piece, getGame(driver).getPiece());
+    EXPECT_EQ(fumen.find("115@"), 1U);
+    EXPECT_NE(toText(driver.draw()).find("Copied as a fumen"), std::string::npos);
+    EXPECT_EQ(driver.app.takeRequests().copy, "");
+
+    PlayOptions options = makeModern(Goal::Zen);
+    options.setup.rules.width = 9;
+    options.settings.rules.width = 9;
+    AppDriver narrow = play(std::move(options));
+    narrow.type("y");
+    EXPECT_EQ(narrow.app.takeRequests().copy, "");
+    EXPECT_NE(toText(narrow.draw()).find("A fumen has ten columns."), std::string::npos);
+}
+
 TEST(TetrisAppModernTest, TheLevelOfTheNextGameIsCalledSo)
 {
     AppDriver driver = play(makeModern());
@@ -294,6 +314,35 @@ TEST(TetrisAppModernTest, AHeldDownIsTwentyTimesAsFast)
     sendKey(driver, KeyCode::Down, KeyChange::Released);
     driver.wait(500ms);
     EXPECT_EQ(getGame(driver).getPiece()->y, y - 11);
+}
+
+TEST(TetrisAppModernTest, AHeldDownIsSoManyTimesAsFastAsTheSettingSays)
+{
+    for (const int factor : {5, 10, 40}) {
+        PlayOptions options = makeModern();
+        options.settings.softDrop = factor;
+        AppDriver driver = play(std::move(options));
+        const int y = getGame(driver).getPiece()->y;
+        sendKey(driver, KeyCode::Down, KeyChange::Pressed);
+        driver.wait(400ms);
+        EXPECT_EQ(getGame(driver).getPiece()->y, y - 1 - 4 * factor / 10) << factor;
+    }
+}
+
+TEST(TetrisAppModernTest, WithASoftDropAtOnceOnePressGoesToTheFloorAndLocksNothing)
+{
+    for (const KeyChange change : {KeyChange::Pressed, KeyChange::Typed}) {
+        PlayOptions options = makeModern();
+        options.settings.softDrop = 0;
+        AppDriver driver = play(std::move(options));
+        sendKey(driver, KeyCode::Down, change);
+        tetris::FallingPiece below = *getGame(driver).getPiece();
+        --below.y;
+        EXPECT_FALSE(isFree(getGame(driver).getBoard(), below));
+        EXPECT_EQ(getGame(driver).getPieces(), 0);
+        EXPECT_LT(driver.wait(400ms), 20) << "what rests is not tried again";
+        verify(*driver.app.formatSuspendedGame());
+    }
 }
 
 TEST(TetrisAppModernTest, AHeldArrowGoesToTheWallAtOnceIfTheRepetitionTakesNoTime)

@@ -71,6 +71,7 @@ void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
     for (const char* const other : {"--brain-time", "--log-protocol"})
         std::erase(arguments.describing, other);
     addNextOption(parser, arguments.screen.settings.next);
+    addSoftDropOption(parser, arguments.screen.settings);
     parser.addFlag("--brain-active", "the brain plays from the start", arguments.brainActive);
     addSettingOption(parser, "0..100", "a fall every 2000 - 20 * speed ms (default 50)",
                      *makeGameTable(arguments.screen.isRestricted).find("speed"),
@@ -79,6 +80,14 @@ void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
                    arguments.game.setup.rules.rising, false);
     addScreenOptions(parser, arguments.screen);
     parser.exclude({"--log-protocol"}, "--restricted", "is not for a restricted session");
+}
+
+void addSoftDropOption(ArgumentParser& parser, SettingValues& settings)
+{
+    addSettingOption(parser, "N",
+                     "modern: a held Down is N times as fast as the fall, 5 to 40 (default 20), "
+                     "or at-once",
+                     *makeGameTable(false).find("soft_drop"), settings);
 }
 
 void takeSettings(const Settings& settings, PlayArguments& arguments)

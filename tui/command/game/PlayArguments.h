@@ -28,6 +28,9 @@ void takeSettings(const Settings& settings, PlayArguments& arguments);
 // parser. Requires: arguments.screen.isRestricted is set.
 void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments);
 
+// Adds --soft-drop; `settings` must outlive the parser.
+void addSoftDropOption(ArgumentParser& parser, SettingValues& settings);
+
 // The same as formatGameOptions for a game on the screen, with `--brain-active` if a brain steers
 // all of it, and with `--no-rising` if it is a person's classic game that would rise without it.
 [[nodiscard]] std::string formatPlayOptions(const tetris::GameSetup& setup, std::uint64_t seed,

@@ -110,7 +110,7 @@ std::optional<puzzle::SavedGame> findKeptBoard(const std::filesystem::path& dire
                                                std::optional<KeptBoardFile>& file)
 {
     std::optional<puzzle::SavedGame> found;
-    file = KeptBoardFile::findLast(directory, [&found](const std::string& text) {
+    file = KeptBoardFile::findLast(directory, [&found](const auto&, const std::string& text) {
         try {
             found = puzzle::parseGame(text);
         } catch (const std::invalid_argument&) {
@@ -151,6 +151,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
                    .beep = settings.sound ? settings.beep : Beep::Off,
                    .slideMs = arguments.slideMs,
                    .hasTetris = !arguments.screen.isRestricted && !findNeighbour("tetris").empty(),
+                   .returns = isStartedByNeighbour(),
                    .languages = loadLanguages(),
                    .language = settings.language,
                    .results = &results,

@@ -367,6 +367,7 @@ int playVersus(int argc, char** argv)
     parser.addNumber(
         {"--next", "N", "how many next pieces are shown, 1 to 6 (default 5)", "a number of pieces"},
         1, tetris::ReplayHeader::kMaxNext, values.next);
+    addSoftDropOption(parser, values);
     addExchangeOptions(parser, rules);
     addMessyOption(parser, rules);
     addBrainOption(parser, arguments.game.setup.brain, arguments.screen.isRestricted);

@@ -82,6 +82,7 @@ void ModernCourse::act(Action action, TimePoint now)
     parts_.clock.skipWait(now);
     passTime(now);
     if (isOver()) return;
+    if (action == Action::Down && parts_.state.settings.softDrop == 0) action = Action::Drop;
     if (action == Action::Undo) {
         undo(now);
     } else if (action == Action::WallLeft || action == Action::WallRight) {

@@ -69,6 +69,10 @@ bool chooseNext(Action action, const PlayOptions& options, TetrisState& state)
         case Action::Size:
             // Only before a game.
             if (state.phase != Phase::Start) return true;
+            if (state.isModern() && !options.setup.rules.board.empty()) {
+                state.notice = state.tr("The board needs this well.");
+                return true;
+            }
             useNextSize(state.window, rules);
             name = "size";
             break;

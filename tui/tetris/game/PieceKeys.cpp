@@ -10,8 +10,7 @@ using namespace std::chrono_literals;
 
 // Bytes of a key that come faster are its repetition by the terminal.
 constexpr Duration kOwnRepetition = 100ms;
-// A soft drop is so many times as fast as the piece falls by itself, but no faster than that.
-constexpr int kSoftDropFactor = 20;
+// A soft drop is no faster than that.
 constexpr Duration kFastestDrop = 8ms;
 
 bool canBeHeld(std::optional<Action> action, const TetrisState& state)
@@ -100,7 +99,8 @@ HeldKeys::Pace PieceKeys::findPace(Action action, const TetrisState& state) cons
     if (action != Action::Down) return {state.settings.holdDelay, state.settings.holdRepeat};
     const Duration fall =
         std::chrono::microseconds(tetris::computeFallTime(state.findModern()->getLevel()));
-    const Duration pace = std::max(kFastestDrop, fall / kSoftDropFactor);
+    const int factor = state.settings.softDrop;
+    const Duration pace = factor == 0 ? kFastestDrop : std::max(kFastestDrop, fall / factor);
     return {pace, pace};
 }
 

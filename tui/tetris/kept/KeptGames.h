@@ -11,10 +11,10 @@ namespace tui {
 
 class SuspendedGame;
 
-// The suspended games of all sessions.
+// The suspended games of all sessions, and the boards of npuzzle.
 class KeptGames {
 public:
-    // When another one is suspended, the oldest ones go until so many remain.
+    // When another game is suspended, the oldest ones go until so many remain. Boards stay.
     static constexpr int kMost = 10;
 
     virtual ~KeptGames() = default;
@@ -27,6 +27,8 @@ public:
     // Opens one of them, which this session uses from now on; Autosave::resume then goes on in its
     // file. Waits for the first slice of it. Null if it is gone, in use or damaged.
     [[nodiscard]] virtual std::shared_ptr<SuspendedGame> open(const std::string& name) = 0;
+    // Makes that board the one which npuzzle resumes.
+    virtual void chooseBoard(const std::string& name) = 0;
     // Deletes one of them for ever. No effect while another session uses it.
     virtual void remove(const std::string& name) = 0;
 

@@ -34,21 +34,29 @@ void KeptList::take()
     std::vector<KeptGame>& kept = state_.start.kept;
     kept.clear();
     if (open_ != nullptr) kept.push_back(open_->summarize());
-    std::ranges::move(*others, std::back_inserter(kept));
+    std::ranges::copy_if(*others, std::back_inserter(kept), [this](const KeptGame& game) {
+        return !game.board || state_.start.hasPuzzle;
+    });
 }
 
-void KeptList::open(const std::string& name)
+bool KeptList::open(const std::string& name)
 {
-    if (open_ != nullptr && open_->getName() == name) return;
+    if (open_ != nullptr && open_->getName() == name) return true;
+    std::vector<KeptGame>& kept = state_.start.kept;
+    const auto at = std::ranges::find(kept, name, &KeptGame::name);
+    if (at != kept.end() && at->board) {
+        options_.kept->chooseBoard(name);
+        state_.start.goesToPuzzle = true;
+        return false;
+    }
     open_ = options_.kept != nullptr ? options_.kept->open(name) : nullptr;
     if (open_ == nullptr) {
         forget(name);
         state_.notice = state_.tr("It cannot be opened now.");
-        return;
+        return false;
     }
-    std::vector<KeptGame>& kept = state_.start.kept;
-    const auto at = std::ranges::find(kept, name, &KeptGame::name);
     std::rotate(kept.begin(), at, at + 1);
+    return true;
 }
 
 void KeptList::add(std::shared_ptr<SuspendedGame> game)

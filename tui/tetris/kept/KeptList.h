@@ -20,8 +20,10 @@ public:
     void ask();
     // Takes what is known of them now.
     void take();
-    // Opens that one. If it cannot be opened, a notice says so, and it goes from the list.
-    void open(const std::string& name);
+    // Opens that game; returns whether it is open now. If it cannot be opened, a notice says so,
+    // and it goes from the list. A board of npuzzle is chosen for the other program, which
+    // StartPage::goesToPuzzle says then.
+    [[nodiscard]] bool open(const std::string& name);
     // The game of this session has just been suspended, and is open.
     void add(std::shared_ptr<SuspendedGame> game);
     // Another game begins: the open one stays, and can be opened again.

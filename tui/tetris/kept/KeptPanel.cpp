@@ -151,16 +151,18 @@ void KeptPanel::drawGames(const TetrisState& state, Box list, Frame& frame) cons
         if (!game.isRead) continue;
         const std::string time = formatKeptTime(game);
         if (isOneLine) {
-            putRight(list.column + kKeptScoreEnd, row, formatPoints(game.score), line, frame);
-            putRight(list.column + kKeptRowsEnd, row, std::to_string(game.rows), line, frame);
+            putRight(list.column + kKeptScoreEnd, row, listKeptNumbers(game, tr).front(), line,
+                     frame);
+            if (!game.board)
+                putRight(list.column + kKeptRowsEnd, row, std::to_string(game.rows), line, frame);
             putRight(list.column + kKeptTimeEnd, row, time, line, frame);
             continue;
         }
-        const std::string rows = tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows));
-        const int left = list.column + kKeptGameAt + 3;
-        const int end = frame.put(left, row + 1, formatPoints(game.score), rest) + 2;
-        if (end + countCharacters(rows) < dayEnd - countCharacters(time))
-            frame.put(end, row + 1, rows, rest);
+        int left = list.column + kKeptGameAt + 3;
+        for (const std::string& number : listKeptNumbers(game, tr)) {
+            if (left + countCharacters(number) < dayEnd - countCharacters(time))
+                left = frame.put(left, row + 1, number, rest) + 2;
+        }
         putRight(dayEnd, row + 1, time, rest, frame);
     }
 }
@@ -173,8 +175,7 @@ void KeptPanel::drawQuestion(const TetrisState& state, const KeptGame& game, Box
     text.write(tr("Delete this game?"), {.foreground = Color::Warn, .bold = true});
     if (game.isRead) {
         text.writeWrapped(tr.format("It has {0} and {1} of play.",
-                                    {tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows)),
-                                     formatKeptTime(game)}));
+                                    {listKeptNumbers(game, tr).back(), formatKeptTime(game)}));
     }
     if (box.rows > kQuestionRows) text.skip();
     int column = frame.put(box.column, text.getRow(), formatKeyName(kYesKey), kKey);
@@ -191,7 +192,7 @@ void KeptPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) cons
     constexpr int kNumberColumns = 26;
     const int stackColumns = game.stack.getWidth() + 2;
     int end = box.column + box.columns;
-    if (game.isRead && stackColumns <= box.columns - kNumberColumns - 4) {
+    if (game.isRead && !game.board && stackColumns <= box.columns - kNumberColumns - 4) {
         end -= stackColumns;
         drawHalfWell(state.look, game.stack, std::nullopt, {end, box.row, stackColumns, box.rows},
                      frame);
@@ -206,7 +207,11 @@ void KeptPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) cons
     const auto put = [&](std::string_view label, const std::string& value) {
         putField(label, value, {}, {box.column, row++, kNumberColumns, 1}, frame);
     };
-    if (game.isRead) {
+    if (game.board) {
+        put(tr("Moves"), std::to_string(game.board->moves));
+        put(tr("At home"), tr.format("{0} of {1}", {std::to_string(game.board->atHome),
+                                                    std::to_string(game.board->countTiles())}));
+    } else if (game.isRead) {
         const bool isModern = game.rules.set == tetris::RuleSet::Modern;
         if (isModern) put(tr("Level"), std::to_string(game.level));
         put(tr("Pieces"), std::to_string(game.pieces));
@@ -240,12 +245,12 @@ void KeptPanel::draw(const TetrisState& state, Frame& frame) const
     const Translation& tr = state.tr;
     const Box page = placeKept(state.window);
     frame.put(page.column, page.row, tr("RESUME"), kTitle);
-    const auto count = std::ssize(page_.kept);
+    const int count = countKeptGames(page_.kept);
     const bool isFull = count >= KeptGames::kMost;
-    putRight(
-        page.column + page.columns, page.row,
-        tr.format("{0} of {1} kept", {std::to_string(count), std::to_string(KeptGames::kMost)}),
-        isFull ? Style{.foreground = Color::Warn} : kDim, frame);
+    putRight(page.column + page.columns, page.row,
+             tr.format("{0} of {1} games kept",
+                       {std::to_string(count), std::to_string(KeptGames::kMost)}),
+             isFull ? Style{.foreground = Color::Warn} : kDim, frame);
     drawRule(state.look, page.column, page.row + 1, page.columns, frame);
     words_ = listWords(state);
     drawFooter(words_, placePageFooter(state.window), frame);

@@ -41,10 +41,25 @@ void addKeptWords(const KeptGame& game, const Translation& tr, std::vector<std::
     if (!isModernGame(game)) words.push_back(game.sequence);
 }
 
+std::string nameBoard(const KeptBoard& board, int columns, const Translation& tr)
+{
+    return joinWords({std::string(tr("n-puzzle")),
+                      std::to_string(board.columns) + "x" + std::to_string(board.rows)},
+                     columns);
+}
+
 }  // namespace
+
+std::vector<std::string> listKeptNumbers(const KeptGame& game, const Translation& tr)
+{
+    if (game.board) return {tr.plural("{0} move", "{0} moves", game.board->moves)};
+    return {formatPoints(game.score),
+            tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows))};
+}
 
 std::string nameKept(const KeptGame& game, int columns, const Translation& tr)
 {
+    if (game.board) return nameBoard(*game.board, columns, tr);
     std::vector<std::string> words{std::string(nameRules(game.rules.set, tr))};
     if (isModernGame(game)) words.push_back(nameGame(game.rules, tr));
     // The goal says more than the rules.
@@ -56,6 +71,7 @@ std::string nameKept(const KeptGame& game, int columns, const Translation& tr)
 
 std::string nameKeptShortly(const KeptGame& game, int columns, const Translation& tr)
 {
+    if (game.board) return nameBoard(*game.board, columns, tr);
     std::vector<std::string> words{isModernGame(game) ? std::string(nameGoal(game.rules.goal, tr))
                                                       : std::string(nameRules(game.rules.set, tr))};
     addKeptWords(game, tr, words);
@@ -77,14 +93,21 @@ std::string formatKeptDay(const KeptGame& game, const TetrisState& state)
     return isToday ? day + " " + formatLocalTime(game.kept) : day;
 }
 
+int countKeptGames(const std::vector<KeptGame>& kept)
+{
+    return static_cast<int>(
+        std::ranges::count_if(kept, [](const KeptGame& game) { return !game.board; }));
+}
+
 std::string warnOfLimit(const TetrisState& state)
 {
     const std::vector<KeptGame>& kept = state.start.kept;
-    if (std::ssize(kept) < KeptGames::kMost) return {};
+    if (countKeptGames(kept) < KeptGames::kMost) return {};
+    const KeptGame& oldest = *std::ranges::find_if(kept.rbegin(), kept.rend(),
+                                                   [](const auto& game) { return !game.board; });
     return std::string(state.tr("All ten places are taken.")) + " " +
-           state.tr.format(
-               "The next game kept takes the place of {0}, {1}.",
-               {nameKeptShortly(kept.back(), 14, state.tr), formatKeptDay(kept.back(), state)});
+           state.tr.format("The next game kept takes the place of {0}, {1}.",
+                           {nameKeptShortly(oldest, 14, state.tr), formatKeptDay(oldest, state)});
 }
 
 void drawKeptPanel(const TetrisState& state, Box box, Frame& frame)
@@ -107,9 +130,11 @@ void drawKeptPanel(const TetrisState& state, Box box, Frame& frame)
             frame.put(box.column + 2, row++, tr.format("unread: {0}", {name}), kDim);
             continue;
         }
-        const std::string rows = tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows));
-        const int left = frame.put(box.column + 2, row, formatPoints(game.score), kDim) + 2;
-        if (left + countCharacters(rows) <= end) frame.put(left, row, rows, kDim);
+        int left = box.column + 2;
+        for (const std::string& number : listKeptNumbers(game, tr)) {
+            if (left + countCharacters(number) <= end)
+                left = frame.put(left, row, number, kDim) + 2;
+        }
         ++row;
     }
     if (kept.size() > kShown && row < box.row + box.rows) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "tui/base/Frame.h"
 #include "tui/tetris/state/KeptGame.h"
@@ -8,16 +9,20 @@
 
 namespace tui {
 
-// What stands about suspended games on the first page and in their list.
+// What stands about suspended games and boards on the first page and in their list.
 
 // "modern, zen"; "classic, 20x30, helped, bag". Words without room are left out from the right.
 [[nodiscard]] std::string nameKept(const KeptGame& game, int columns, const Translation& tr);
 // The same in fewer words: "zen".
 [[nodiscard]] std::string nameKeptShortly(const KeptGame& game, int columns, const Translation& tr);
+// "48,300" and "27 rows"; of a board "46 moves".
+[[nodiscard]] std::vector<std::string> listKeptNumbers(const KeptGame& game, const Translation& tr);
 // "2:31", with tenths where the time counts.
 [[nodiscard]] std::string formatKeptTime(const KeptGame& game);
 // When it was kept: "today 21:40", "Nov 24".
 [[nodiscard]] std::string formatKeptDay(const KeptGame& game, const TetrisState& state);
+// How many of them are games, and no boards.
+[[nodiscard]] int countKeptGames(const std::vector<KeptGame>& kept);
 // What becomes of the oldest one when another game is kept; empty if nothing does.
 [[nodiscard]] std::string warnOfLimit(const TetrisState& state);
 

@@ -147,7 +147,7 @@ void addMatch(const TetrisState& state, ChoiceList& list)
                  translatable("A level from 1 to 10, or the one that suits your rating."));
     list.addKeys(formatKeyName(kFirstToKey), kFirstToKey, kFirstToKey, translatable("First to"),
                  std::to_string(state.settings.firstTo),
-                 translatable("So many matches win the set."));
+                 translatable("The first to win this many matches wins the set."));
     list.addKeys(formatKeyName(kTurnsKey), kTurnsKey, kTurnsKey, translatable("Clock"),
                  std::string(state.settings.versusTurns ? tr("in turns") : tr("real time")),
                  translatable("The rival plays in real time, or waits for each of your pieces."));
@@ -173,7 +173,7 @@ std::string_view describeGoal(tetris::Goal goal)
     switch (goal) {
         case Marathon:
             return translatable("With every ten rows a level, and pieces that fall faster.");
-        case Sprint: return translatable("So many rows, as fast as you can.");
+        case Sprint: return translatable("Clear this many rows as fast as you can.");
         case Ultra: return translatable("As many points as you can in that time.");
         case Cheese: return translatable("Dig through rows of garbage, as fast as you can.");
         case Zen: return translatable("Without end, and moves can be taken back.");

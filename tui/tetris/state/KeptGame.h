@@ -9,9 +9,21 @@
 
 namespace tui {
 
-// What lists say about a suspended game.
+// What lists say about a suspended board of npuzzle.
+struct KeptBoard {
+    int columns = 0;
+    int rows = 0;
+    int moves = 0;
+    int atHome = 0;  // tiles that are where they belong
+
+    [[nodiscard]] int countTiles() const { return columns * rows - 1; }
+    friend bool operator==(const KeptBoard&, const KeptBoard&) = default;
+};
+
+// What lists say about a suspended game, or about a board of npuzzle: of that only the name, the
+// times and `board` count.
 struct KeptGame {
-    std::string name{};         // of its file, without the ending
+    std::string name{};         // of its file, without the ending; of a board with it
     std::int64_t kept = 0;      // when it was saved last, in seconds since 1970, UTC; 0: unknown
     tetris::GameRules rules{};  // at its start
     std::string sequence = "bag";
@@ -23,6 +35,7 @@ struct KeptGame {
     int level = 1;              // of a modern game
     std::optional<int> held{};  // the piece in hold, an index
     PieceGrid stack{};
+    std::optional<KeptBoard> board{};
     double progress = 1;  // of reading it
     bool isRead = true;   // else its numbers and its stack are not known yet
 

@@ -32,8 +32,9 @@ struct StartPage {
     bool hasPuzzle = false;
     bool hasVersus = false;
     bool hasScores = false;
-    std::vector<KeptGame> kept{};  // suspended games, the newest first
+    std::vector<KeptGame> kept{};  // suspended games and boards, the newest first
     bool isReading = false;        // the first of them, which was chosen
+    bool goesToPuzzle = false;     // a board among them was chosen, which the other program resumes
     bool isAnswered = false;       // what follows is known
     std::optional<tetris::ScoreRow> best{};
     tetris::ScoreFilter bestTable{};       // that of the best game

@@ -51,6 +51,7 @@ const std::vector<HelpLine>& getHelpLines()
         {translatable("rules, test, sequence"), {Rules, Test, Sequence}, kForClassic},
         {translatable("rules, goal, sequence"), {Rules, Goal, Sequence}, kForModern},
         {translatable("leave it, or end it"), {Quit}, kForWide},
+        {translatable("copy as a fumen"), {Copy}, kForWide},
         {translatable("undo (zen)"), {Undo}, kForWide | kForModern},
         {translatable("leave, stop, repaint"), {}, kForWide, "^C ^Z ^L"},
         {translatable("THE BRAIN"), {}, kForWide},

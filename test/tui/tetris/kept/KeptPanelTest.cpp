@@ -27,8 +27,11 @@ std::vector<KeptGame> listKinds()
                         .rules = {.goal = goal, .set = tetris::RuleSet::Modern}};
     };
     std::vector<KeptGame> games{makeModern("a", tetris::Goal::Marathon),
-                                makeModern("b", tetris::Goal::Zen), KeptGame{.name = "c"},
-                                makeModern("d", tetris::Goal::Sprint), KeptGame{.name = "e"}};
+                                makeModern("b", tetris::Goal::Zen),
+                                KeptGame{.name = "c"},
+                                makeModern("d", tetris::Goal::Sprint),
+                                KeptGame{.name = "e"},
+                                KeptGame{.name = "f.board"}};
     games[0].score = 48'300;
     games[0].rows = 27;
     games[0].milliseconds = 151'000;
@@ -49,6 +52,8 @@ std::vector<KeptGame> listKinds()
     games[4].sequence = "random";
     games[4].isHelped = true;
     games[4].stack = PieceGrid(20, 34);
+    games[5].board = KeptBoard{.columns = 16, .rows = 16, .moves = 9'999'999, .atHome = 255};
+    games[5].milliseconds = 1'274'000;
     for (std::size_t i = 0; i < games.size(); ++i)
         games[i].kept = kKeptNoon - static_cast<std::int64_t>(i) * kDay * 20;
     return games;
@@ -70,6 +75,7 @@ protected:
         options.scores = &saver;
         options.readTime = [] { return kKeptNoon + 3600; };
         options.kept = &kept;
+        options.hasPuzzle = true;
         return options;
     }
     // Wakes the app, which takes what is known.
@@ -106,7 +112,7 @@ TEST_F(KeptPanelTest, NothingIsCutOrRunTogetherAtAnySize)
         AppDriver driver(makeKeptOptions(), window, kUtf8Look);
         wake(driver);
         driver.type("R");
-        for (int i = 0; i < 12; ++i) {
+        for (int i = 0; i < 13; ++i) {
             EXPECT_EQ(driver.draw().getCutOff(), 0);
             driver.type("d");
             EXPECT_EQ(driver.draw().getCutOff(), 0);
@@ -114,7 +120,7 @@ TEST_F(KeptPanelTest, NothingIsCutOrRunTogetherAtAnySize)
             driver.press(KeyCode::Down);
         }
         const std::string screen = toText(driver.draw());
-        EXPECT_NE(screen.find("12 of 10 kept"), std::string::npos) << screen;
+        EXPECT_NE(screen.find("12 of 10 games kept"), std::string::npos) << screen;
         EXPECT_NE(screen.find("ten places"), std::string::npos) << screen;
     }
 }
@@ -130,7 +136,7 @@ TEST_F(KeptPanelTest, AnyOfThemIsResumed)
 
     AppDriver driver(makeKeptOptions());
     wake(driver);
-    EXPECT_NE(toText(driver.draw()).find("Resume 5 kept"), std::string::npos);
+    EXPECT_NE(toText(driver.draw()).find("Resume 6 kept"), std::string::npos);
     driver.type("R");
     driver.press(KeyCode::Down);
     driver.press(KeyCode::Down);
@@ -139,7 +145,28 @@ TEST_F(KeptPanelTest, AnyOfThemIsResumed)
     EXPECT_EQ(driver.state().seed, first.state().seed);
     EXPECT_EQ(saver.wentOn, 1);
     EXPECT_EQ(driver.app.getPanel(), nullptr);
-    EXPECT_EQ(driver.state().start.kept.size(), 4U) << "it is not among them any more";
+    EXPECT_EQ(driver.state().start.kept.size(), 5U) << "it is not among them any more";
+}
+
+TEST_F(KeptPanelTest, ABoardIsResumedByTheOtherProgramAndTakesNoPlace)
+{
+    kept.games = listKinds();
+    AppDriver driver(makeKeptOptions());
+    wake(driver);
+    driver.type("R");
+    EXPECT_NE(toText(driver.draw()).find("5 of 10 games kept"), std::string::npos);
+    driver.press(KeyCode::End);
+    EXPECT_NE(toText(driver.draw()).find("255 of 255"), std::string::npos);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(kept.chosenBoard, "f.board");
+    EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Puzzle);
+
+    PlayOptions options = makeKeptOptions();
+    options.hasPuzzle = false;
+    AppDriver alone(std::move(options));
+    kept.ask();
+    wake(alone);
+    EXPECT_EQ(alone.state().start.kept.size(), 5U) << "nothing could resume it";
 }
 
 TEST_F(KeptPanelTest, OneThatCannotBeOpenedIsSaidAndTheOthersStay)
@@ -151,7 +178,7 @@ TEST_F(KeptPanelTest, OneThatCannotBeOpenedIsSaidAndTheOthersStay)
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().phase, Phase::Start);
     EXPECT_EQ(driver.state().notice, "It cannot be opened now.");
-    EXPECT_EQ(driver.state().start.kept.size(), 4U);
+    EXPECT_EQ(driver.state().start.kept.size(), 5U);
 }
 
 TEST_F(KeptPanelTest, OneIsDeletedOnlyByYes)
@@ -190,7 +217,7 @@ TEST_F(KeptPanelTest, AfterAGameTheListIsAskedForAgain)
     driver.press(KeyCode::Escape);
     wake(driver);
     EXPECT_EQ(kept.asked, before + 1);
-    EXPECT_EQ(driver.state().start.kept.size(), 5U);
+    EXPECT_EQ(driver.state().start.kept.size(), 6U);
 }
 
 TEST_F(KeptPanelTest, QuitSaysWhichGameMakesRoom)
@@ -202,7 +229,7 @@ TEST_F(KeptPanelTest, QuitSaysWhichGameMakesRoom)
     driver.type("q");
     EXPECT_EQ(driver.state().notice, "");
     driver.press(KeyCode::Escape);
-    while (kept.games.size() < 10)
+    while (kept.games.size() < 11)
         kept.games.insert(kept.games.begin(), KeptGame{.name = "more"});
     kept.ask();
     wake(driver);

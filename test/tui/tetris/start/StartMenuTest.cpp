@@ -193,7 +193,7 @@ TEST(StartMenuTest, OnlyWhatAppliesIsShown)
     EXPECT_TRUE(shows(driver.draw(), "With every ten rows a level"));
     driver.type("e");
     EXPECT_TRUE(shows(driver.draw(), "e  Goal    sprint, 40 rows")) << toText(driver.draw());
-    EXPECT_TRUE(shows(driver.draw(), "So many rows, as fast as you can."));
+    EXPECT_TRUE(shows(driver.draw(), "Clear this many rows as fast as you can."));
     driver.type("e");
     EXPECT_TRUE(shows(driver.draw(), "e  Goal   sprint, 100 rows")) << toText(driver.draw());
     driver.type("e");
@@ -306,6 +306,22 @@ TEST(StartMenuTest, TheChoicesCanBePressedAndTurned)
     EXPECT_EQ(driver.state().settings.adversary, 10);
     driver.click(adversary.column - 3, adversary.row);
     EXPECT_EQ(driver.state().settings.adversary, 0) << "the key that lessens it";
+}
+
+TEST(StartMenuTest, AWellWithABoardKeepsItsSize)
+{
+    PlayOptions options = makeOptions();
+    options.setup.rules = {
+        .goal = tetris::Goal::Zen, .board = "#.########", .set = tetris::RuleSet::Modern};
+    options.settings.rules.set = tetris::RuleSet::Modern;
+    options.settings.rules.goal = tetris::Goal::Zen;
+    AppDriver driver(std::move(options));
+    driver.type("W");
+    EXPECT_EQ(driver.state().settings.rules.width, 10);
+    EXPECT_NE(toText(driver.draw()).find("The board needs this well."), std::string::npos);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().heights.getLast(), 1);
+    EXPECT_NE(driver.state().stack.getPiece(0, 0), PieceGrid::kEmpty);
 }
 
 TEST(StartMenuTest, OnlySizesThatFitAreOffered)
@@ -450,7 +466,8 @@ TEST(StartMenuTest, ChoicesAreKeptForTheNextStart)
                                               "adversary 10", "size 8x20"}));
     kept.clear();
     driver.type("u>e");
-    EXPECT_EQ(kept, (std::vector<std::string>{"rules modern", "level 2", "rows 40", "goal sprint"}));
+    EXPECT_EQ(kept,
+              (std::vector<std::string>{"rules modern", "level 2", "rows 40", "goal sprint"}));
     // What modern games do not have does not change unseen.
     kept.clear();
     driver.type("tf");
