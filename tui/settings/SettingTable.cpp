@@ -370,7 +370,7 @@ std::vector<SettingEntry> listSettings()
         makeNumber("speed", "a speed", 0, 100, &V::speed)
             .onPage(22, feel, translatable("Speed"), 5),
         makeNumber("watch_speed", "a speed", 0, 100, &V::watchSpeed)
-            .onPage(30, feel, translatable("Watch speed"), 5),
+            .onPage(23, feel, translatable("Watch speed"), 5),
         makeSwitch(
             "rising", "a use of rising speed",
             [](auto& values) -> auto& { return values.rules.rising; })
@@ -414,24 +414,24 @@ std::vector<SettingEntry> listSettings()
         makeChoice("grid", "a grid", {"off", "dots"}, &S::grid)
             .onPage(9, look, translatable("Grid")),
         makeSwitch("effects", "a use of effects", &V::effects)
-            .onPage(27, feel, translatable("Effects")),
-        makeBeep().onPage(26, feel, translatable("Sound")).ofAll(),
+            .onPage(29, feel, translatable("Effects")),
+        makeBeep().onPage(28, feel, translatable("Sound")).ofAll(),
         makeSwitch("mouse", "a use of the mouse", &S::mouse)
-            .onPage(25, feel, translatable("Mouse"))
+            .onPage(27, feel, translatable("Mouse"))
             .ofAll(),
         makeNumber("hold_delay", "a time in ms", 0, kMaxHoldMs, &V::holdDelay)
-            .onPage(23, feel, translatable("Key delay"), 10, " ms"),
+            .onPage(24, feel, translatable("Key delay"), 10, " ms"),
         makeNumber("hold_repeat", "a time in ms", 0, kMaxHoldMs, &V::holdRepeat)
-            .onPage(24, feel, translatable("Key repeat"), 10, " ms"),
-        makeSoftDrop().onPage(24, feel, translatable("Soft drop")),
+            .onPage(25, feel, translatable("Key repeat"), 10, " ms"),
+        makeSoftDrop().onPage(26, feel, translatable("Soft drop")),
         makeSwitch("countdown", "a use of the countdown", &V::countdown)
-            .onPage(28, feel, translatable("Ready, go")),
+            .onPage(30, feel, translatable("Ready, go")),
         makeSwitch("initial", "a use of initial hold and turn", &V::initial)
-            .onPage(29, feel, translatable("Initial hold")),
+            .onPage(31, feel, translatable("Initial hold")),
         makeSwitch("pause_on_focus_loss", "a use of the pause", &V::pauseOnFocusLoss)
-            .onPage(30, feel, translatable("Focus pause")),
+            .onPage(32, feel, translatable("Focus pause")),
         makeSwitch("finesse_restart", "a new game at each fault", &V::finesseRestart)
-            .onPage(31, feel, translatable("New at fault")),
+            .onPage(33, feel, translatable("New at fault")),
         makeWord("preset", Choice, "a preset of keys", &V::preset)
             .onPage(20, feel, translatable("Keys"))
             .inTable("keys"),
