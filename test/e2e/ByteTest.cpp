@@ -160,6 +160,35 @@ TEST(ByteTest, ABrainIsWatchedForElevenKibibytesASecond)
     EXPECT_LE(report("a picture of a brain at the greatest speed", sizes), 500U);
 }
 
+// Both pieces fall, and the rival moves its own.
+TEST(ByteTest, APictureOfAMatchCostsNoMoreThanTheBarAndItsCardNothing)
+{
+    using namespace std::chrono_literals;
+    TetrisProgram program({.arguments = {"versus", "--rival", "6", "--seed", "7"}});
+    program.waitUntil([&] { return program.numberBeside("Sent") >= 0; }, "a match");
+    program.send("  ");
+    program.waitUntil([&] { return program.isShown("0:0"); }, "its clock");
+    program.watchFor(4s);  // 3, 2, 1
+    program.waitForAllOutput();
+    const std::size_t before = program.countWrites();
+    program.watchFor(6s);
+    program.waitForAllOutput();
+    std::vector<std::size_t> sizes;
+    for (const std::string& output : program.outputByWrite(before))
+        sizes.push_back(output.size());
+    EXPECT_GT(sizes.size(), 20U);
+    EXPECT_LE(report("a picture of a match", sizes), 250U);
+    program.send("q");
+    program.waitForText("Give up?");
+    program.send("y");
+    program.waitForText("next match");
+    program.waitForText("Rating");
+    program.watchFor(500ms);
+    const long wakes = program.countWakeUps();
+    program.watchFor(2s);
+    EXPECT_LE(program.countWakeUps(), wakes + 2) << "nothing happens between matches";
+}
+
 TEST(ByteTest, TheFirstScreenCostsNoMoreThanTheBar)
 {
     TetrisProgram program;
