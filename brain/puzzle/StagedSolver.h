@@ -5,7 +5,7 @@
 
 #include "brain/puzzle/search/PatternBeam.h"
 #include "brain/puzzle/search/SolveMeter.h"
-#include "brain/puzzle/search/StagedReduction.h"
+#include "brain/puzzle/staged/StagedReduction.h"
 #include "brain/puzzle/table/Tables.h"
 
 namespace puzzle {

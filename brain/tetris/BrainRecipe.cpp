@@ -9,10 +9,10 @@
 
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/external/BrainSource.h"
-#include "brain/tetris/placement/WeightsFile.h"
 #include "brain/tetris/search/PlannerBrain.h"
 #include "brain/tetris/search/RivalBrain.h"
 #include "brain/tetris/search/SearchBrain.h"
+#include "brain/tetris/weights/WeightsFile.h"
 #include "core/base/Text.h"
 
 namespace tetris {

@@ -9,8 +9,8 @@
 
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/external/BrainSource.h"
-#include "brain/tetris/placement/Weights.h"
 #include "brain/tetris/search/RivalWeights.h"
+#include "brain/tetris/weights/Weights.h"
 
 namespace tetris {
 

@@ -2,7 +2,7 @@
 
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/placement/Placements.h"
-#include "brain/tetris/placement/Weights.h"
+#include "brain/tetris/weights/Weights.h"
 
 namespace tetris {
 

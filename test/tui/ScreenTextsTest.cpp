@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "brain/tetris/external/BrainSource.h"
-#include "brain/tetris/placement/Features.h"
+#include "brain/tetris/weights/Features.h"
 #include "core/puzzle/BoardId.h"
 #include "core/puzzle/PositionText.h"
 #include "core/tetris/sequence/GivenSequence.h"

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "brain/lab/Measure.h"
-#include "brain/tetris/placement/Features.h"
-#include "brain/tetris/placement/Weights.h"
 #include "brain/tetris/search/RivalWeights.h"
 #include "brain/tetris/steer/GameSetup.h"
+#include "brain/tetris/weights/Features.h"
+#include "brain/tetris/weights/Weights.h"
 #include "core/tetris/versus/MatchRules.h"
 
 namespace tetris {

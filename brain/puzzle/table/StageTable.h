@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "brain/puzzle/search/BeamGrid.h"
-#include "brain/puzzle/search/StagePlan.h"
+#include "brain/puzzle/staged/StagePlan.h"
 
 namespace puzzle {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "brain/base/LibraryGaps.h"
-#include "brain/puzzle/search/StagedReduction.h"
+#include "brain/puzzle/staged/StagedReduction.h"
 #include "brain/puzzle/table/StoredTables.h"
 #include "core/puzzle/PositionText.h"
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "brain/tetris/Brain.h"
-#include "brain/tetris/placement/Features.h"
+#include "brain/tetris/weights/Features.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/Piece.h"
 

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "brain/tetris/placement/Weights.h"
 #include "brain/tetris/placement/Well.h"
+#include "brain/tetris/weights/Weights.h"
 
 // How a placement is rated by its difference to the board
 //

@@ -4,7 +4,7 @@
 #include <bit>
 #include <stdexcept>
 
-#include "brain/tetris/placement/Weights.h"
+#include "brain/tetris/weights/Weights.h"
 
 namespace tetris {
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "brain/tetris/DefaultBrain.h"
-#include "brain/tetris/placement/Features.h"
 #include "brain/tetris/placement/PlacementList.h"
+#include "brain/tetris/weights/Features.h"
 #include "core/base/JavaRandom.h"
 #include "test/support/Effort.h"
 #include "test/support/game/PlainWell.h"

@@ -12,7 +12,7 @@
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/Situation.h"
 #include "brain/tetris/placement/Reach.h"
-#include "brain/tetris/placement/WeightsFile.h"
+#include "brain/tetris/weights/WeightsFile.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/rules/ModernGame.h"

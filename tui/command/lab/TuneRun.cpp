@@ -17,7 +17,7 @@
 #include "brain/lab/run/TextChart.h"
 #include "brain/lab/tune/TrialPlayer.h"
 #include "brain/lab/tune/Tuner.h"
-#include "brain/tetris/placement/WeightsFile.h"
+#include "brain/tetris/weights/WeightsFile.h"
 #include "core/base/Text.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"

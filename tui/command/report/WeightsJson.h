@@ -2,8 +2,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "brain/tetris/placement/Weights.h"
 #include "brain/tetris/search/RivalWeights.h"
+#include "brain/tetris/weights/Weights.h"
 
 namespace tui {
 

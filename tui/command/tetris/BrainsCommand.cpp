@@ -9,7 +9,7 @@
 #include "brain/lab/BotContract.h"
 #include "brain/lab/BrainContract.h"
 #include "brain/tetris/Brains.h"
-#include "brain/tetris/placement/WeightsFile.h"
+#include "brain/tetris/weights/WeightsFile.h"
 #include "tui/base/App.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"

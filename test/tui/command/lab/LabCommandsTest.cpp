@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "brain/tetris/Brains.h"
-#include "brain/tetris/placement/WeightsFile.h"
+#include "brain/tetris/weights/WeightsFile.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/terminal/ChildProcess.h"
 

@@ -14,7 +14,7 @@
 #include <sstream>
 #include <thread>
 
-#include "brain/tetris/placement/WeightsFile.h"
+#include "brain/tetris/weights/WeightsFile.h"
 #include "core/base/JavaRandom.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"

@@ -1,4 +1,4 @@
-#include "brain/tetris/placement/Features.h"
+#include "brain/tetris/weights/Features.h"
 
 #include <gtest/gtest.h>
 

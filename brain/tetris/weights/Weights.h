@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "brain/tetris/placement/Features.h"
+#include "brain/tetris/weights/Features.h"
 
 namespace tetris {
 

@@ -8,7 +8,7 @@
 
 #include "brain/puzzle/search/BeamGrid.h"
 #include "brain/puzzle/search/SolveMeter.h"
-#include "brain/puzzle/search/StagePlan.h"
+#include "brain/puzzle/staged/StagePlan.h"
 #include "brain/puzzle/table/StageTable.h"
 #include "core/puzzle/Position.h"
 

@@ -1,4 +1,4 @@
-#include "brain/puzzle/search/StagePlan.h"
+#include "brain/puzzle/staged/StagePlan.h"
 
 #include <gtest/gtest.h>
 

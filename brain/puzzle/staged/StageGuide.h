@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "brain/puzzle/search/LayerBeam.h"
-#include "brain/puzzle/search/StagePlan.h"
+#include "brain/puzzle/staged/StagePlan.h"
 #include "brain/puzzle/table/StageTable.h"
 
 namespace puzzle {

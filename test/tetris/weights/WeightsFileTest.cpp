@@ -1,4 +1,4 @@
-#include "brain/tetris/placement/WeightsFile.h"
+#include "brain/tetris/weights/WeightsFile.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "brain/puzzle/search/StagedReduction.h"
+#include "brain/puzzle/staged/StagedReduction.h"
 
 #include <algorithm>
 #include <cassert>
@@ -6,7 +6,7 @@
 #include <unordered_set>
 
 #include "brain/puzzle/search/LayerBeam.h"
-#include "brain/puzzle/search/StageGuide.h"
+#include "brain/puzzle/staged/StageGuide.h"
 
 namespace puzzle {
 

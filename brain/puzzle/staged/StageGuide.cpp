@@ -1,4 +1,4 @@
-#include "brain/puzzle/search/StageGuide.h"
+#include "brain/puzzle/staged/StageGuide.h"
 
 #include <algorithm>
 #include <cstdlib>

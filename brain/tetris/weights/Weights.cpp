@@ -1,4 +1,4 @@
-#include "brain/tetris/placement/Weights.h"
+#include "brain/tetris/weights/Weights.h"
 
 #include <algorithm>
 #include <cmath>

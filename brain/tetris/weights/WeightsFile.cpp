@@ -1,4 +1,4 @@
-#include "brain/tetris/placement/WeightsFile.h"
+#include "brain/tetris/weights/WeightsFile.h"
 
 #include <fcntl.h>
 #include <toml++/toml.h>

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "brain/tetris/placement/Weights.h"
 #include "brain/tetris/search/RivalWeights.h"
+#include "brain/tetris/weights/Weights.h"
 
 namespace tetris {
 
