@@ -270,6 +270,27 @@ TEST_F(SuspendedGameE2eTest, OptionsOfAGameAndNewAskNothing)
     expectThatItGoesOn();
 }
 
+TEST_F(SuspendedGameE2eTest, ABoardOfNpuzzleIsResumedFromTheFirstPageAndEscLeadsBack)
+{
+    TetrisProgram program(makeOptions({}));
+    program.waitForText("Watch a brain");
+    program.send("n");
+    program.waitForText("Esc start page");
+    program.send("hk");  // one of them slides a tile, wherever the blank is
+    const long moves = program.waitForNumber("Moves", 1);
+    program.send("\033");
+    program.waitForText("Resume n-puzzle, 4x4");
+    program.send("R");
+    program.waitForText("PAUSED");
+    EXPECT_GE(program.numberBeside("Moves"), moves);
+    program.send("\033");
+    program.waitForText("Resume n-puzzle, 4x4");
+    program.send("n");
+    program.waitForText("PAUSED");
+    program.send("qy");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+}
+
 TEST_F(SuspendedGameE2eTest, WhereNothingCanBeKeptPlayGoesOn)
 {
     std::ofstream(state_.getPath() / "tetris") << "in the way";
