@@ -1097,7 +1097,7 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         state.callout = Callout{.rows = 4, .isBackToBack = true, .cancelled = 3, .sent = 2};
         state.versus->callout = Callout{.rows = 1, .isPerfect = true, .cancelled = 3, .sent = 7};
         draw("call-outs");
-        state.versus->isRated = false;
+        state.versus->unrated = "the brain has played";
         state.callout = Callout{.rows = 2, .spin = tetris::Spin::Full, .combo = 4};
         draw("a spin");
         driver.type("p");
@@ -1116,8 +1116,12 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         state.versus->before.reset();
         state.saveStatus.stage = SaveStatus::Stage::Failed;
         draw("not saved");
-        state.versus->isRated = false;
-        draw("helped");
+        for (const std::string_view why : {"the brain has played", "the brain was seen",
+                                           "the same pieces", "other rules", "practice"}) {
+            state.versus->unrated = why;
+            draw("not rated: " + std::string(why));
+        }
+        state.versus->unrated = "no level";
         state.versus->level = 0;
         draw("a brain");
         state.settings.rival = "auto";

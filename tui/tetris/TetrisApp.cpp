@@ -245,8 +245,10 @@ bool TetrisApp::onEndKey(const Key& key, TimePoint now)
     if (key.code == KeyCode::Enter) {
         act(Action::New, now);
     } else if (key.code == KeyCode::Escape) {
+        const bool wasMatch = state_.versus.has_value();
         game_.leave();
         onFirstPage();
+        if (wasMatch) state_.start.chosen = StartItem::Versus;
     } else if (key == kNameKey && offersName(state_)) {
         pages_.openName(now);
     } else {

@@ -90,7 +90,7 @@ TEST_F(TetrisAppPracticeTest, AMatchGoesOnAgainstTheSameRivalAndDoesNotCount)
 {
     AppDriver driver = practise(tetris::kWholeMatch, 3);
     EXPECT_EQ(driver.state().versus->level, 6);
-    EXPECT_FALSE(driver.state().versus->isRated);
+    EXPECT_FALSE(driver.state().versus->isRated());
     const tetris::Match& match = *driver.state().findMatch();
     const std::int64_t time = match.getTime();
     driver.type("p");

@@ -76,6 +76,9 @@ void ScreenGame::startAgain(TimePoint now)
 {
     if (state_.versus && state_.versus->isSetOver()) state_.versus->won = {};
     start(state_.seed, now);
+    // The person has seen these pieces.
+    if (state_.versus && state_.versus->isRated())
+        state_.versus->unrated = translatable("the same pieces");
 }
 
 void ScreenGame::startMatch(TimePoint now)
@@ -212,7 +215,9 @@ tetris::Match* ScreenGame::findOpenMatch()
 // A match counts while the person plays it, without a brain's help.
 void ScreenGame::noteRated()
 {
-    if (state_.versus && (state_.brainActive || state_.viewsBrain)) state_.versus->isRated = false;
+    if (!state_.versus || !state_.versus->isRated()) return;
+    if (state_.brainActive) state_.versus->unrated = translatable("the brain has played");
+    if (state_.viewsBrain) state_.versus->unrated = translatable("the brain was seen");
 }
 
 // ---- Single games
@@ -479,7 +484,7 @@ void ScreenGame::endRecording(Reason reason)
     const int rivals = match != nullptr ? match->getGame(1).getPieces() : 0;
     state_.canReplay = game.countLandedPieces() + rivals > 0;
     if (state_.versus) {
-        saver_.saveMatch(lastReplay_, state_.settings.name, state_.versus->isRated,
+        saver_.saveMatch(lastReplay_, state_.settings.name, state_.versus->isRated(),
                          state_.saveStatus);
         return;
     }

@@ -105,7 +105,10 @@ void drawBest(const TetrisState& state, Box box, Frame& frame)
     if (!state.start.isAnswered || box.rows < 2) return;
     if (state.start.last.empty()) {
         TextColumn text(box, frame);
-        text.writeWrapped(state.tr("No games yet. Enter starts the first."), kDim);
+        text.writeWrapped(state.start.chosen == StartItem::Play
+                              ? state.tr("No games yet. Enter starts the first.")
+                              : state.tr("No games yet."),
+                          kDim);
         return;
     }
     const int end = box.column + box.columns;
@@ -257,7 +260,7 @@ void drawStartPanel(const TetrisState& state, const StartPanelPlace& place, Fram
         drawKeptPanel(state, place.box, frame);
     } else if (chosen == StartItem::Settings) {
         drawSettingsPanel(state, place.box, frame);
-    } else if (choices.empty()) {
+    } else if (chosen == StartItem::Scores) {
         drawScoresPanel(state, place, frame);
     }
     TextColumn sentence(place.sentence, frame);

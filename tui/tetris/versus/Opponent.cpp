@@ -4,6 +4,7 @@
 
 #include "brain/tetris/external/BrainSource.h"
 #include "core/tetris/versus/MatchRecord.h"
+#include "tui/base/text/Translation.h"
 
 namespace tui {
 
@@ -36,7 +37,9 @@ void Opponent::makeMatch()
     rival_ = choose();
     rival_.brain.setTerms(options_.rivalTerms);
     begin({.stack = PieceGrid(state_.findMatch()->getGame(1).getBoard())});
-    state_.versus->isRated = canCount(rules, rival_.level);
+    state_.versus->unrated = rival_.level == 0                ? translatable("no level")
+                             : !canCount(rules, rival_.level) ? translatable("other rules")
+                                                              : std::string_view();
 }
 
 void Opponent::goOn(const std::string& who, const SeenSide& seen)
@@ -58,7 +61,7 @@ void Opponent::begin(const SeenSide& seen)
     versus.stalls = 0;
     versus.before.reset();
     versus.after.reset();
-    versus.isRated = false;
+    versus.unrated = translatable("practice");
     seat_.begin(rival_.brain, rival_.pace, *state_.findMatch());
 }
 

@@ -45,8 +45,7 @@ std::string_view findUnrated(const TetrisState& state)
     if (!state.versus->failure.empty()) return translatable("the rival has failed");
     if (state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped)
         return translatable("stopped");
-    if (state.versus->level == 0) return translatable("no level");
-    if (!state.versus->isRated) return translatable("other rules, or help");
+    if (!state.versus->isRated()) return state.versus->unrated;
     return state.saveStatus.stage == SaveStatus::Stage::Failed ? translatable("not saved")
                                                                : translatable("saving");
 }
@@ -119,7 +118,7 @@ void drawMatchTable(const TetrisState& state, Box box, Frame& frame)
 // The heights of both stacks over the whole match, with one scale.
 void drawMatchHeights(const TetrisState& state, Box box, Frame& frame)
 {
-    constexpr int kHeightLabel = 8;
+    constexpr int kHeightLabel = 9;
     constexpr int kBarRows = 2;
     const int rows = state.setup.rules.rows;
     int row = box.row;

@@ -71,14 +71,12 @@ std::string namePerson(const TetrisState& state)
     return name.empty() ? std::string(state.tr("You")) : name;
 }
 
-void drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame)
+int drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame)
 {
     const Style style{.foreground = isDim ? Color::Dim : findColor(Color::Face, piece)};
-    if (look.utf8) {
-        frame.put(column, row, kHalfPieces.at(static_cast<std::size_t>(piece)), style);
-    } else {
-        frame.put(column, row, std::string(1, getPieceLetter(piece)), style);
-    }
+    if (look.utf8)
+        return frame.put(column, row, kHalfPieces.at(static_cast<std::size_t>(piece)), style);
+    return frame.put(column, row, std::string(1, getPieceLetter(piece)), style);
 }
 
 OnTheirWay countOnTheirWay(const tetris::ModernGame& game)

@@ -1,9 +1,13 @@
 #include "tui/tetris/versus/VersusView.h"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/tetris/rules/FallingPiece.h"
 
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
@@ -44,6 +48,22 @@ int putName(const TetrisState& state, int side, int column, int row, Frame& fram
     if (isOnTurn(state, side))
         column = frame.put(column, row, getGlyphs(state.look).focus, kKey) + 1;
     return frame.put(column, row, describeSide(state, side).name, {.bold = true});
+}
+
+// The rating stands at the right if it has room.
+void putNameAndRating(const TetrisState& state, int side, std::optional<int> rating, const Box& box,
+                      Frame& frame)
+{
+    const int end = putName(state, side, box.column, box.row, frame);
+    const std::string text = rating ? std::to_string(*rating) : "";
+    if (end + 1 + countCharacters(text) <= box.column + box.columns)
+        putRight(box.column + box.columns, box.row, text, kDim, frame);
+}
+
+std::optional<int> roundRating(const std::optional<double>& rating)
+{
+    if (!rating) return std::nullopt;
+    return static_cast<int>(std::lround(*rating));
 }
 
 // ---- Call-outs
@@ -99,7 +119,7 @@ void drawOwnCallout(const TetrisState& state, Box box, int rows, Frame& frame)
 
 std::string formatRated(const TetrisState& state)
 {
-    const bool isRated = state.versus->isRated;
+    const bool isRated = state.versus->isRated();
     const Glyphs& glyphs = getGlyphs(state.look);
     return std::string(isRated ? glyphs.on : glyphs.off) + " " +
            std::string(isRated ? state.tr("yes") : state.tr("no"));
@@ -107,7 +127,7 @@ std::string formatRated(const TetrisState& state)
 
 Style findRatedStyle(const TetrisState& state)
 {
-    return {.foreground = state.versus->isRated ? Color::Good : Color::Dim};
+    return {.foreground = state.versus->isRated() ? Color::Good : Color::Dim};
 }
 
 void drawSet(const TetrisState& state, NumberLines& lines)
@@ -157,9 +177,7 @@ void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Fram
     const Box& box = layout.middle;
     const VersusSide side = describeSide(state, kRival);
     int row = layout.row16;
-    putName(state, kRival, box.column, row, frame);
-    if (state.versus->rating)
-        putRight(box.column + box.columns, row, std::to_string(*state.versus->rating), kDim, frame);
+    putNameAndRating(state, kRival, state.versus->rating, {box.column, row, box.columns, 1}, frame);
     drawSmallPieces(state, box.column, ++row, frame);
     row += 2;
     const auto put = [&](std::string_view label, std::int64_t value) {
@@ -195,6 +213,33 @@ void drawNarrow(const TetrisState& state, const VersusLayout& layout, Frame& fra
     drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
 }
 
+// The footer of the small form is in the floor of the own well, or on the card.
+Box placeMatchFooter(const TetrisState& state, const VersusLayout& layout)
+{
+    if (layout.form != VersusForm::Small) return layout.footer;
+    const Box& place = state.phase == Phase::Over ? layout.card : layout.own.box;
+    const int above = state.phase == Phase::Over ? 4 : 1;
+    return {place.column + 3, place.row + place.rows - above, place.columns - 6, 1};
+}
+
+void drawFloorWords(const TetrisState& state, const VersusLayout& layout, Frame& frame)
+{
+    const std::vector<FooterWord> words = listVersusWords(state);
+    const Box box = placeMatchFooter(state, layout);
+    for (const PlacedWord& word : placeFooter(words, box)) {
+        const auto columns = static_cast<std::size_t>(word.box.columns) + 2;
+        frame.put(word.box.column - 1, word.box.row, std::string(columns, ' '));
+    }
+    drawFooter(words, box, frame);
+}
+
+int countEnteringColumns(int piece)
+{
+    const auto& cells = tetris::getCellsAroundCentre(piece, tetris::Facing::North);
+    const auto [left, right] = std::ranges::minmax(cells, {}, &tetris::TPoint::x);
+    return 2 * (right.x - left.x + 1);
+}
+
 void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
     const Translation& tr = state.tr;
@@ -213,10 +258,10 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
         int shown = 0;
         for (const int piece : own.game.peek(std::min(state.settings.next, 4))) {
             if (shown++ == 0) {
-                drawEnteringPiece(state.look, piece, box.column + 4, box.row + 3 - 1, false, frame);
+                const int at = box.column + box.columns - countEnteringColumns(piece);
+                drawEnteringPiece(state.look, piece, at, box.row + 2, false, frame);
             } else {
-                drawHalfPiece(state.look, piece, column, box.row + 5, false, frame);
-                column += state.look.utf8 ? 4 : 2;
+                column = drawHalfPiece(state.look, piece, column, box.row + 5, false, frame) + 1;
             }
         }
         drawMatchCallout(state, own, {box.column, box.row + 8, box.columns, 1}, 1, frame);
@@ -233,6 +278,7 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
         drawHalfPiece(state.look, next.front(), piece, name, false, frame);
     drawHalfRival(state, layout, frame);
     drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
+    drawFloorWords(state, layout, frame);
 }
 
 // One side of the large form.
@@ -242,9 +288,9 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size 
     const Translation& tr = state.tr;
     const VersusState& versus = *state.versus;
     const VersusSide side = describeSide(state, which);
-    putName(state, which, box.column, box.row, frame);
-    if (which == kRival && versus.rating)
-        putRight(box.column + box.columns, box.row, std::to_string(*versus.rating), kDim, frame);
+    std::optional<int> rating = versus.rating;
+    if (which == kOwn) rating = roundRating(state.matches.rating);
+    putNameAndRating(state, which, versus.isWatched ? std::nullopt : rating, box, frame);
     const Style figure{.foreground = which == kOwn ? Color::Accent : Color::Dim};
     if (versus.firstTo > 1) {
         const std::string won = std::to_string(versus.won.at(static_cast<std::size_t>(which)));
@@ -347,6 +393,12 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state)
         return words;
     }
     add(Action::Pause, state.phase == Phase::Paused ? tr("play on") : tr("pause"));
+    const VersusLayout layout =
+        placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
+    if (layout.form == VersusForm::Small) {
+        add(Action::Help, tr("keys"));
+        return words;
+    }
     add(Action::Brain, tr("brain"));
     add(Action::View, tr("view"));
     add(Action::Ghost, tr("ghost"));
@@ -361,7 +413,7 @@ void drawVersus(const TetrisState& state, Frame& frame)
 {
     const VersusLayout layout =
         placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
-    drawFooter(listVersusWords(state), layout.footer, frame);
+    if (layout.form != VersusForm::Small) drawFooter(listVersusWords(state), layout.footer, frame);
     if (state.phase != Phase::Over) {
         drawMatchPicture(state, frame);
         return;
@@ -373,6 +425,7 @@ void drawVersus(const TetrisState& state, Frame& frame)
         drawOwnWell(state, layout, frame);
     }
     static_cast<void>(drawVersusCard(state, layout.card, frame));
+    if (layout.form == VersusForm::Small) drawFloorWords(state, layout, frame);
 }
 
 void drawMatchPicture(const TetrisState& state, Frame& frame)
@@ -392,7 +445,8 @@ std::optional<Key> findVersusKey(const TetrisState& state, int column, int row)
     const VersusLayout layout =
         placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
     if (!layout.fits) return std::nullopt;
-    if (const auto key = findFooterKey(listVersusWords(state), layout.footer, column, row))
+    if (const auto key =
+            findFooterKey(listVersusWords(state), placeMatchFooter(state, layout), column, row))
         return key;
     if (state.phase != Phase::Over) {
         Layout well;

@@ -17,6 +17,8 @@ constexpr unsigned kForWide = 4;
 constexpr unsigned kForNarrow = 8;
 constexpr unsigned kForLoads = 16;
 constexpr unsigned kForLoadsNot = 32;
+constexpr unsigned kForSingle = 64;
+constexpr unsigned kForMatch = 128;
 
 // A line of the page: keys, and what they do. A line without keys is a heading.
 struct HelpLine {
@@ -47,12 +49,13 @@ const std::vector<HelpLine>& getHelpLines()
         {translatable("to the walls"), {WallLeft, WallRight}, kForModern},
         {translatable("THE GAME"), {}, kForWide},
         {translatable("pause"), {Pause}},
-        {translatable("new game; the same again"), {New, Again}},
+        {translatable("new game; the same again"), {New, Again}, kForSingle},
         {translatable("rules, test, sequence"), {Rules, Test, Sequence}, kForClassic},
-        {translatable("rules, goal, sequence"), {Rules, Goal, Sequence}, kForModern},
-        {translatable("leave it, or end it"), {Quit}, kForWide},
+        {translatable("rules, goal, sequence"), {Rules, Goal, Sequence}, kForModern | kForSingle},
+        {translatable("leave it, or end it"), {Quit}, kForWide | kForSingle},
+        {translatable("give up"), {Quit}, kForMatch},
         {translatable("copy as a fumen"), {Copy}, kForWide},
-        {translatable("undo (zen)"), {Undo}, kForWide | kForModern},
+        {translatable("undo (zen)"), {Undo}, kForWide | kForModern | kForSingle},
         {translatable("leave, stop, repaint"), {}, kForWide, "^C ^Z ^L"},
         {translatable("THE BRAIN"), {}, kForWide},
         {translatable("on or off"), {Brain}, kForWide},
@@ -64,9 +67,9 @@ const std::vector<HelpLine>& getHelpLines()
         {translatable("THE ADVERSARY"), {}, kForWide | kForClassic},
         {translatable("less, more"), {AdversaryDown, AdversaryUp}, kForWide | kForClassic},
         {translatable("adversary"), {AdversaryDown, AdversaryUp}, kForNarrow | kForClassic},
-        {translatable("THE LEVEL"), {}, kForWide | kForModern},
-        {translatable("less, more"), {LevelDown, LevelUp}, kForWide | kForModern},
-        {translatable("level"), {LevelDown, LevelUp}, kForNarrow | kForModern},
+        {translatable("THE LEVEL"), {}, kForWide | kForModern | kForSingle},
+        {translatable("less, more"), {LevelDown, LevelUp}, kForWide | kForModern | kForSingle},
+        {translatable("level"), {LevelDown, LevelUp}, kForNarrow | kForModern | kForSingle},
         {translatable("THE SCREEN"), {}, kForWide},
         {translatable("slower, faster"), {Slower, Faster}, kForWide},
         {translatable("speed; does it rise"), {Slower, Faster, Rising}, kForNarrow | kForClassic},
@@ -77,7 +80,7 @@ const std::vector<HelpLine>& getHelpLines()
         {translatable("scores: statistics"), {}, kForWide, "t"},
         {translatable("settings"), {Settings}, kForWide},
         {translatable("scores, settings"), {Scores, Settings}, kForNarrow},
-        {translatable("leave it, or end it"), {Quit}, kForNarrow},
+        {translatable("leave it, or end it"), {Quit}, kForNarrow | kForSingle},
         {translatable("to the controls"), {}, kForWide, "Tab"}};
     return lines;
 }
@@ -87,9 +90,9 @@ void drawHelpLines(const TetrisState& state, Box page, bool isWide, Frame& frame
 {
     constexpr int kLeft = 40;
     const int keyColumns = isWide ? 12 : 11;
-    const unsigned here = (isWide ? kForWide : kForNarrow) |
-                          (state.isModern() ? kForModern : kForClassic) |
-                          (state.canLoad ? kForLoads : kForLoadsNot);
+    const unsigned here =
+        (isWide ? kForWide : kForNarrow) | (state.isModern() ? kForModern : kForClassic) |
+        (state.versus ? kForMatch : kForSingle) | (state.canLoad ? kForLoads : kForLoadsNot);
     int row = page.row;
     for (const HelpLine& line : getHelpLines()) {
         if ((line.where & ~here) != 0) continue;

@@ -261,15 +261,15 @@ TEST_F(TetrisAppVersusTest, APauseStopsAndHidesBothSides)
 TEST_F(TetrisAppVersusTest, ABrainsHelpKeepsItFromCounting)
 {
     AppDriver driver = play(makeVersus());
-    EXPECT_TRUE(driver.state().versus->isRated);
+    EXPECT_TRUE(driver.state().versus->isRated());
     driver.type("vv");
-    EXPECT_FALSE(driver.state().versus->isRated);
+    EXPECT_FALSE(driver.state().versus->isRated());
     loseByLanding(driver);
     EXPECT_EQ(saver_.counted, std::vector<bool>{false});
     PlayOptions other = makeVersus();
     other.match.messy = 30;
-    EXPECT_FALSE(play(std::move(other)).state().versus->isRated);
-    EXPECT_FALSE(play(makeVersus("dt20")).state().versus->isRated);
+    EXPECT_FALSE(play(std::move(other)).state().versus->isRated());
+    EXPECT_FALSE(play(makeVersus("dt20")).state().versus->isRated());
 }
 
 TEST_F(TetrisAppVersusTest, TheRatingChoosesTheLevelAndTheCardShowsHowItMoved)
