@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/tetris/replay/Replay.h"
+#include "core/tetris/rules/FinesseCount.h"
 #include "core/tetris/rules/GameRules.h"
 
 namespace tetris {
@@ -61,6 +62,7 @@ struct ScoreRow {
     std::string name{};      // of the player; empty if unknown
     std::int64_t ended = 0;  // seconds since 1970, UTC
     bool hasReplay = false;  // whether its replay is still stored
+    FinesseCount finesse{};
     GameScore game{};
 
     friend bool operator==(const ScoreRow&, const ScoreRow&) = default;

@@ -26,6 +26,8 @@ PlayedSummary summarize(const PlayedRows& rows, const std::optional<PlayedKind>&
             timedPieces += row->pieces;
             timed += row->milliseconds;
         }
+        summary.finesse.pieces += row->finesse.pieces;
+        summary.finesse.faults += row->finesse.faults;
         if (kind && row->result) results.push_back(*row->result);
     }
     if (timed > 0)

@@ -37,8 +37,9 @@ struct PlayedRow {
     std::optional<std::int64_t> result{};  // nullopt: it has none, as a match that did not count
     std::int64_t pieces = 0;               // 0 where none are known
     std::int64_t milliseconds = 0;         // 0 for a game placed at once
-    std::int64_t ended = 0;                // seconds since 1970, UTC
-    std::string day{};                     // its day in local time: "2026-01-31"
+    FinesseCount finesse{};
+    std::int64_t ended = 0;  // seconds since 1970, UTC
+    std::string day{};       // its day in local time: "2026-01-31"
 };
 
 // Which of them are counted.
@@ -60,6 +61,7 @@ struct PlayedSummary {
     std::optional<std::int64_t> median{};
     // Of the games with pieces and time alone; nullopt if there are none.
     std::optional<double> piecesASecond{};
+    FinesseCount finesse{};
 
     friend bool operator==(const PlayedSummary&, const PlayedSummary&) = default;
 };

@@ -77,12 +77,18 @@ TEST_F(ModernPlayE2eTest, AGameIsPlayedToItsGoalAndStoredWithItsTime)
         print({"scores", "--rules", "modern", "--goal", "cheese", "--format", "json"});
     EXPECT_NE(row.find(R"("rules":"modern","goal":"cheese","level":1)"), std::string::npos) << row;
     EXPECT_NE(row.find(R"("rows":1)"), std::string::npos) << row;
+    EXPECT_NE(row.find(R"("judged":1,"faults":)"), std::string::npos) << row;
     EXPECT_EQ(print({"scores", "--rules", "classic", "--format", "json"}), "");
     const std::string replay = print({"scores", "--replay", "1"});
     const fs::path file = write("1.replay", replay);
     const std::string verified = print({"replay", "--verify", file});
     EXPECT_TRUE(verified.starts_with(file.string() + ": ok score ")) << verified;
     EXPECT_NE(verified.find(" pieces 1 rows 1 time "), std::string::npos) << verified;
+    // A later game races it.
+    TetrisProgram later(makeCheese());
+    later.startGame("Level");
+    later.waitForText("Pace");
+    later.waitForText("to best");
 }
 
 TEST_F(ModernPlayE2eTest, GStartsACheeseGameAgainWithoutAQuestionAndStoresNothing)

@@ -74,6 +74,26 @@ TEST(GameStatisticsTest, KindsStandApartAndAllGamesComeLast)
     EXPECT_EQ(computeOf(kClassic, {1, 2}).kinds.size(), 1U) << "one kind is all games";
 }
 
+TEST(GameStatisticsTest, FaultsAreAddedUp)
+{
+    PlayedRow counted = makePlayed(kSprint, 90);
+    counted.finesse = {.pieces = 100, .faults = 7};
+    const GameStatistics statistics =
+        computeGameStatistics({counted, makePlayed(kSprint, 80), counted});
+    EXPECT_EQ(statistics.kinds[0].summary.finesse, (FinesseCount{.pieces = 200, .faults = 14}));
+    EXPECT_EQ(statistics.kinds[0].days[0].summary.finesse.faults, 14);
+}
+
+TEST(GameStatisticsTest, TheCleanPiecesAreRoundedDownAndUnknownWithoutPieces)
+{
+    EXPECT_EQ(computeClean({.pieces = 101, .faults = 7}), 93);
+    EXPECT_EQ(computeClean({.pieces = 1000, .faults = 1}), 99);
+    EXPECT_EQ(computeClean({.pieces = 3, .faults = 0}), 100);
+    EXPECT_EQ(computeClean({.pieces = 3, .faults = 3}), 0);
+    for (const FinesseCount& damaged : {FinesseCount{}, {-1, 0}, {5, 6}, {5, -1}})
+        EXPECT_FALSE(computeClean(damaged));
+}
+
 TEST(GameStatisticsTest, DaysStandApartTheNewestFirst)
 {
     const GameStatistics statistics = computeGameStatistics(

@@ -284,13 +284,19 @@ void drawLongGames(NumberCheck& check)
                 state.best = state.before = kLongSprint.count();
                 state.pace = -599'900;
                 const std::int64_t step = kLongSprint.count() / 100;
-                for (std::int64_t time = step; time < kLongSprint.count(); time += step)
-                    state.rowTimes.push_back(time);
-                for (const std::int64_t time : state.rowTimes) {
-                    state.rowTimesBefore.push_back(std::max<std::int64_t>(0, time - 599'900));
+                state.course.note(tetris::GoalCourse::Moment{});
+                state.courseBefore.note(tetris::GoalCourse::Moment{});
+                int row = 0;
+                for (std::int64_t time = step; time < kLongSprint.count(); time += step) {
+                    ++row;
+                    const std::int64_t before = std::max<std::int64_t>(0, time - 599'900);
+                    state.course.note({.milliseconds = time, .pieces = row, .rows = row});
+                    state.courseBefore.note({.milliseconds = before, .pieces = row, .rows = row});
+                    check.allow(formatTenths(std::chrono::milliseconds(before)));
                     check.allow(formatTenths(std::chrono::milliseconds(time)));
                     check.allow(formatDifference(std::min<std::int64_t>(time, 599'900), kLook));
                 }
+                state.bestCourse = state.courseBefore;
             }
             const std::string scene(goal.name);
             drawLongSide(state, game, scene, check);

@@ -606,6 +606,17 @@ std::vector<tetris::ModernGame> listEndedGames()
     return games;
 }
 
+// That many rows, a second each.
+tetris::GoalCourse makeCourse(int rows, std::int64_t begin)
+{
+    tetris::GoalCourse course;
+    for (int row = 0; row <= rows; ++row) {
+        course.note(
+            {.milliseconds = begin + row * 1000, .pieces = row, .rows = row, .height = row % 20});
+    }
+    return course;
+}
+
 // The call-outs, and what else a state can say.
 std::vector<std::function<void(TetrisState&)>> listModernChanges()
 {
@@ -622,6 +633,7 @@ std::vector<std::function<void(TetrisState&)>> listModernChanges()
     changes.emplace_back([](TetrisState& state) {
         state.best = 62'345;
         state.pace = -12'300;
+        state.bestCourse = makeCourse(100, 0);
         state.finesse = {.pieces = 999, .faults = {99, 0, 99, 99, 0, 99, 9}};
     });
     changes.emplace_back([](TetrisState& state) {
@@ -681,10 +693,8 @@ void drawModernGames(const Languages& languages, const std::vector<Size>& window
         state.repeatCommand = "tetris --seed 281474976710655 --rules modern --goal marathon";
         state.before = 3'599'900;
         state.finesse = {.pieces = 999, .faults = {99, 0, 99, 99, 0, 99, 9}};
-        for (int row = 1; row <= game.getRows(); ++row) {
-            state.rowTimes.push_back(3'000'000 + row * 1000);
-            state.rowTimesBefore.push_back(row * 1000);
-        }
+        state.course = makeCourse(game.getRows(), 3'000'000);
+        state.courseBefore = makeCourse(game.getRows(), 0);
         draw("ended " + std::string(toString(game.getEnd())), std::move(state));
     }
 }

@@ -32,6 +32,8 @@ constexpr Glyphs kUtf8{
     .arrows = "← → ↑ ↓",
     .strip = "▀",
     .play = "▶",
+    .bestHeight = "◂",
+    .bestRows = "┼",
 };
 
 // Code page 437 has no round corners, no thin blocks and no heavy lines.
@@ -63,6 +65,8 @@ constexpr Glyphs kConsole{
     .arrows = "arrows ",
     .strip = "▀",
     .play = ">",
+    .bestHeight = "<",
+    .bestRows = "┼",
 };
 
 constexpr Glyphs kAscii{
@@ -93,6 +97,8 @@ constexpr Glyphs kAscii{
     .arrows = "arrows ",
     .strip = "",
     .play = ">",
+    .bestHeight = "<",
+    .bestRows = "+",
 };
 
 }  // namespace

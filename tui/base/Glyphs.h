@@ -27,6 +27,7 @@ struct Glyphs {
     std::string_view arrows;  // "left right up down"
     std::string_view strip;   // a column of the brain's strip in the floor; empty: digits instead
     std::string_view play;
+    std::string_view bestHeight, bestRows;  // of the best game: beside the well, and in a bar
 };
 
 [[nodiscard]] const Glyphs& getGlyphs(const Look& look);

@@ -16,6 +16,7 @@
 #include "tui/store/MatchStore.h"
 #include "tui/store/PlayedStore.h"
 #include "tui/store/ScoreStore.h"
+#include "tui/tetris/replay/RecordedGame.h"
 #include "tui/tetris/versus/Rivals.h"
 
 namespace tui {
@@ -25,22 +26,21 @@ namespace {
 // A game that has ended, to be stored with its replay.
 struct EndedGame {
     std::filesystem::path file;  // the file of the scores
-    std::string replay;
-    std::string name;
+    FinishedGame game;
     std::int64_t ended = 0;  // seconds since 1970, UTC
-    bool counts = true;      // a match, by what its replay does not say
     ScoreFileOptions options{};
 };
 
 // The match as it is stored. The person is on side 0.
-MatchScore describeMatch(const tetris::MatchReplay& replay, bool counts)
+MatchScore describeMatch(const tetris::MatchReplay& replay, const FinishedGame& game)
 {
     using Kind = tetris::MatchEnd::Kind;
     const tetris::MatchHeader& header = replay.header;
     const tetris::MatchEnd& end = replay.result.end;
     MatchScore match{.rival = header.who[1],
                      .clock = std::string(toString(header.rules.clock)),
-                     .milliseconds = replay.result.time};
+                     .milliseconds = replay.result.time,
+                     .finesse = game.finesse};
     if (end.kind == Kind::Win)
         match.outcome = end.winner == 0 ? tetris::MatchOutcome::Won : tetris::MatchOutcome::Lost;
     if (end.kind == Kind::Draw) match.outcome = tetris::MatchOutcome::Draw;
@@ -48,7 +48,7 @@ MatchScore describeMatch(const tetris::MatchReplay& replay, bool counts)
         return entry.kind == tetris::ReplayEntry::Kind::Active;
     });
     const auto level = findNamedLevel(header.who[1]);
-    if (counts && !isHelped && level && canCount(header.rules, level->level))
+    if (game.counts && !isHelped && level && canCount(header.rules, level->level))
         match.rivalRating = findRating(*level);
     return match;
 }
@@ -59,20 +59,21 @@ ScoreNews saveScore(const EndedGame& ended, std::string& failure)
 {
     ScoreNews news{.what = ScoreNews::What::Saved};
     news.trouble = attemptScores(failure, [&] {
-        if (tetris::isMatchReplay(ended.replay)) {
+        if (tetris::isMatchReplay(ended.game.replay)) {
             const MatchRow row =
                 MatchStore(ended.file, ended.options)
-                    .add(describeMatch(tetris::parseMatchReplay(ended.replay, ""), ended.counts),
-                         ended.replay, ended.name, ended.ended);
+                    .add(describeMatch(tetris::parseMatchReplay(ended.game.replay, ""), ended.game),
+                         ended.game.replay, ended.game.name, ended.ended);
             news.id = row.id;
             if (row.counts) news.rating = {row.before, row.after};
             return;
         }
         const tetris::GameScore game =
-            tetris::computeGameScore(tetris::parseReplay(ended.replay, ""));
+            tetris::computeGameScore(tetris::parseReplay(ended.game.replay, ""));
         if (!isRanked(game)) return;
         ScoreStore store(ended.file, ended.options);
-        const SavedScore saved = store.add(game, ended.replay, ended.name, ended.ended);
+        const SavedScore saved =
+            store.add(game, ended.game.replay, ended.game.name, ended.ended, ended.game.finesse);
         news.table = game.table;
         news.id = saved.id;
         news.rank = saved.rank;
@@ -121,8 +122,9 @@ std::optional<ScoreTrouble> saveFinishedGames(const std::filesystem::path& file,
         if (!seen.insert(autosave).second) return false;
         const std::optional<std::string> replay = findFinished(text);
         if (!replay) return false;
-        const EndedGame ended{
-            .file = file, .replay = *replay, .name = name, .ended = readWritten(autosave)};
+        const EndedGame ended{.file = file,
+                              .game = {.replay = *replay, .name = name},
+                              .ended = readWritten(autosave)};
         const std::optional<ScoreTrouble> trouble = saveScore(ended, failure).trouble;
         if (trouble) last = trouble;
         return !trouble;
@@ -176,17 +178,7 @@ bool ThreadedScoreSaver::countGame()
     return true;
 }
 
-void ThreadedScoreSaver::save(int game, std::string replay, std::string name)
-{
-    saveEnded(game, std::move(replay), std::move(name), true);
-}
-
-void ThreadedScoreSaver::saveMatch(int game, std::string replay, std::string name, bool counts)
-{
-    saveEnded(game, std::move(replay), std::move(name), counts);
-}
-
-void ThreadedScoreSaver::saveEnded(int game, std::string replay, std::string name, bool counts)
+void ThreadedScoreSaver::save(int game, FinishedGame finished)
 {
     if (!countGame()) {
         worker_.add([this, game](const Worker::Task&) -> Worker::Answer {
@@ -201,10 +193,8 @@ void ThreadedScoreSaver::saveEnded(int game, std::string replay, std::string nam
     }
     worker_.add([this, ids = ids_, game,
                  ended = EndedGame{.file = file_,
-                                   .replay = std::move(replay),
-                                   .name = std::move(name),
+                                   .game = std::move(finished),
                                    .ended = readNow(),
-                                   .counts = counts,
                                    .options = {.maxBytes = limits_.maxBytes}}](
                     const Worker::Task&) -> Worker::Answer {
         std::string failure;
@@ -253,12 +243,16 @@ int ThreadedScoreSaver::ask(ScoreQuestion question)
     return questions_;
 }
 
-void ThreadedScoreSaver::askReplay(std::int64_t id)
+void ThreadedScoreSaver::askReplay(std::int64_t id, ReplayPart part)
 {
-    worker_.add([this, file = file_, id](const Worker::Task&) -> Worker::Answer {
+    worker_.add([this, file = file_, id, part](const Worker::Task&) -> Worker::Answer {
         StoredReplay replay{.id = id};
         std::string failure;
         attemptScores(failure, [&] { replay.text = ScoreStore(file).findReplay(id); });
+        if (part == ReplayPart::Course) {
+            if (replay.text) replay.course = readGoalCourse(*replay.text);
+            replay.text.reset();
+        }
         return [this, replay = std::move(replay)] { replays_.push_back(replay); };
     });
 }

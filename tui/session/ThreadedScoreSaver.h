@@ -30,14 +30,13 @@ public:
     // `file`: Paths::findScores(). `waker` is woken when there are results, and must outlive this.
     ThreadedScoreSaver(std::filesystem::path file, Waker& waker, ScoreLimits limits = {});
 
-    void save(int game, std::string replay, std::string name) override;
-    void saveMatch(int game, std::string replay, std::string name, bool counts) override;
+    void save(int game, FinishedGame finished) override;
     void rename(int game, std::string name) override;
     int ask(ScoreQuestion question) override;
     // Saves the finished games among the autosaves of earlier sessions, and removes their files.
     // `name`: the player's. If that fails, the files stay, and the news has the game 0.
     void saveFinished(std::filesystem::path autosaves, std::string name);
-    void askReplay(std::int64_t id) override;
+    void askReplay(std::int64_t id, ReplayPart part) override;
     void askMatches(std::string name) override;
     [[nodiscard]] std::optional<tetris::MatchRecord> takeMatches() override;
     [[nodiscard]] std::optional<StoredReplay> takeReplay() override;
@@ -58,7 +57,6 @@ private:
 
     void note(const ScoreNews& news, const std::string& failure);
     [[nodiscard]] bool countGame();
-    void saveEnded(int game, std::string replay, std::string name, bool counts);
 
     const std::filesystem::path file_;
     const ScoreLimits limits_;

@@ -81,7 +81,8 @@ MatchRow MatchStore::add(const MatchScore& match, std::string_view replay, std::
     connection
         .prepare(
             "INSERT INTO \"match\" (proof, name, rival, clock, result, counted, before, "
-            "rating, milliseconds, ended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+            "rating, milliseconds, ended, judged, faults) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+            "?)")
         .bind(proof)
         .bind(name)
         .bind(match.rival)
@@ -92,6 +93,8 @@ MatchRow MatchStore::add(const MatchScore& match, std::string_view replay, std::
         .bind(rating)
         .bind(match.milliseconds)
         .bind(ended)
+        .bind(match.finesse.pieces)
+        .bind(match.finesse.faults)
         .step();
     const std::int64_t id = connection.getLastId();
     connection.prepare("INSERT INTO match_replay (id, text) VALUES (?, ?)")

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/tetris/rules/FinesseCount.h"
 #include "core/tetris/versus/MatchRecord.h"
 #include "tui/store/ScoreDatabase.h"
 
@@ -20,6 +21,7 @@ struct MatchScore {
     // The rating of the rival, if the match counts; nullopt if it does not.
     std::optional<double> rivalRating{};
     std::int64_t milliseconds = 0;
+    tetris::FinesseCount finesse{};  // the person's
 };
 
 // A stored match.

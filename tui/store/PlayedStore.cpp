@@ -15,11 +15,13 @@ using What = PlayedKind::What;
 // below 0.
 constexpr std::string_view kPlayed =
     "SELECT 0, rules, goal, garbage, width, height, 1, abs(measure), pieces, milliseconds, ended, "
-    "id FROM game WHERE steered = 'alone' AND (?1 = '' OR name = ?1) AND ended >= ?2 "
+    "id, judged, faults FROM game WHERE steered = 'alone' AND (?1 = '' OR name = ?1) AND ended >= "
+    "?2 "
     "UNION ALL SELECT 2, '', '', 0, 0, 0, counted, CAST(round(rating) AS INTEGER), 0, "
-    "milliseconds, ended, id FROM \"match\" WHERE (?1 = '' OR name = ?1) AND ended >= ?2 "
-    "UNION ALL SELECT 3, '', '', 0, width, height, 1, milliseconds, 0, milliseconds, ended, id "
-    "FROM puzzle WHERE helped = 0 AND (?1 = '' OR name = ?1) AND ended >= ?2 "
+    "milliseconds, ended, id, judged, faults FROM \"match\" WHERE (?1 = '' OR name = ?1) AND ended "
+    ">= ?2 "
+    "UNION ALL SELECT 3, '', '', 0, width, height, 1, milliseconds, 0, milliseconds, ended, id, "
+    "0, 0 FROM puzzle WHERE helped = 0 AND (?1 = '' OR name = ?1) AND ended >= ?2 "
     "ORDER BY 11, 1, 12";
 
 PlayedKind readKind(const SqlStatement& statement)
@@ -48,10 +50,12 @@ tetris::GameStatistics readGameStatistics(const std::filesystem::path& file,
     SqlStatement statement = connection->prepare(std::string(kPlayed));
     statement.bind(filter.name).bind(findBeginning(filter.since, readNow()).value_or(0));
     while (statement.step()) {
-        tetris::PlayedRow row{.kind = readKind(statement),
-                              .pieces = statement.getInteger(8),
-                              .milliseconds = statement.getInteger(9),
-                              .ended = statement.getInteger(10)};
+        tetris::PlayedRow row{
+            .kind = readKind(statement),
+            .pieces = statement.getInteger(8),
+            .milliseconds = statement.getInteger(9),
+            .finesse = {.pieces = statement.getInteger(12), .faults = statement.getInteger(13)},
+            .ended = statement.getInteger(10)};
         if (statement.getInteger(6) != 0) row.result = statement.getInteger(7);
         row.day = formatLocalDay(row.ended);
         rows.push_back(std::move(row));

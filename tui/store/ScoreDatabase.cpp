@@ -115,6 +115,13 @@ ALTER TABLE game ADD COLUMN measure INTEGER NOT NULL
     WHEN goal = 'survival' THEN -pieces ELSE -score END);
 CREATE INDEX game_by_place ON game
     (rules, goal, steered, sequence, width, height, garbage, rising, measure, ended, id);
+)",
+                            // No judged piece: nothing is known.
+                            R"(
+ALTER TABLE game ADD COLUMN judged INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN faults INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "match" ADD COLUMN judged INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "match" ADD COLUMN faults INTEGER NOT NULL DEFAULT 0;
 )"};
 constexpr std::uint32_t kVersion = kSteps.size();
 static_assert(kApplication == 1415935090);

@@ -19,7 +19,7 @@ using tetris::ScoreRow;
 constexpr std::string_view kColumns =
     "SELECT id, name, steered, sequence, width, height, seed, score, pieces, rows, brain, "
     "adversary, milliseconds, ended, EXISTS (SELECT 1 FROM replay WHERE game = game.id), rising, "
-    "rules, goal, level, garbage FROM game";
+    "rules, goal, level, garbage, judged, faults FROM game";
 // The measure: minus the score, or the milliseconds where the least time is best.
 constexpr std::string_view kOrder = " ORDER BY measure, ended, id";
 // The condition that a row comes before the one whose measure, ended and id are bound: measure and
@@ -96,6 +96,7 @@ ScoreRow readRow(const SqlStatement& statement)
     }
     row.ended = statement.getInteger(13);
     row.hasReplay = statement.getInteger(14) != 0;
+    row.finesse = {.pieces = statement.getInteger(20), .faults = statement.getInteger(21)};
     return row;
 }
 
@@ -163,18 +164,20 @@ void insertReplay(const SqlConnection& connection, std::int64_t id, std::string_
         .step();
 }
 
-std::int64_t insertGame(const SqlConnection& connection, const GameScore& game,
-                        std::string_view proof, std::string_view name, std::int64_t ended)
+std::int64_t insertGame(const SqlConnection& connection, const ScoreRow& row,
+                        std::string_view proof)
 {
+    const GameScore& game = row.game;
     const tetris::GameRules& rules = game.rules;
     const bool isModern = rules.set == tetris::RuleSet::Modern;
     connection
         .prepare(
             "INSERT INTO game (proof, name, steered, sequence, width, height, seed, score, "
             "pieces, rows, brain, adversary, milliseconds, ended, rising, rules, goal, level, "
-            "garbage) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+            "garbage, judged, faults) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+            "?, ?, ?, ?)")
         .bind(proof)
-        .bind(name)
+        .bind(row.name)
         .bind(toString(game.table))
         .bind(game.sequence)
         .bind(rules.width)
@@ -186,12 +189,14 @@ std::int64_t insertGame(const SqlConnection& connection, const GameScore& game,
         .bind(game.brain)
         .bind(game.adversary)
         .bind(game.milliseconds)
-        .bind(ended)
+        .bind(row.ended)
         .bind(rules.rising ? 1 : 0)
         .bind(toString(rules.set))
         .bind(isModern ? toString(rules.goal) : std::string_view())
         .bind(isModern ? rules.level : 0)
         .bind(getGoalNumber(rules))
+        .bind(row.finesse.pieces)
+        .bind(row.finesse.faults)
         .step();
     return connection.getLastId();
 }
@@ -243,7 +248,7 @@ ScoreStore::ScoreStore(std::filesystem::path file, ScoreFileOptions options)
 }
 
 SavedScore ScoreStore::add(const GameScore& game, std::string_view replay, std::string_view name,
-                           std::int64_t ended)
+                           std::int64_t ended, const tetris::FinesseCount& finesse)
 {
     const std::string proof = base::computeSha256(replay);
     const SqlConnection& connection = database_.openToWrite();
@@ -251,7 +256,8 @@ SavedScore ScoreStore::add(const GameScore& game, std::string_view replay, std::
     if (const std::optional<std::int64_t> known = findProof(connection, proof))
         return describeSaved(connection, *known, true);
     database_.makeRoom();
-    const std::int64_t id = insertGame(connection, game, proof, name, ended);
+    const ScoreRow row{.name = std::string(name), .ended = ended, .finesse = finesse, .game = game};
+    const std::int64_t id = insertGame(connection, row, proof);
     insertReplay(connection, id, replay);
     trimReplays(connection, game);
     const SavedScore saved = describeSaved(connection, id, false);

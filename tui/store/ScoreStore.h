@@ -49,10 +49,11 @@ public:
     // ---- Changes
 
     // Stores a finished game. `replay`: the replay's text; its SHA-256 identifies the game. `name`:
-    // the player's (see PlayerName.h), or empty. `ended`: seconds since 1970, UTC. Requires: `game`
-    // is the result of computeGameScore for `replay`.
+    // the player's (see PlayerName.h), or empty. `ended`: seconds since 1970, UTC. `finesse`:
+    // what was counted while it was played. Requires: `game` is the result of computeGameScore for
+    // `replay`.
     SavedScore add(const tetris::GameScore& game, std::string_view replay, std::string_view name,
-                   std::int64_t ended);
+                   std::int64_t ended, const tetris::FinesseCount& finesse = {});
     // Changes the player's name of a stored game. False if there is no such game.
     bool rename(std::int64_t id, std::string_view name);
 

@@ -10,6 +10,15 @@
 
 namespace tui {
 
+namespace {
+
+std::string getSign(std::int64_t difference, const Look& look)
+{
+    return difference >= 0 ? "+" : look.utf8 ? "−" : "-";
+}
+
+}  // namespace
+
 std::string formatPieces(const SideGame& game)
 {
     const std::string pieces = std::to_string(game.pieces);
@@ -77,8 +86,12 @@ std::string formatDifference(std::int64_t milliseconds, const Look& look)
     std::array<char, 24> text{};
     std::snprintf(text.data(), text.size(), "%.1f",
                   static_cast<double>(std::abs(milliseconds)) / 1000);
-    const std::string_view minus = look.utf8 ? "−" : "-";
-    return std::string(milliseconds < 0 ? minus : "+") + text.data();
+    return getSign(milliseconds, look) + text.data();
+}
+
+std::string formatSigned(std::int64_t count, const Look& look)
+{
+    return getSign(count, look) + formatPoints(std::abs(count));
 }
 
 std::string nameGame(const tetris::GameRules& rules, const Translation& tr)

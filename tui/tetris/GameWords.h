@@ -42,6 +42,8 @@ namespace tui {
 [[nodiscard]] std::string formatThousands(std::int64_t count);
 // A difference of times in seconds with its sign: "+1.2".
 [[nodiscard]] std::string formatDifference(std::int64_t milliseconds, const Look& look);
+// Another difference: "+1,240".
+[[nodiscard]] std::string formatSigned(std::int64_t count, const Look& look);
 // A period of scores: "all time", "this month", "today".
 [[nodiscard]] std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr);
 // A modern game in words: "marathon", "sprint, 40 rows".

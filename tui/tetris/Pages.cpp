@@ -9,7 +9,6 @@
 #include "tui/tetris/kept/KeptView.h"
 #include "tui/tetris/panel/LoadPanel.h"
 #include "tui/tetris/panel/SettingsPanel.h"
-#include "tui/tetris/replay/RecordedGame.h"
 #include "tui/tetris/view/HelpView.h"
 #include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/view/WellView.h"
@@ -179,7 +178,7 @@ void Pages::takeScores()
             if (state_.phase == Phase::Over) continue;
             state_.start.best = page.rows.empty() ? std::nullopt : std::optional(page.rows.front());
             state_.best = page.rows.empty() ? 0 : getMeasure(page.rows.front().game);
-            askRowTimes();
+            askCourse();
         } else if (page.question == lastQuestion_) {
             state_.start.last = std::move(page.rows);
             state_.start.isAnswered = true;
@@ -188,24 +187,25 @@ void Pages::takeScores()
     askBestOfNewest();
 }
 
-// The best sprint is asked for its times, unless they are known.
-void Pages::askRowTimes()
+// Requests the course of the best game if a later one races it, unless it is known.
+void Pages::askCourse()
 {
     const std::optional<tetris::ScoreRow>& best = state_.start.best;
-    if (!best) return;
-    const tetris::GoalEntry& goal = getEntry(best->game.rules.goal);
-    if (!goal.ranksTime || !goal.choosesRows) return;
-    if (timedGame_ == best->id && !state_.bestRowTimes.empty()) return;
-    timedGame_ = best->id;
-    options_.scores->askReplay(best->id);
+    if (!best || !racesBest(best->game.rules)) {
+        state_.bestCourse = {};
+        return;
+    }
+    if (racedGame_ == best->id && !state_.bestCourse.isEmpty()) return;
+    racedGame_ = best->id;
+    options_.scores->askReplay(best->id, ReplayPart::Course);
 }
 
-void Pages::takeRowTimes()
+void Pages::takeCourse()
 {
     if (options_.scores == nullptr) return;
-    while (const std::optional<StoredReplay> replay = options_.scores->takeReplay()) {
-        if (replay->id == timedGame_ && replay->text)
-            state_.bestRowTimes = readRowTimes(*replay->text);
+    while (std::optional<StoredReplay> replay = options_.scores->takeReplay()) {
+        if (replay->id == racedGame_ && !replay->course.isEmpty())
+            state_.bestCourse = std::move(replay->course);
     }
 }
 
@@ -343,7 +343,7 @@ void Pages::onNameKey(const PressedKey& pressed, TimePoint now)
 void Pages::onWake(TimePoint now)
 {
     if (!panel_) takeScores();
-    if (!panel_) takeRowTimes();
+    if (!panel_) takeCourse();
     if (state_.overlay == Overlay::Name && !canName(state_)) {
         state_.name.reset();
         close(now);

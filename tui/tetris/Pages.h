@@ -84,8 +84,8 @@ private:
     void onNewQuestionKey(const Key& key, TimePoint now);
     void takeScores();
     void askBestOfNewest();
-    void askRowTimes();
-    void takeRowTimes();
+    void askCourse();
+    void takeCourse();
     void onPanelKey(const PressedKey& pressed, TimePoint now);
     void onNameKey(const PressedKey& pressed, TimePoint now);
     std::string changeSetting(const std::string& name, const std::string& value);
@@ -97,7 +97,7 @@ private:
     Action wanted_ = Action::New;  // what NewQuestion asks about
     int bestQuestion_ = 0;         // numbers of the requests of askScores
     int lastQuestion_ = 0;
-    std::int64_t timedGame_ = 0;    // the id of the sprint whose times were requested
+    std::int64_t racedGame_ = 0;    // the id of the best game, whose course was requested
     std::unique_ptr<Panel> panel_;  // while the overlay is Panel
     std::optional<Action> opener_;  // its key closes the panel, too
     std::optional<WatchedReplay> replay_;

@@ -358,18 +358,18 @@ void ReplayPlayer::checkResult() const
     }
 }
 
-std::vector<std::int64_t> listRowTimes(const std::shared_ptr<const Replay>& replay,
-                                       std::int64_t limit)
+GoalCourse computeGoalCourse(const std::shared_ptr<const Replay>& replay, std::int64_t limit)
 {
     assert(replay->header.mode == PlayMode::Ticks);
-    std::vector<std::int64_t> times;
     ReplayPlayer player(replay);
+    const ModernGame& game = *player.getGame().get<ModernGame>();
+    GoalCourse course;
+    course.note(game);
     while (!player.isAtEnd()) {
         if (player.getWork() >= limit) return {};
-        static_cast<void>(player.step());
-        times.resize(static_cast<std::size_t>(player.getGame().getRows()), player.getTime());
+        if (!player.step().locks.empty()) course.note(game);
     }
-    return times;
+    return course;
 }
 
 bool verifyReplay(const std::shared_ptr<const Replay>& replay, const SpinFinder& finder,

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/tetris/GoalCourse.h"
 #include "core/tetris/PlayedGame.h"
 #include "core/tetris/replay/Replay.h"
 
@@ -142,11 +143,10 @@ private:
 // Empty: goes on.
 using ReplayWatch = std::function<bool(double progress)>;
 
-// The milliseconds after which each row of a game of verbs was cleared, the first row first; empty
-// if that is more work than `limit`. Throws ReplayDifference. Requires: the replay of a modern
-// game.
-[[nodiscard]] std::vector<std::int64_t> listRowTimes(const std::shared_ptr<const Replay>& replay,
-                                                     std::int64_t limit);
+// The course of a recorded game of verbs; empty if that is more work than `limit`. Throws
+// ReplayDifference. Requires: the replay of a modern game.
+[[nodiscard]] GoalCourse computeGoalCourse(const std::shared_ptr<const Replay>& replay,
+                                           std::int64_t limit);
 
 // Plays the replay to its end and checks its result. Throws ReplayDifference. Returns false if it
 // was stopped before.

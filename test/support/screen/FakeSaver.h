@@ -29,16 +29,13 @@ public:
         return std::exchange(trouble, std::nullopt);
     }
 
-    void save(int game, std::string replay, std::string name) override
+    void save(int game, FinishedGame saved) override
     {
         games.push_back(game);
-        ended.push_back(std::move(replay));
-        names.push_back(std::move(name));
-    }
-    void saveMatch(int game, std::string replay, std::string name, bool counts) override
-    {
-        save(game, std::move(replay), std::move(name));
-        counted.push_back(counts);
+        ended.push_back(std::move(saved.replay));
+        names.push_back(std::move(saved.name));
+        counted.push_back(saved.counts);
+        finesse.push_back(saved.finesse);
     }
     void askMatches(std::string) override { ++matchesAsked; }
     [[nodiscard]] std::optional<tetris::MatchRecord> takeMatches() override
@@ -54,7 +51,7 @@ public:
         questions.push_back(std::move(question));
         return static_cast<int>(questions.size());
     }
-    void askReplay(std::int64_t id) override { replaysAsked.push_back(id); }
+    void askReplay(std::int64_t id, ReplayPart) override { replaysAsked.push_back(id); }
     [[nodiscard]] std::optional<StoredReplay> takeReplay() override
     {
         return std::exchange(replayFound, std::nullopt);
@@ -70,7 +67,6 @@ public:
     [[nodiscard]] std::vector<ScoreNews> takeNews() override { return std::exchange(news, {}); }
     [[nodiscard]] std::vector<ScorePage> takePages() override { return std::exchange(pages, {}); }
 
-    std::vector<bool> counted;  // of matches
     int matchesAsked = 0;
     std::optional<tetris::MatchRecord> matches;
     int wentOn = 0;
@@ -84,6 +80,8 @@ public:
     std::vector<int> games;  // that have ended; `ended` has their replays, `names` their players
     std::vector<std::string> ended;
     std::vector<std::string> names;
+    std::vector<bool> counted;
+    std::vector<tetris::FinesseCount> finesse;
     std::vector<std::pair<int, std::string>> renamed;
     std::vector<ScoreQuestion> questions;
     std::vector<ScoreNews> news;

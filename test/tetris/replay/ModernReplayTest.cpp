@@ -225,12 +225,18 @@ TEST(ModernReplayTest, VerifyingTellsHowFarItIsAndStopsWhenItIsTold)
     EXPECT_LT(told[2], 0.1);
 }
 
-TEST(ModernReplayTest, TheTimesOfRowsAreNotListedWhereThatTakesLong)
+TEST(ModernReplayTest, TheCourseTellsWhenRowsWereReachedAndHowHighTheStackStood)
 {
     const auto replay = std::make_shared<const Replay>(parseReplay(kPublished, "f"));
-    const std::vector<std::int64_t> times = listRowTimes(replay, 10000);
-    EXPECT_EQ(times.size(), 3U);
-    EXPECT_EQ(listRowTimes(replay, 100).size(), 0U);
+    const GoalCourse course = computeGoalCourse(replay, 10000);
+    EXPECT_EQ(course.findAt(0)->pieces, 0);
+    EXPECT_EQ(course.findAt(replay->result.time)->rows, 3);
+    EXPECT_EQ(course.findAt(replay->result.time)->pieces, replay->result.pieces);
+    ASSERT_TRUE(course.findTime(3));
+    EXPECT_EQ(course.findAt(*course.findTime(3))->rows, 3);
+    EXPECT_LT(course.findAt(*course.findTime(1) - 1)->rows, 1);
+    EXPECT_FALSE(course.findTime(4));
+    EXPECT_TRUE(computeGoalCourse(replay, 100).isEmpty()) << "that is too much work";
 }
 
 TEST(ModernReplayTest, AnAutosaveMayStopAnywhere)

@@ -44,15 +44,39 @@ protected:
     ThreadedScoreSaver saver{file, waker};
 };
 
+TEST_F(ThreadedScoreSaverTest, TheCourseOfAStoredGameIsReadInItsThread)
+{
+    const tetris::GameRules sprint{.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
+    saver.save(1, {.replay = tetris::recordGame({.brain = tetris::BrainRecipe("dt20"),
+                                                 .rules = sprint,
+                                                 .mode = tetris::PlayMode::Ticks},
+                                                7)});
+    static_cast<void>(awaitNews());
+    const auto rows = listStored();
+    ASSERT_EQ(rows.size(), 1U);
+    for (const ReplayPart part : {ReplayPart::Course, ReplayPart::Text}) {
+        saver.askReplay(rows[0].id, part);
+        ASSERT_TRUE(saver.finish(kSaveLimit));
+        const std::optional<StoredReplay> replay = saver.takeReplay();
+        ASSERT_TRUE(replay);
+        EXPECT_EQ(replay->course.isEmpty(), part == ReplayPart::Text);
+        EXPECT_EQ(replay->text.has_value(), part == ReplayPart::Text);
+        if (part == ReplayPart::Course)
+            EXPECT_EQ(replay->course.findTime(40), rows[0].game.milliseconds);
+    }
+}
+
 TEST_F(ThreadedScoreSaverTest, WhatItSaysIsSavedIsInTheFile)
 {
     EXPECT_FALSE(std::filesystem::exists(directory.getPath() / "data")) << "nothing before";
-    saver.save(1, play(7), "Ann");
+    const tetris::FinesseCount finesse{.pieces = 40, .faults = 3};
+    saver.save(1, {.replay = play(7), .name = "Ann", .finesse = finesse});
     const std::vector<ScoreNews> first = awaitNews();
     ASSERT_EQ(first.size(), 1U);
     const auto rows = listStored();
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_EQ(rows[0].name, "Ann");
+    EXPECT_EQ(rows[0].finesse, finesse);
     EXPECT_EQ(rows[0].game.rules.seed, 7U);
     EXPECT_EQ(first[0], (ScoreNews{.what = What::Saved,
                                    .game = 1,
@@ -63,8 +87,8 @@ TEST_F(ThreadedScoreSaverTest, WhatItSaysIsSavedIsInTheFile)
                                    .best = rows[0].game.score}));
     EXPECT_EQ(ScoreStore(file).findReplay(rows[0].id), play(7)) << "with what proves it";
     // Two games at once, and a name for the last one, before any is saved.
-    saver.save(2, play(8), "");
-    saver.save(3, play(9), "");
+    saver.save(2, {.replay = play(8)});
+    saver.save(3, {.replay = play(9)});
     saver.rename(3, "Đạt");
     const std::vector<ScoreNews> more = awaitNews();
     ASSERT_EQ(more.size(), 3U);
@@ -84,7 +108,7 @@ TEST_F(ThreadedScoreSaverTest, AGameWithoutALandedPieceIsNotStored)
     text.replace(verbs, end - verbs, "");
     text.replace(text.find("end "), std::string::npos,
                  "end stopped\nscore 0\npieces 0\nrows 0\nboard 6337a34dc4c025e5\n");
-    saver.save(1, text, "Ann");
+    saver.save(1, {.replay = text, .name = "Ann"});
     EXPECT_EQ(awaitNews(), std::vector<ScoreNews>{{.game = 1}});
     EXPECT_FALSE(std::filesystem::exists(file));
 }
@@ -92,7 +116,7 @@ TEST_F(ThreadedScoreSaverTest, AGameWithoutALandedPieceIsNotStored)
 TEST_F(ThreadedScoreSaverTest, PagesOfRowsComeByNumber)
 {
     for (int game = 1; game <= 5; ++game)
-        saver.save(game, play(static_cast<std::uint64_t>(game)), "Ann");
+        saver.save(game, {.replay = play(static_cast<std::uint64_t>(game)), .name = "Ann"});
     const int all = saver.ask({});
     const int none = saver.ask({.filter = {.sequence = "test"}});
     ASSERT_EQ(awaitNews().size(), 5U);
@@ -111,7 +135,7 @@ TEST_F(ThreadedScoreSaverTest, AFileOfOthersIsLeftAloneAndSaidSo)
 {
     std::filesystem::create_directories(file.parent_path());
     std::ofstream(file) << "not ours";
-    saver.save(1, play(7), "Ann");
+    saver.save(1, {.replay = play(7), .name = "Ann"});
     saver.rename(1, "Bea");
     const int question = saver.ask({});
     EXPECT_EQ(awaitNews(), (std::vector<ScoreNews>{{.game = 1, .trouble = ScoreTrouble::Foreign}}));
@@ -125,7 +149,7 @@ TEST_F(ThreadedScoreSaverTest, OneSessionSavesNoMoreGamesInAMinuteThanItMay)
 {
     ThreadedScoreSaver limited(file, waker, {.gamesAMinute = 2});
     for (int game = 1; game <= 3; ++game)
-        limited.save(game, play(static_cast<std::uint64_t>(game)), "Ann");
+        limited.save(game, {.replay = play(static_cast<std::uint64_t>(game)), .name = "Ann"});
     EXPECT_TRUE(limited.finish(kSaveLimit));
     const std::vector<ScoreNews> news = limited.takeNews();
     ASSERT_EQ(news.size(), 3U);
@@ -139,7 +163,7 @@ TEST_F(ThreadedScoreSaverTest, OneSessionSavesNoMoreGamesInAMinuteThanItMay)
 TEST_F(ThreadedScoreSaverTest, WhereThereIsNoPlaceItSaysSo)
 {
     ThreadedScoreSaver homeless({}, waker);
-    homeless.save(1, play(7), "Ann");
+    homeless.save(1, {.replay = play(7), .name = "Ann"});
     ASSERT_TRUE(homeless.finish(kSaveLimit));
     EXPECT_EQ(homeless.takeNews(),
               (std::vector<ScoreNews>{{.game = 1, .trouble = ScoreTrouble::NoPlace}}));
@@ -150,7 +174,7 @@ TEST_F(ThreadedScoreSaverTest, AFileThatOthersAreAtKeepsNobodyWaiting)
     ScoreDatabase other(file);
     {
         const SqlTransaction lock(other.openToWrite());
-        saver.save(1, play(7), "Ann");
+        saver.save(1, {.replay = play(7), .name = "Ann"});
         EXPECT_FALSE(saver.finish(1ms));
         EXPECT_NE(saver.getFailure(), "");
         EXPECT_TRUE(saver.takeNews().empty());

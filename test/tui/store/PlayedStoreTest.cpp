@@ -73,6 +73,23 @@ TEST_F(PlayedStoreTest, GamesMatchesAndBoardsAreCountedUnlessTheyWereHelped)
     EXPECT_EQ(kinds[5].summary.games, 6);
 }
 
+TEST_F(PlayedStoreTest, FaultsAreThoseOfTheGamesThatCountedThem)
+{
+    const tetris::GameRules sprint{.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
+    const tetris::GameScore game{.rules = sprint, .pieces = 101, .milliseconds = 60'000};
+    ScoreStore store(file_);
+    store.add(game, "old", "Ann", 1000);
+    EXPECT_EQ(read().kinds.at(0).summary.finesse, tetris::FinesseCount{});
+    store.add(game, "new", "Ann", 1001, {.pieces = 100, .faults = 7});
+    store.add(game, "newer", "Ann", 1002, {.pieces = 100, .faults = 3});
+    MatchStore(file_).add({.rival = "level 6", .clock = "time", .finesse = {50, 5}}, "a", "Ann",
+                          1003);
+    const std::vector<PlayedGames> kinds = read().kinds;
+    EXPECT_EQ(kinds.at(0).summary.finesse, (tetris::FinesseCount{.pieces = 200, .faults = 10}));
+    EXPECT_EQ(computeClean(kinds[1].summary.finesse), 90);
+    EXPECT_EQ(kinds.at(2).summary.finesse, (tetris::FinesseCount{.pieces = 250, .faults = 15}));
+}
+
 TEST_F(PlayedStoreTest, DaysAreThoseOfLocalTime)
 {
     ::setenv("TZ", "UTC-9", 1);  // nine hours ahead

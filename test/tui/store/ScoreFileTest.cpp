@@ -304,7 +304,7 @@ TEST_F(ScoreFileTest, AFileOfVersion1IsConvertedWithoutLoss)
                                                       .milliseconds = 61200}}));
         EXPECT_EQ(store.count({.rising = true}), writes ? 1 : 0);
         const SqlConnection connection(file(), Mode::Use, kPatience);
-        EXPECT_EQ(connection.askNumber("PRAGMA user_version"), 5);
+        EXPECT_EQ(connection.askNumber("PRAGMA user_version"), 6);
         EXPECT_EQ(connection.askNumber("SELECT moves FROM puzzle WHERE id = 2"), 80);
         EXPECT_EQ(connection.askNumber("SELECT count(*) FROM replay WHERE game = 4"), 1);
         EXPECT_EQ(connection.askNumber("SELECT instr(sql, 'measure') > 0 FROM sqlite_schema "
@@ -313,12 +313,117 @@ TEST_F(ScoreFileTest, AFileOfVersion1IsConvertedWithoutLoss)
     }
 }
 
+// A file of version 5, with a sprint, its replay and a match.
+constexpr const char* kVersion5 = R"(
+PRAGMA application_id = 1415935090;
+CREATE TABLE game (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    proof TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    steered TEXT NOT NULL,
+    sequence TEXT NOT NULL,
+    width INTEGER NOT NULL,
+    height INTEGER NOT NULL,
+    seed INTEGER NOT NULL,
+    score INTEGER NOT NULL,
+    pieces INTEGER NOT NULL,
+    rows INTEGER NOT NULL,
+    brain TEXT NOT NULL,
+    adversary INTEGER NOT NULL,
+    milliseconds INTEGER NOT NULL,
+    ended INTEGER NOT NULL,
+    rising INTEGER NOT NULL DEFAULT 0,
+    rules TEXT NOT NULL DEFAULT 'classic',
+    goal TEXT NOT NULL DEFAULT '',
+    level INTEGER NOT NULL DEFAULT 0,
+    garbage INTEGER NOT NULL DEFAULT 0,
+    measure INTEGER NOT NULL
+        GENERATED ALWAYS AS (CASE WHEN goal IN ('sprint', 'cheese') THEN milliseconds
+        WHEN goal = 'survival' THEN -pieces ELSE -score END)
+);
+CREATE INDEX game_by_place ON game
+    (rules, goal, steered, sequence, width, height, garbage, rising, measure, ended, id);
+CREATE TABLE replay (
+    game INTEGER PRIMARY KEY REFERENCES game (id),
+    text TEXT NOT NULL
+);
+CREATE TABLE puzzle (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    width INTEGER NOT NULL,
+    height INTEGER NOT NULL,
+    way TEXT NOT NULL,
+    helped INTEGER NOT NULL,
+    undone INTEGER NOT NULL,
+    board TEXT NOT NULL,
+    moves INTEGER NOT NULL,
+    milliseconds INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    ended INTEGER NOT NULL
+);
+CREATE TABLE "match" (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    proof TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    rival TEXT NOT NULL,
+    clock TEXT NOT NULL,
+    result TEXT NOT NULL,
+    counted INTEGER NOT NULL,
+    before REAL NOT NULL,
+    rating REAL NOT NULL,
+    milliseconds INTEGER NOT NULL,
+    ended INTEGER NOT NULL
+);
+CREATE INDEX match_by_name ON "match" (name, counted, id);
+CREATE TABLE match_replay (
+    id INTEGER PRIMARY KEY REFERENCES "match" (id),
+    text TEXT NOT NULL
+);
+INSERT INTO game VALUES (4, 'a', 'Ann', 'alone', 'bag', 10, 20, 7, 9410, 101, 40, '', 0, 57200,
+    1000, 0, 'modern', 'sprint', 1, 0);
+INSERT INTO replay VALUES (4, 'the replay');
+INSERT INTO "match" VALUES (3, 'b', 'Ann', 'level 6', 'time', 'won', 1, 1200, 1224, 84300, 2000);
+PRAGMA user_version = 5;
+)";
+
+TEST_F(ScoreFileTest, AFileOfVersion5IsConvertedAndKnowsNoFaultsOfItsGames)
+{
+    for (const bool writes : {false, true}) {
+        SCOPED_TRACE(writes);
+        std::filesystem::remove_all(folder());
+        std::filesystem::create_directory(folder());
+        {
+            const SqlConnection connection(file(), Mode::Make, kPatience);
+            connection.execute(kVersion5);
+        }
+        ScoreStore store(file());
+        if (writes) {
+            const SampleGame sample = makeSampleGame(500);
+            const SavedScore saved =
+                store.add(sample.game, sample.replay, "Cid", 3000, {.pieces = 80, .faults = 8});
+            EXPECT_EQ(store.find(saved.id).value().finesse,
+                      (tetris::FinesseCount{.pieces = 80, .faults = 8}));
+        }
+        const std::vector<tetris::ScoreRow> rows = store.list({.goal = tetris::Goal::Sprint});
+        ASSERT_EQ(rows.size(), 1U);
+        EXPECT_EQ(rows[0].id, 4);
+        EXPECT_EQ(rows[0].game.milliseconds, 57'200);
+        EXPECT_TRUE(rows[0].hasReplay);
+        EXPECT_FALSE(computeClean(rows[0].finesse));
+        const SqlConnection connection(file(), Mode::Use, kPatience);
+        EXPECT_EQ(connection.askNumber("PRAGMA user_version"), 6);
+        EXPECT_EQ(connection.askNumber("SELECT milliseconds FROM \"match\" WHERE judged = 0"),
+                  84'300);
+        EXPECT_EQ(connection.askNumber("SELECT count(*) FROM replay WHERE game = 4"), 1);
+    }
+    EXPECT_EQ(checkIntegrity(), "ok");
+}
+
 TEST_F(ScoreFileTest, ANewerFileIsNeverTouched)
 {
     addOne(10);
     {
         const SqlConnection connection(file(), Mode::Use, kPatience);
-        connection.execute("PRAGMA user_version = 6; DROP TABLE game");
+        connection.execute("PRAGMA user_version = 7; DROP TABLE game");
     }
     expectUntouched(Kind::Newer, "newer version");
 }
@@ -327,7 +432,7 @@ TEST_F(ScoreFileTest, AVersionThatIsNewerInTheJournalAloneIsSeenToo)
 {
     addOne(10);
     const SqlConnection connection(file(), Mode::Use, kPatience);
-    connection.execute("PRAGMA user_version = 6");
+    connection.execute("PRAGMA user_version = 7");
     ScoreStore store(file());
     EXPECT_NE(describe([&store] { static_cast<void>(store.count({})); }, Kind::Newer), "");
     EXPECT_NE(describe([&store] { static_cast<void>(add(store, 20)); }, Kind::Newer), "");

@@ -15,6 +15,8 @@
 #include "test/support/screen/TestWorkers.h"
 #include "test/support/screen/WakeWatch.h"
 #include "tui/tetris/TetrisApp.h"
+#include "tui/tetris/replay/RecordedGame.h"
+#include "tui/tetris/view/TetrisView.h"
 
 namespace tui {
 namespace {
@@ -89,16 +91,16 @@ TEST(TetrisAppModernTest, FaultsOfFinesseAreCounted)
     landWithTaps(driver, 0);
     landWithTaps(driver, 1);
     EXPECT_EQ(driver.state().finesse.pieces, 2);
-    EXPECT_EQ(driver.state().finesse.count(), 0);
+    EXPECT_EQ(driver.state().finesse.sum().faults, 0);
     landWithTaps(driver, 5);
-    EXPECT_EQ(driver.state().finesse.count(), 1) << "held, Left is one press";
+    EXPECT_EQ(driver.state().finesse.sum().faults, 1) << "held, Left is one press";
     EXPECT_NE(toText(driver.draw()).find("Faults"), std::string::npos);
     sendKey(driver, KeyCode::Left, KeyChange::Pressed);
     driver.wait(400ms);
     sendKey(driver, KeyCode::Left, KeyChange::Released);
     landWithTaps(driver, 0);
     EXPECT_EQ(driver.state().finesse.pieces, 4);
-    EXPECT_EQ(driver.state().finesse.count(), 1) << "repetitions are no presses";
+    EXPECT_EQ(driver.state().finesse.sum().faults, 1) << "repetitions are no presses";
 }
 
 TEST(TetrisAppModernTest, ABrainMakesNoFaults)
@@ -121,7 +123,7 @@ TEST(TetrisAppModernTest, AFaultBeginsANewGameIfThatIsSet)
         landWithTaps(driver, 0);
         landWithTaps(driver, 5);
         EXPECT_EQ(getGame(driver).getPieces(), isSet ? 0 : 2);
-        EXPECT_EQ(driver.state().finesse.count(), isSet ? 0 : 1);
+        EXPECT_EQ(driver.state().finesse.sum().faults, isSet ? 0 : 1);
         EXPECT_EQ(driver.state().phase, Phase::Playing);
     }
 }
@@ -520,20 +522,19 @@ TEST(TetrisAppModernTest, ASprintIsPacedByTheBestStoredOne)
     AppDriver driver = play(makeModern(Goal::Sprint, &saver));
     answerBest(driver, saver, 5);
     ASSERT_EQ(saver.replaysAsked, std::vector<std::int64_t>{5});
-    saver.replayFound = {.id = 5, .text = recordSprint()};
+    saver.replayFound = StoredReplay{.id = 5, .course = readGoalCourse(recordSprint())};
     driver.app.onEvent(Woken{}, driver.now);
-    ASSERT_GE(driver.state().bestRowTimes.size(), 40U);
+    ASSERT_TRUE(driver.state().bestCourse.findTime(40));
     EXPECT_FALSE(driver.state().pace) << "no row is cleared";
-    EXPECT_FALSE(shows(driver.draw(), "Pace"));
+    EXPECT_TRUE(shows(driver.draw(), "Pace"));
     driver.wait(400ms);
     driver.type("b++++++++++");
     while (getGame(driver).getRows() == 0)
         driver.wait(10ms);
-    const auto row = static_cast<std::size_t>(getGame(driver).getRows()) - 1;
     ASSERT_TRUE(driver.state().pace);
     EXPECT_GT(*driver.state().pace, 300) << "it began later";
     EXPECT_LT(*driver.state().pace, 500);
-    EXPECT_TRUE(shows(driver.draw(), "Pace")) << row;
+    EXPECT_TRUE(shows(driver.draw(), "+0.")) << toText(driver.draw());
 }
 
 TEST(TetrisAppModernTest, ASprintIsPacedByTheBestOfTheSession)
@@ -542,7 +543,7 @@ TEST(TetrisAppModernTest, ASprintIsPacedByTheBestOfTheSession)
     AppDriver driver(makeModern(Goal::Sprint, nullptr));
     driver.type("b++++++++++");
     driver.waitForEnd();
-    ASSERT_GE(driver.state().bestRowTimes.size(), 40U);
+    ASSERT_TRUE(driver.state().bestCourse.findTime(40));
     driver.type("G");
     EXPECT_FALSE(driver.state().pace);
     while (getGame(driver).getRows() == 0)
@@ -550,19 +551,101 @@ TEST(TetrisAppModernTest, ASprintIsPacedByTheBestOfTheSession)
     EXPECT_EQ(driver.state().pace, 0) << "the same game";
     // Another table.
     driver.type("beg");
-    EXPECT_TRUE(driver.state().bestRowTimes.empty());
+    EXPECT_TRUE(driver.state().bestCourse.isEmpty());
 }
 
-TEST(TetrisAppModernTest, ADamagedReplayGivesNoPace)
+TEST(TetrisAppModernTest, ADamagedReplayHasNoCourse)
+{
+    for (const std::string text : {"hello", "tetris-replay 2\n"})
+        EXPECT_TRUE(readGoalCourse(text).isEmpty());
+}
+
+// A best game that had 10 rows after 20 s, and a stack of 7.
+tetris::GoalCourse makeBestCourse()
+{
+    tetris::GoalCourse best;
+    best.note({.milliseconds = 0, .pieces = 0});
+    best.note({.milliseconds = 2'000, .pieces = 5, .rows = 0, .height = 7});
+    best.note({.milliseconds = 20'000, .pieces = 30, .rows = 10, .score = 900, .height = 2});
+    return best;
+}
+
+TEST(TetrisAppModernTest, TheHeightOfTheBestGameStandsBesideTheWell)
 {
     FakeSaver saver;
     AppDriver driver = play(makeModern(Goal::Sprint, &saver));
     answerBest(driver, saver, 5);
-    for (const std::string text : {"hello", "tetris-replay 2\n"}) {
-        saver.replayFound = {.id = 5, .text = text};
-        driver.app.onEvent(Woken{}, driver.now);
-        EXPECT_TRUE(driver.state().bestRowTimes.empty());
-    }
+    saver.replayFound = StoredReplay{.id = 5, .course = makeBestCourse()};
+    driver.app.onEvent(Woken{}, driver.now);
+    const Layout layout = computeLayout(driver.state());
+    const Box& well = layout.well.box;
+    const auto findMark = [&] {
+        for (int row = 0; row < 24; ++row) {
+            const char32_t sign = driver.draw().getCell(well.column + well.columns, row).glyph;
+            if (sign == U'◂' || sign == U'<') return well.row + well.rows - 1 - row;
+        }
+        return 0;
+    };
+    EXPECT_EQ(findMark(), 0);
+    driver.wait(2'100ms);
+    EXPECT_EQ(findMark(), 7);
+    driver.type("p");
+    EXPECT_EQ(findMark(), 0) << "the well is hidden";
+    driver.type("p");
+    driver.wait(19s);
+    EXPECT_EQ(findMark(), 2);
+    EXPECT_TRUE(shows(driver.draw(), "0:20.0")) << "the split to come is the best one's";
+}
+
+TEST(TetrisAppModernTest, WhereNoTimeRanksThePaceIsThatOfPointsAtTheSameMoment)
+{
+    FakeSaver saver;
+    AppDriver driver = play(makeModern(Goal::Ultra, &saver));
+    tetris::ScoreRow row{.id = 5};
+    row.game.score = 900;
+    row.game.rules = {.goal = Goal::Ultra, .set = tetris::RuleSet::Modern};
+    saver.pages.push_back(
+        {.question = static_cast<int>(saver.questions.size()), .count = 1, .rows = {row}});
+    driver.app.onEvent(Woken{}, driver.now);
+    ASSERT_EQ(saver.replaysAsked, std::vector<std::int64_t>{5});
+    saver.replayFound = StoredReplay{.id = 5, .course = makeBestCourse()};
+    driver.app.onEvent(Woken{}, driver.now);
+    driver.type(" ");
+    ASSERT_TRUE(driver.state().pace);
+    EXPECT_GT(*driver.state().pace, 0);
+    driver.wait(21s);
+    driver.type(" ");
+    EXPECT_LT(*driver.state().pace, -800);
+}
+
+TEST(TetrisAppModernTest, FaultsAreSavedWithTheScoreAndPressesAreShown)
+{
+    FakeSaver saver;
+    AppDriver driver = play(makeModern(Goal::Marathon, &saver));
+    landWithTaps(driver, 0);
+    landWithTaps(driver, 5);
+    EXPECT_EQ(driver.state().finesse.presses, 7);
+    for (int i = 0; i < 40 && driver.state().phase == Phase::Playing; ++i)
+        landWithTaps(driver, 0);
+    ASSERT_EQ(driver.state().phase, Phase::Over);
+    ASSERT_EQ(saver.finesse.size(), 1U);
+    EXPECT_EQ(saver.finesse[0].faults, 1);
+    EXPECT_EQ(saver.finesse[0].pieces, driver.state().finesse.pieces);
+    EXPECT_GT(saver.finesse[0].pieces, 2);
+}
+
+TEST(TetrisAppModernTest, AResumedGameDoesNotKnowWhatWasPressedBefore)
+{
+    FakeSaver saver;
+    AppDriver driver = play(makeModern(Goal::Marathon, &saver));
+    landWithTaps(driver, 5);
+    driver.type("p");
+    driver.press(KeyCode::Escape);
+    ASSERT_EQ(driver.state().phase, Phase::Start);
+    driver.type("R");
+    ASSERT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_EQ(driver.state().finesse.pieces, 0);
+    EXPECT_FALSE(driver.state().finesse.presses);
 }
 
 TEST(TetrisAppModernTest, AnAdversaryAndABrainThatCannotPlayItAreLeftOut)

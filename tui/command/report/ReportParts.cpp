@@ -74,6 +74,14 @@ void addSetup(JsonValue& line, const tetris::GameSetup& setup, std::string_view 
     }
 }
 
+void addFinesse(JsonValue& line, const tetris::FinesseCount& finesse)
+{
+    const std::optional<std::int64_t> clean = computeClean(finesse);
+    line["judged"] = clean ? JsonValue(finesse.pieces) : JsonValue(nullptr);
+    line["faults"] = clean ? JsonValue(finesse.faults) : JsonValue(nullptr);
+    line["clean"] = toJson(clean);
+}
+
 std::string formatLine(const JsonValue& line)
 {
     return line.dump(-1, ' ', false, JsonValue::error_handler_t::replace) + "\n";

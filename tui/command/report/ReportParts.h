@@ -10,6 +10,7 @@
 
 #include "brain/lab/Statistics.h"
 #include "brain/tetris/steer/GameSetup.h"
+#include "core/tetris/rules/FinesseCount.h"
 
 namespace tui {
 
@@ -42,6 +43,8 @@ template <typename Value>
 {
     return value == Value() ? JsonValue(nullptr) : JsonValue(value);
 }
+// Adds the members "judged", "faults" and "clean", null if nothing is known.
+void addFinesse(JsonValue& line, const tetris::FinesseCount& finesse);
 
 // The object as a line. Invalid UTF-8 in texts is replaced.
 [[nodiscard]] std::string formatLine(const JsonValue& line);

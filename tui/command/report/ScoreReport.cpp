@@ -149,6 +149,7 @@ std::string formatScoreJson(const ScoreRow& row)
         if (goal.choosesRows && rules.toClear != goal.rows) line["goal_rows"] = rules.toClear;
         if (goal.choosesTime && rules.seconds != goal.seconds) line["goal_seconds"] = rules.seconds;
         line["milliseconds"] = game.milliseconds;
+        addFinesse(line, row.finesse);
     }
     return formatLine(line);
 }

@@ -40,6 +40,7 @@ void addSummary(JsonValue& line, const PlayedSummary& summary)
     line["pieces_per_second"] = summary.piecesASecond
                                     ? JsonValue(std::round(*summary.piecesASecond * 100) / 100)
                                     : JsonValue(nullptr);
+    addFinesse(line, summary.finesse);
 }
 
 // A line of a table.
@@ -75,6 +76,10 @@ std::string formatLines(const std::string& head, const std::vector<StatisticsLin
     add("pieces/s", [](const StatisticsLine& line) {
         const std::optional<double>& pace = line.summary->piecesASecond;
         return pace ? formatEach(*pace, 1) : std::string("-");
+    });
+    add("clean", [](const StatisticsLine& line) {
+        const std::optional<std::int64_t> clean = computeClean(line.summary->finesse);
+        return clean ? std::to_string(*clean) + " %" : std::string("-");
     });
     return formatTable(columns);
 }

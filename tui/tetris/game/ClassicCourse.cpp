@@ -39,16 +39,6 @@ void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt)
         ++dealt.at(static_cast<std::size_t>(falling->piece));
 }
 
-void noteRowTimes(const tetris::PlayedGame& game, std::vector<std::int64_t>& times)
-{
-    const std::optional<std::int64_t> time = game.getTime();
-    if (!time) return;
-    const auto* const modern = game.get<tetris::ModernGame>();
-    const bool digs = modern != nullptr && getEntry(modern->getRules().goal).digsGarbage;
-    const int rows = digs ? modern->getGarbage().getDug() : game.getRows();
-    times.resize(static_cast<std::size_t>(rows), *time);
-}
-
 void ClassicCourse::begin()
 {
     retriesTurn_ = false;

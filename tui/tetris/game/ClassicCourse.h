@@ -26,10 +26,6 @@ struct CourseParts {
 // Counts the falling piece in `dealt` if it was not counted yet. Call it after each change.
 void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt);
 
-// Notes when the rows were cleared that it has cleared since the last call; no effect in a game
-// that has no time.
-void noteRowTimes(const tetris::PlayedGame& game, std::vector<std::int64_t>& times);
-
 // How a running classic game goes on: the clock, the person's keys and the brain become ticks; each
 // is recorded, and its effects become TetrisState. It stops where the game ends; ScreenGame ends
 // it. ModernCourse is the same for modern games.

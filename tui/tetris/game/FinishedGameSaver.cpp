@@ -6,30 +6,17 @@
 
 namespace tui {
 
-// Returns whether the game's score is to be saved.
-bool FinishedGameSaver::finish(const std::string& replay, SaveStatus& saveStatus)
+void FinishedGameSaver::save(FinishedGame finished, SaveStatus& saveStatus)
 {
     ++endedGames_;
     saveStatus = {};
-    if (autosave_ != nullptr) autosave_->finish(endedGames_, replay);
+    if (autosave_ != nullptr) autosave_->finish(endedGames_, finished.replay);
     if (scores_ == nullptr) {
         if (autosave_ != nullptr) autosave_->remove(endedGames_);
-        return false;
+        return;
     }
     saveStatus.stage = SaveStatus::Stage::Waiting;
-    return true;
-}
-
-void FinishedGameSaver::save(std::string replay, const std::string& player, SaveStatus& saveStatus)
-{
-    if (finish(replay, saveStatus)) scores_->save(endedGames_, std::move(replay), player);
-}
-
-void FinishedGameSaver::saveMatch(std::string replay, const std::string& player, bool counts,
-                                  SaveStatus& saveStatus)
-{
-    if (finish(replay, saveStatus))
-        scores_->saveMatch(endedGames_, std::move(replay), player, counts);
+    scores_->save(endedGames_, std::move(finished));
 }
 
 void FinishedGameSaver::drop(const std::string& replay)

@@ -16,11 +16,8 @@ public:
     {
     }
 
-    // Saves the replay of a game that has ended.
-    void save(std::string replay, const std::string& player, SaveStatus& saveStatus);
-    // The same for a match; `counts`: see ScoreSaver::saveMatch.
-    void saveMatch(std::string replay, const std::string& player, bool counts,
-                   SaveStatus& saveStatus);
+    // Saves a game that has ended.
+    void save(FinishedGame finished, SaveStatus& saveStatus);
     // A game has ended that does not count.
     void drop(const std::string& replay);
     // Takes the outcomes of saving. `isOn`: another game is running.
@@ -29,8 +26,6 @@ public:
     void rename(std::string name);
 
 private:
-    bool finish(const std::string& replay, SaveStatus& saveStatus);
-
     ScoreSaver* scores_;
     Autosave* autosave_;
     int endedGames_ = 0;  // number of the last game that has ended

@@ -66,7 +66,12 @@ void ModernCourse::begin(UndoPoints points)
     actsAt_ = {};
     passedAt_ = {};
     level_ = getGame().getLevel();
-    parts_.state.pace.reset();
+    state.pace.reset();
+    if (state.course.isEmpty()) {
+        noteCourse();
+    } else {
+        comparePace();
+    }
     state.adversaryDealt = false;
     countDealt(*state.game, state.dealt);
     points_ = std::move(points);
@@ -76,6 +81,16 @@ void ModernCourse::begin(UndoPoints points)
 }
 
 // ---- Verbs and time
+
+void ModernCourse::press(Action action)
+{
+    const bool isWall = action == Action::WallLeft || action == Action::WallRight;
+    if (std::optional<int>& presses = parts_.state.finesse.presses;
+        presses && (isWall || findVerb(action))) {
+        ++*presses;
+    }
+    finesse_.press(action);
+}
 
 void ModernCourse::act(Action action, TimePoint now)
 {
@@ -264,8 +279,7 @@ void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now)
     }
     if (lock.emptied) empty();
     callOut(lock, levelBefore, now);
-    noteRowTimes(*state.game, state.rowTimes);
-    if (lock.score.rows > 0) comparePace();
+    noteCourse();
     state.heights.add(state.stack.computeHeight());
     if (state.landedInSession < kHintedPieces) ++state.landedInSession;
     if (!isLast) {
@@ -299,16 +313,29 @@ void ModernCourse::callOut(const tetris::Lock& lock, int levelBefore, TimePoint 
     calledAt_ = now;
 }
 
-// At each row of a sprint: the time against the best one.
+// After the start, a lock, or a move that was taken back.
+void ModernCourse::noteCourse()
+{
+    if (!racesBest(getGame().getRules())) return;
+    parts_.state.course.note(getGame());
+    comparePace();
+}
+
+// With the best game: at the last row on the way to the goal, or where no time ranks at the last
+// lock.
 void ModernCourse::comparePace()
 {
     TetrisState& state = parts_.state;
-    const tetris::ModernGame& game = getGame();
-    const auto row = static_cast<std::size_t>(game.getRows()) - 1;
-    const tetris::GoalEntry& goal = getEntry(game.getRules().goal);
-    const bool isKnown = goal.ranksTime && goal.choosesRows && row < state.bestRowTimes.size();
+    const tetris::GoalEntry& goal = getEntry(getGame().getRules().goal);
+    const auto* const own = state.course.findAt(getGame().getTime());
     state.pace.reset();
-    if (isKnown) state.pace = game.getTime() - state.bestRowTimes[row];
+    if (goal.ranksTime) {
+        const std::optional<std::int64_t> time = state.course.findTime(own->rows);
+        const std::optional<std::int64_t> best = state.bestCourse.findTime(own->rows);
+        if (time && best) state.pace = *time - *best;
+    } else if (const auto* const best = state.bestCourse.findAt(own->milliseconds)) {
+        state.pace = goal.ranksPieces ? own->pieces - best->pieces : own->score - best->score;
+    }
 }
 
 // ---- The brain
@@ -384,6 +411,7 @@ void ModernCourse::undo(TimePoint now)
     if (before.mark) parts_.recorder.cutBack(*before.mark, now);
     parts_.clock.setPlayed(std::chrono::milliseconds(getGame().getTime()), now);
     level_ = getGame().getLevel();
+    noteCourse();
     pilot_.forget();
     showTime();
     parts_.brain.reconsider(now);

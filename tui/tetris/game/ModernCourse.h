@@ -35,7 +35,7 @@ public:
     // from now on.
     void begin(UndoPoints points = {});
     // A key was pressed that has this meaning.
-    void press(Action action) { finesse_.press(action); }
+    void press(Action action);
     // True, once, if a piece was placed with more presses of keys than needed.
     [[nodiscard]] bool takeFault() { return std::exchange(isFault_, false); }
     // Makes the verb of the action, or takes back what happened since the last piece that has
@@ -65,6 +65,7 @@ private:
     void judge(const tetris::Lock& lock);
     void onLock(const tetris::Lock& lock, bool isLast, TimePoint now);
     void callOut(const tetris::Lock& lock, int levelBefore, TimePoint now);
+    void noteCourse();
     void comparePace();
     void empty();
     void steer(TimePoint now);

@@ -8,10 +8,19 @@
 
 #include "core/tetris/GameScore.h"
 #include "core/tetris/GameStatistics.h"
+#include "core/tetris/GoalCourse.h"
 #include "core/tetris/versus/MatchRecord.h"
 #include "tui/base/text/SaveTrouble.h"
 
 namespace tui {
+
+// A game or match that has ended.
+struct FinishedGame {
+    std::string replay{};
+    std::string name{};              // the player's
+    tetris::FinesseCount finesse{};  // the player's, which no replay has
+    bool counts = true;  // for the rating, by all that the screen knows; of matches alone
+};
 
 // The outcome of saving a finished game or its player's name.
 struct ScoreNews {
@@ -54,10 +63,17 @@ struct ScorePage {
     friend bool operator==(const ScorePage&, const ScorePage&) = default;
 };
 
-// The replay of a stored game; nullopt if it is not kept any more, or cannot be read.
+// What is wanted of the replay of a stored game.
+enum class ReplayPart : std::uint8_t {
+    Text,
+    Course  // how the game went on towards its goal
+};
+
+// That part; nothing of it if the replay is not kept any more, or cannot be read.
 struct StoredReplay {
     std::int64_t id = 0;  // of the game
     std::optional<std::string> text{};
+    tetris::GoalCourse course{};
 };
 
 struct StatisticsAnswer {
@@ -75,16 +91,14 @@ public:
 
     virtual ~ScoreSaver() = default;
 
-    // Saves a game that has ended; `game` is its number in this session, `name` the player's.
-    virtual void save(int game, std::string replay, std::string name) = 0;
-    // The same for a match. `counts`: by all that the screen knows it counts for the rating.
-    virtual void saveMatch(int game, std::string replay, std::string name, bool counts) = 0;
+    // Saves a game that has ended; `game` is its number in this session.
+    virtual void save(int game, FinishedGame finished) = 0;
     // Changes the player's name for that game.
     virtual void rename(int game, std::string name) = 0;
     // Returns the number of the request, which its answer repeats.
     virtual int ask(ScoreQuestion question) = 0;
-    // Requests the replay of a stored game.
-    virtual void askReplay(std::int64_t id) = 0;
+    // Requests that part of the replay of a stored game.
+    virtual void askReplay(std::int64_t id, ReplayPart part) = 0;
     // The next replay that was requested; nullopt if none has arrived.
     [[nodiscard]] virtual std::optional<StoredReplay> takeReplay() = 0;
     // Requests what is known of the matches of that name.

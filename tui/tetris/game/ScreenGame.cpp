@@ -110,6 +110,7 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
     state_.played = 0s;
     brainSteeredAll_ = brainHelped_ = state_.brainActive;
     state_.setup.mode = tetris::PlayMode::Ticks;
+    noteStart();
     if (state_.settings.countdown && getEntry(state_.setup.rules.goal).countsDown) {
         state_.phase = Phase::Ready;
         countdown_.begin(now);
@@ -130,7 +131,7 @@ void ScreenGame::clear()
     state_.isPractice = false;
     state_.heights = {};
     state_.dealt = {};
-    state_.rowTimes.clear();
+    state_.course = {};
     state_.finesse = {};
     lastReplay_.clear();
     state_.isRecordingFull = false;
@@ -167,6 +168,7 @@ void ScreenGame::practise(const Practice& practice)
     state_.played = std::chrono::duration_cast<std::chrono::seconds>(played);
     state_.phase = Phase::Paused;
     brainSteeredAll_ = brainHelped_ = false;
+    noteStart();
     beginCourse();
     state_.notice = state_.tr("Practice: it has no score.");
 }
@@ -258,14 +260,20 @@ void ScreenGame::beginCourse(UndoPoints points)
     } else {
         course_.emplace<ClassicCourse>(listParts()).begin();
     }
+}
+
+// A game is there, perhaps before its countdown: one of another table has another best one.
+void ScreenGame::noteStart()
+{
     ++starts_;
-    // Another table has another best.
     tetris::ScoreFilter table = makeFilter(
         tetris::GameScore{.sequence = state_.setup.sequence, .rules = state_.setup.rules});
     table.table = state_.brainActive ? tetris::ScoreTable::Brain : tetris::ScoreTable::Alone;
-    if (table_ == std::exchange(table_, table)) return;
+    const std::optional<tetris::ScoreFilter> last = std::exchange(table_, std::move(table));
+    if (last == table_) return;
     if (starts_ > 1) state_.best = 0;
-    state_.bestRowTimes.clear();
+    // Without a last table the first page has asked for the best game.
+    if (last) state_.bestCourse = {};
 }
 
 // The best result of this session, until the scores say more.
@@ -274,16 +282,19 @@ void ScreenGame::noteResult()
     const tetris::PlayedGame& game = *state_.game;
     const tetris::Goal goal = state_.setup.rules.goal;
     state_.before = state_.best;
-    state_.rowTimesBefore = state_.bestRowTimes;
+    state_.courseBefore = state_.bestCourse;
     if (!ranksTime(goal)) {
         const tetris::GoalEntry& entry = getEntry(goal);
         const std::int64_t result =
             entry.ranksPieces ? game.countLandedPieces() : game.computeLandedScore();
-        if (entry.counts) state_.best = std::max(state_.best, result);
+        if (entry.counts && result > state_.best) {
+            state_.best = result;
+            state_.bestCourse = state_.course;
+        }
     } else if (const std::int64_t time = game.getTime().value();
                game.getEnd() == tetris::GameEnd::Goal && (state_.best == 0 || time < state_.best)) {
         state_.best = time;
-        state_.bestRowTimes = state_.rowTimes;
+        state_.bestCourse = state_.course;
     }
 }
 
@@ -322,6 +333,7 @@ void ScreenGame::resumeSuspended()
     const tetris::ScoreTable table = tetris::computeGameScore(suspended->getReplay()).table;
     brainHelped_ = table != tetris::ScoreTable::Alone;
     state_.isPersons = table != tetris::ScoreTable::Brain;
+    noteStart();
     beginCourse(resumeRecording(*suspended));
 }
 
@@ -394,6 +406,7 @@ void ScreenGame::leave()
     state_.saveStatus = {};
     asksName_ = false;
     state_.best = 0;
+    state_.bestCourse = {};
     table_.reset();
     chooseKeys(options_, state_);
     kept_.ask();
@@ -483,16 +496,15 @@ void ScreenGame::endRecording(Reason reason)
     const tetris::Match* const match = state_.findMatch();
     const int rivals = match != nullptr ? match->getGame(1).getPieces() : 0;
     state_.canReplay = game.countLandedPieces() + rivals > 0;
-    if (state_.versus) {
-        saver_.saveMatch(lastReplay_, state_.settings.name, state_.versus->isRated(),
-                         state_.saveStatus);
+    if (reason == Reason::Dropped && !state_.versus) {
+        saver_.drop(lastReplay_);
         return;
     }
-    if (reason == Reason::Dropped) {
-        saver_.drop(lastReplay_);
-    } else {
-        saver_.save(lastReplay_, state_.settings.name, state_.saveStatus);
-    }
+    saver_.save({.replay = lastReplay_,
+                 .name = state_.settings.name,
+                 .finesse = state_.finesse.sum(),
+                 .counts = !state_.versus || state_.versus->isRated()},
+                state_.saveStatus);
 }
 
 // ---- During play

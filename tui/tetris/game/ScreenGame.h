@@ -116,6 +116,7 @@ private:
     void record(const std::string& begun);
     [[nodiscard]] UndoPoints resumeRecording(const SuspendedGame& suspended);
     void beginCourse(UndoPoints points = {});
+    void noteStart();
     [[nodiscard]] bool restartsForFault();
     void endIfOver(TimePoint now);
     void replace(TimePoint now);

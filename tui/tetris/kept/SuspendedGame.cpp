@@ -89,6 +89,7 @@ SuspendedGame::Course SuspendedGame::begin() const
         course.own.emplace(header.rules, std::move(sequence));
     }
     countDealt(course.player.getGame(), course.dealt);
+    noteGoal(course);
     keepUndoPlace(course.player.getEntry(), findSettings(course.player), course);
     return course;
 }
@@ -139,13 +140,19 @@ void SuspendedGame::step()
         course_.stack.take(lock, game.copyBoard());
         course_.heights.add(course_.stack.computeHeight());
     }
+    if (!report.locks.empty()) noteGoal(course_);
     countDealt(game, course_.dealt);
-    noteRowTimes(game, course_.rowTimes);
     // Time alone acts before the first verb of a line. A verb that locks a piece is the last one of
     // its line, because there the recording can be cut back.
     const bool isWithinLine = isByVerb && player.getEntry() == entry;
     if (!report.locks.empty() && game.isRunning() && !isWithinLine)
         keepUndoPlace(isByVerb ? entry + 1 : entry, std::move(settings), course_);
+}
+
+void SuspendedGame::noteGoal(Course& course)
+{
+    const auto* const modern = course.player.getGame().get<tetris::ModernGame>();
+    if (modern != nullptr && racesBest(modern->getRules())) course.goal.note(*modern);
 }
 
 void SuspendedGame::keepUndoPlace(std::size_t entry, PlaySettings settings, Course& course)
@@ -233,7 +240,8 @@ void SuspendedGame::restore(tetris::AdversarySequence::FindMaster findMaster, Te
     state.stack = std::move(course_.stack);
     state.heights = std::move(course_.heights);
     state.dealt = course_.dealt;
-    state.rowTimes = std::move(course_.rowTimes);
+    state.course = std::move(course_.goal);
+    state.finesse = {.presses = std::nullopt};
 }
 
 }  // namespace tui

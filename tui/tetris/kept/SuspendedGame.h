@@ -85,13 +85,14 @@ private:
         PieceGrid stack;
         HeightCurve heights{};
         std::array<int, 7> dealt{};
-        std::vector<std::int64_t> rowTimes{};
+        tetris::GoalCourse goal{};
         std::deque<UndoPlace> undo{};
     };
 
     [[nodiscard]] Course begin() const;
     void play();
     void step();
+    static void noteGoal(Course& course);
     static void keepUndoPlace(std::size_t entry, PlaySettings settings, Course& course);
     void finish();
     [[nodiscard]] std::optional<tetris::BrainRecipe> findBrain(const std::string& name);

@@ -182,7 +182,7 @@ void ScoresPanel::watchChosen()
     const tetris::ScoreRow* const row = findChosen();
     if (row == nullptr || !row->hasReplay) return;
     watched_ = row->id;
-    saver_.askReplay(row->id);
+    saver_.askReplay(row->id, ReplayPart::Text);
 }
 
 // Requests the replay of the chosen game for its charts; then those of the other visible games,
@@ -194,7 +194,7 @@ void ScoresPanel::askReplays()
     const auto request = [this](std::int64_t id) {
         waitsForReplay_ = true;
         tallies_.try_emplace(id);
-        saver_.askReplay(id);
+        saver_.askReplay(id, ReplayPart::Text);
     };
     const tetris::ScoreRow* const chosen = findChosen();
     if (chosen != nullptr && chosen->hasReplay && chartAsked_ != chosen->id) {

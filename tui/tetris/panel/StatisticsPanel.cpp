@@ -82,8 +82,9 @@ struct StatisticsColumn {
 
 // In a narrow page only those of games with long results lack the number of games.
 std::vector<StatisticsColumn> listColumns(const PlayedGames* games, const PlayedSummary* summary,
-                                          bool isWide, bool isLong, const Translation& tr)
+                                          bool isWide, bool isLong, const SideState& state)
 {
+    const Translation& tr = state.tr;
     const auto count = [&](auto member, int room) {
         return summary == nullptr ? std::string() : fitCount(summary->*member, room);
     };
@@ -101,13 +102,16 @@ std::vector<StatisticsColumn> listColumns(const PlayedGames* games, const Played
     }
     const bool hasPieces = summary != nullptr && summary->pieces > 0;
     const bool hasPace = summary != nullptr && summary->piecesASecond;
+    const auto clean = summary == nullptr ? std::nullopt : computeClean(summary->finesse);
+    const std::string unknown = !hasPieces ? "" : state.look.utf8 ? "·" : "-";
     return {
         {21, 6, tr("Games"), count(&PlayedSummary::games, 6)},
         {30, 8, tr("Played"), summary == nullptr ? "" : formatHours(summary->milliseconds)},
         {40, 9, tr("Pieces"), hasPieces ? count(&PlayedSummary::pieces, 9) : ""},
         {51, 10, tr("Best"), result(&PlayedSummary::best, 10), true},
         {62, 10, tr("Median"), result(&PlayedSummary::median, 10)},
-        {68, 5, tr.in("statistics", "P/s"), hasPace ? formatEach(*summary->piecesASecond, 1) : ""}};
+        {68, 5, tr.in("statistics", "P/s"), hasPace ? formatEach(*summary->piecesASecond, 1) : ""},
+        {74, 5, tr.in("statistics", "Clean"), clean ? std::to_string(*clean) : unknown}};
 }
 
 // A name of at most so many characters.
@@ -280,7 +284,7 @@ void StatisticsPanel::drawTable(const TetrisState& state, Box page, Frame& frame
         isLong |= !isWide && hasLongResults(*games.first, *games.second);
     }
     frame.put(page.column, page.row, isByDay_ ? tr("Day") : tr("Goal"), kDim);
-    for (const StatisticsColumn& column : listColumns(nullptr, nullptr, isWide, isLong, tr))
+    for (const StatisticsColumn& column : listColumns(nullptr, nullptr, isWide, isLong, state))
         putRight(page.column + column.end, page.row, column.head, kDim, frame);
     for (std::size_t line = top; line < end; ++line) {
         const auto games = find(line);
@@ -300,7 +304,7 @@ void StatisticsPanel::drawTable(const TetrisState& state, Box page, Frame& frame
         frame.put(page.column, row, shorten(name, kKindColumns, state.look),
                   isChosen ? reversed : Style{});
         for (const StatisticsColumn& column :
-             listColumns(games.first, games.second, isWide, isLong, tr))
+             listColumns(games.first, games.second, isWide, isLong, state))
             putRight(page.column + column.end, row, column.text,
                      isChosen ? reversed : Style{.bold = column.isBold}, frame);
     }

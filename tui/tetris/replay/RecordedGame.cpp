@@ -85,13 +85,13 @@ bool verifyRecording(const Recording& recording, const tetris::ReplayWatch& watc
         recording);
 }
 
-std::vector<std::int64_t> readRowTimes(const std::string& text)
+tetris::GoalCourse readGoalCourse(const std::string& text)
 {
     try {
         const tetris::SharedReplay replay = tetris::shareReplay(text, "replay");
         const bool hasTimes = replay->header.rules.set == tetris::RuleSet::Modern &&
                               replay->header.mode == tetris::PlayMode::Ticks;
-        return hasTimes ? listRowTimes(replay, kMostReplayWork) : std::vector<std::int64_t>{};
+        return hasTimes ? computeGoalCourse(replay, kMostReplayWork) : tetris::GoalCourse{};
     } catch (const std::invalid_argument&) {
         return {};
     } catch (const tetris::ReplayDifference&) {

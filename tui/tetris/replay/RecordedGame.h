@@ -50,10 +50,9 @@ bool verifyRecording(const Recording& recording, const tetris::ReplayWatch& watc
 // What is read off a replay for a list or a chart is left out if that takes more work than this.
 inline constexpr std::int64_t kMostReplayWork = 1 << 20;
 
-// The milliseconds after which each row of a recorded modern game was cleared, the first row first.
-// Empty if the text is no replay of a modern game, is damaged, has no times, or takes more work
-// than kMostReplayWork.
-[[nodiscard]] std::vector<std::int64_t> readRowTimes(const std::string& replay);
+// The course of a recorded modern game. Empty if the text is no replay of a modern game, is
+// damaged, has no times, or takes more work than kMostReplayWork.
+[[nodiscard]] tetris::GoalCourse readGoalCourse(const std::string& replay);
 
 // A recorded game or match that is played again, with the colours of its pieces, in the steps of
 // its player. A value: a copy continues from the same step.

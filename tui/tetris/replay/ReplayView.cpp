@@ -35,6 +35,7 @@ TetrisState makeGameState(const ReplayState& state)
     const RecordedGame& recorded = state.timeline->getGame();
     const ReplayFacts& facts = state.timeline->getFacts();
     TetrisState game;
+    game.finesse.presses.reset();
     game.window = state.window;
     game.look = state.look;
     game.tr = state.tr;

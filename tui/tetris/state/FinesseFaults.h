@@ -3,21 +3,29 @@
 #include <array>
 #include <cstddef>
 #include <numeric>
+#include <optional>
+
+#include "core/tetris/rules/FinesseCount.h"
 
 namespace tui {
 
-// The pieces of a modern game that its player has placed without a slow fall, and those among them
-// that took more presses of keys than needed (tetris::Finesse).
+// How well the player of a modern game has used the keys. FinesseCount says which pieces are
+// counted.
 struct FinesseFaults {
     int pieces = 0;
     std::array<int, 7> faults{};  // of each piece
+    // Presses of keys for pieces; nullopt: those before the game was resumed are not known.
+    std::optional<int> presses = 0;
 
     void add(int piece, bool isFault)
     {
         ++pieces;
         if (isFault) ++faults.at(static_cast<std::size_t>(piece));
     }
-    [[nodiscard]] int count() const { return std::reduce(faults.begin(), faults.end()); }
+    [[nodiscard]] tetris::FinesseCount sum() const
+    {
+        return {.pieces = pieces, .faults = std::reduce(faults.begin(), faults.end())};
+    }
 };
 
 }  // namespace tui

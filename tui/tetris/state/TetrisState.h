@@ -12,6 +12,7 @@
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/GameScore.h"
+#include "core/tetris/GoalCourse.h"
 #include "core/tetris/PlayedGame.h"
 #include "core/tetris/rules/GameRules.h"
 #include "core/tetris/versus/MatchRecord.h"
@@ -45,6 +46,13 @@ enum class Overlay { None, Help, QuitQuestion, NewQuestion, Panel, Name };
 [[nodiscard]] constexpr bool asksQuestion(Overlay overlay)
 {
     return overlay == Overlay::QuitQuestion || overlay == Overlay::NewQuestion;
+}
+
+// A single game with a countdown is compared with the best one while it runs.
+[[nodiscard]] inline bool racesBest(const tetris::GameRules& rules)
+{
+    const tetris::GoalEntry& goal = getEntry(rules.goal);
+    return rules.set == tetris::RuleSet::Modern && goal.countsDown && goal.counts;
 }
 
 // Hints are for the first pieces of a session.
@@ -107,17 +115,18 @@ struct GameFacts {
     std::uint64_t seed = 0;
     std::chrono::seconds played{0};
     std::chrono::milliseconds playedAtTick{0};  // the same at the last tick of a classic game
-    bool adversaryDealt = false;   // the adversary dealt the last piece
-    bool isRecordingFull = false;  // so the game was stopped
-    bool isPractice = false;       // it went on from a replay, and is not recorded
-    HeightCurve heights{};         // of the stack
-    std::array<int, 7> dealt{};    // how many of each piece have entered
+    bool adversaryDealt = false;                // the adversary dealt the last piece
+    bool isRecordingFull = false;               // so the game was stopped
+    bool isPractice = false;                    // it went on from a replay, and is not recorded
+    HeightCurve heights{};                      // of the stack
+    std::array<int, 7> dealt{};                 // how many of each piece have entered
     std::optional<Callout> callout{};
-    // A sprint: milliseconds behind the best game at the same row; less than 0: ahead of it.
+    // The difference to the best game: milliseconds at the same row where the least time is best,
+    // else points or pieces at the same moment.
     std::optional<std::int64_t> pace{};
-    std::vector<std::int64_t> rowTimes{};  // when each row of a modern game was cleared, in ms
-    FinesseFaults finesse{};               // since it began, or was resumed
-    bool canUndo = false;                  // moves can be taken back: a zen game
+    tetris::GoalCourse course{};  // if it races the best one
+    FinesseFaults finesse{};      // since it began, or was resumed
+    bool canUndo = false;         // moves can be taken back: a zen game
 };
 
 // The player can set this: keys and the page of settings change it, and BrainSeat what is about the
@@ -159,10 +168,10 @@ struct PlayerChoices {
 struct Results {
     // Of comparable games: points, or milliseconds where the least time is best; 0: none is known.
     std::int64_t best = 0;
-    std::vector<std::int64_t> bestRowTimes{};  // of the best sprint; empty while they are unknown
+    tetris::GoalCourse bestCourse{};  // of that game; empty while it is not known
     // The same two as they were when the last game ended.
     std::int64_t before = 0;
-    std::vector<std::int64_t> rowTimesBefore{};
+    tetris::GoalCourse courseBefore{};
     bool canReplay = false;  // the replay of the finished game can be watched
     bool isPersons = false;  // a person has moved a piece in the game, which is no match
     SaveStatus saveStatus{};

@@ -12,10 +12,6 @@ namespace tui {
 
 namespace {
 
-// In the order of Piece::getPieces().
-constexpr std::array<std::string_view, 7> kHalfPieces{"▄▄▄▄", "▄▄█", "█▄▄", "▄█▀",
-                                                      "▀█▄",  "██",  "▄█▄"};
-
 std::string formatOrDash(double count, double time)
 {
     return time > 0 ? formatEach(count, time) : "-";
@@ -69,14 +65,6 @@ std::string namePerson(const TetrisState& state)
     constexpr int kColumns = 12;
     const std::string name = formatExternal(state.settings.name, kColumns, state.look.utf8);
     return name.empty() ? std::string(state.tr("You")) : name;
-}
-
-int drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame)
-{
-    const Style style{.foreground = isDim ? Color::Dim : findColor(Color::Face, piece)};
-    if (look.utf8)
-        return frame.put(column, row, kHalfPieces.at(static_cast<std::size_t>(piece)), style);
-    return frame.put(column, row, std::string(1, getPieceLetter(piece)), style);
 }
 
 OnTheirWay countOnTheirWay(const tetris::ModernGame& game)

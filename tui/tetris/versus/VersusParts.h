@@ -34,9 +34,6 @@ struct VersusSide {
 // "Ann", or "You" where no name is known.
 [[nodiscard]] std::string namePerson(const TetrisState& state);
 
-// The piece in one line, one column a cell; dim: it cannot be used. Returns the column behind it.
-int drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame);
-
 // The rows on their way to that side, from the floor up, the oldest first, in a column beside
 // its well; more than the well's rows end with a '+'.
 void drawMeter(const Look& look, const tetris::ModernGame& game, const WellPlace& well, int column,

@@ -7,8 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/tetris/rules/FallingPiece.h"
-
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
@@ -233,13 +231,6 @@ void drawFloorWords(const TetrisState& state, const VersusLayout& layout, Frame&
     drawFooter(words, box, frame);
 }
 
-int countEnteringColumns(int piece)
-{
-    const auto& cells = tetris::getCellsAroundCentre(piece, tetris::Facing::North);
-    const auto [left, right] = std::ranges::minmax(cells, {}, &tetris::TPoint::x);
-    return 2 * (right.x - left.x + 1);
-}
-
 void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
     const Translation& tr = state.tr;
@@ -254,16 +245,8 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     if (!isMatchHidden(state)) {
         if (const std::optional<int> held = own.game.getHeld())
             drawHalfPiece(state.look, *held, box.column + kPieceAt, box.row, isDim, frame);
-        int column = box.column;
-        int shown = 0;
-        for (const int piece : own.game.peek(std::min(state.settings.next, 4))) {
-            if (shown++ == 0) {
-                const int at = box.column + box.columns - countEnteringColumns(piece);
-                drawEnteringPiece(state.look, piece, at, box.row + 2, false, frame);
-            } else {
-                column = drawHalfPiece(state.look, piece, column, box.row + 5, false, frame) + 1;
-            }
-        }
+        drawHalfNexts(state.look, own.game.peek(std::min(state.settings.next, 4)),
+                      {box.column, box.row + 2, box.columns, 1}, frame);
         drawMatchCallout(state, own, {box.column, box.row + 8, box.columns, 1}, 1, frame);
     }
     if (state.versus->firstTo > 1)

@@ -16,6 +16,7 @@
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/NumberLines.h"
+#include "tui/tetris/view/Splits.h"
 #include "tui/tetris/view/WellParts.h"
 
 namespace tui {
@@ -207,31 +208,20 @@ void drawPace(const SideState& state, const SideGame& game, int column, int row,
 }
 
 // The times at each quarter of the rows, and the differences to the best game before.
-void drawSplits(const SideState& state, const SideGame& game, int column, int row, Frame& frame)
+void drawCardSplits(const SideState& state, const SideGame& game, int column, int row, Frame& frame)
 {
-    constexpr int kParts = 4;
     constexpr int kTimeColumns = 8;  // with the blank before it
     constexpr int kDifferenceEnd = 17;
-    const auto rows = static_cast<std::size_t>(game.modern->toDo);
-    const int rowsEnd = countCharacters(std::to_string(rows));
-    const int timeEnd = std::max(2, rowsEnd) + kTimeColumns;
-    const auto& best = state.rowTimesBefore;
-    int at = frame.put(column, row, state.tr("Splits"), kDim) - column;
+    std::vector<Split> splits = listSplits(state, game, state.courseBefore);
+    std::erase_if(splits, [](const Split& split) { return !split.isReached; });
+    const int marks = splits.empty() ? 0 : countCharacters(splits.back().mark);
+    const SplitColumns columns{std::max(2, marks), std::max(2, marks) + kTimeColumns,
+                               kDifferenceEnd};
+    const int at = frame.put(column, row, state.tr("Splits"), kDim) - column;
     const StyledText toBest{std::string(state.tr("to best")), kDim};
-    if (!best.empty() && at + countCharacters(toBest.text) < kDifferenceEnd)
+    if (!state.courseBefore.isEmpty() && at + countCharacters(toBest.text) < kDifferenceEnd)
         putRight(toBest, column + kDifferenceEnd, row, frame);
-    for (std::size_t part = 1; part <= kParts; ++part) {
-        const std::size_t done = rows * part / kParts;
-        if (done == 0 || done > state.rowTimes.size()) return;
-        ++row;
-        const std::int64_t time = state.rowTimes[done - 1];
-        putRight({std::to_string(done), kDim}, column + timeEnd - kTimeColumns, row, frame);
-        putRight({formatTenths(std::chrono::milliseconds(time)), {}}, column + timeEnd, row, frame);
-        if (done > best.size()) continue;
-        const StyledText difference = formatToBest(time - best[done - 1], state.look);
-        if (timeEnd + 1 + countCharacters(difference.text) <= kDifferenceEnd)
-            putRight(difference, column + kDifferenceEnd, row, frame);
-    }
+    drawSplits(splits, columns, column, row + 1, frame);
 }
 
 // The numbers of a game that is about time: the splits, and what else there is at their right.
@@ -240,13 +230,18 @@ void drawTimed(const SideState& state, const SideGame& game, int column, int row
 {
     const Translation& tr = state.tr;
     constexpr int kRight = 13;
-    drawSplits(state, game, column, row, frame);
-    const std::vector<Field> fields{
-        {tr("Pieces"), formatPieces(game)},
-        {tr("Pieces/s"), formatEach(game.pieces, countSeconds(state, game))},
-        hasReachedGoal(game) ? Field{tr("Rows"), std::to_string(game.clearedRows)}
-                             : Field{tr("Time"), formatEndTime(state, game)},
-        {tr("Score"), formatScore(game)}};
+    drawCardSplits(state, game, column, row, frame);
+    std::vector<Field> fields{{tr("Pieces"), formatPieces(game)},
+                              {tr("Pieces/s"), formatEach(game.pieces, countSeconds(state, game))}};
+    const int presses = state.finesse.presses.value_or(0);
+    if (!hasReachedGoal(game)) {
+        fields.push_back({tr("Time"), formatEndTime(state, game)});
+    } else if (presses > 0) {
+        fields.push_back({tr.in("presses", "Keys"), formatPoints(presses)});
+    } else {
+        fields.push_back({tr("Rows"), std::to_string(game.clearedRows)});
+    }
+    fields.push_back({tr("Score"), formatScore(game)});
     drawFields(fields, column + columns - kRight, row + 1, kRight, frame);
 }
 
@@ -313,15 +308,14 @@ void drawFaultyPieces(const SideState& state, Box box, int label, Frame& frame)
 void drawFaults(const SideState& state, int column, int row, int columns, Frame& frame)
 {
     const Translation& tr = state.tr;
-    const FinesseFaults& finesse = state.finesse;
+    const tetris::FinesseCount finesse = state.finesse.sum();
     constexpr int kLabelColumns = 8;
-    const int faults = finesse.count();
     frame.put(column, row, tr("Faults"), kDim);
-    const int end = frame.put(
-        column + kLabelColumns, row,
-        tr.format("{0} of {1}", {formatThousands(faults), formatThousands(finesse.pieces)}));
-    const int clean = 100 * (finesse.pieces - faults) / finesse.pieces;
-    const std::string share = tr.format("{0} clean", {std::to_string(clean) + " %"});
+    const int end = frame.put(column + kLabelColumns, row,
+                              tr.format("{0} of {1}", {formatThousands(finesse.faults),
+                                                       formatThousands(finesse.pieces)}));
+    const std::string clean = std::to_string(computeClean(finesse).value_or(0));
+    const std::string share = tr.format("{0} clean", {clean + " %"});
     if (end + countCharacters(share) < column + columns)
         putRight({share, kDim}, column + columns, row, frame);
     drawFaultyPieces(state, {column, row + 1, columns, 1}, kLabelColumns, frame);
@@ -422,8 +416,11 @@ std::vector<EndWords> drawEndCard(const SideState& state, const SideGame& game, 
     const std::vector<StyledText> saving = listSaving(state, columns);
     const int foot =
         box.row + box.rows - 1 - kKeyRows - std::max(kLeastSaving, static_cast<int>(saving.size()));
+    const bool hasFaults = state.finesse.pieces > 0;
+    // Beside splits and faults the other numbers have room in large windows alone.
+    const bool isFull = isTimed(game) && hasFaults;
     CardLines lines;
-    lines.addBlank(1);
+    lines.addBlank(isFull ? 4 : 1);
     // The row below a time is for what has no room at its right.
     const int resultRows = hasReachedGoal(game) ? kDigitRows + 1 : kDigitRows;
     lines.add(resultRows, 0, [&](int row) {
@@ -437,19 +434,26 @@ std::vector<EndWords> drawEndCard(const SideState& state, const SideGame& game, 
         });
         lines.addBlank(2);
     }
+    const auto faults = [&](int row) { drawFaults(state, column, row, columns, frame); };
     if (isTimed(game)) {
         lines.add(5, 0, [&](int row) { drawTimed(state, game, column, row, columns, frame); });
         lines.addBlank(3);
+        if (hasFaults) {
+            lines.add(2, 8, faults);
+            lines.addBlank(3);
+        }
     } else {
         lines.add(3, 0, [&](int row) { drawFigures(state, game, column, row, columns, frame); });
     }
-    lines.add(1, 5, [&](int row) { drawPace(state, game, column, row, columns, frame); });
-    lines.add(1, 7, [&](int row) { drawClears(state, game, column, row, columns, frame); });
-    if (game.modern)
-        lines.add(1, 3, [&](int row) { drawSpins(state, game, column, row, columns, frame); });
-    if (state.finesse.pieces > 0)
-        lines.add(2, isTimed(game) ? 8 : 4,
-                  [&](int row) { drawFaults(state, column, row, columns, frame); });
+    lines.add(1, isFull ? 2 : 5,
+              [&](int row) { drawPace(state, game, column, row, columns, frame); });
+    lines.add(1, isFull ? 2 : 7,
+              [&](int row) { drawClears(state, game, column, row, columns, frame); });
+    if (game.modern) {
+        lines.add(1, isFull ? 2 : 3,
+                  [&](int row) { drawSpins(state, game, column, row, columns, frame); });
+    }
+    if (hasFaults && !isTimed(game)) lines.add(2, 4, faults);
     lines.addBlank(1);
     constexpr int kHeightRows = 3;
     const int heights = foot - kHeightRows;

@@ -271,6 +271,35 @@ Layout computeLayout(Size window, int width, int rows, int nexts)
     return layout;
 }
 
+void makeRoomForRace(Layout& layout)
+{
+    if (layout.form != LayoutForm::Compact || !layout.fits) return;
+    constexpr int kNextAt = 2;
+    constexpr int kNumbersAt = 7;
+    constexpr int kMessageAt = 14;
+    constexpr int kKeysAt = 18;
+    constexpr int kControlRows = 4;
+    constexpr int kKeyRows = 3;
+    const Box& all = layout.card;
+    const auto place = [&all](int from, int rows) {
+        return Box{all.column + 1, all.row + from, all.columns - 1, rows};
+    };
+    layout.hasHalfPieces = true;
+    layout.hold = place(0, 1);
+    layout.next = place(kNextAt, kNumbersAt - kNextAt - 1);
+    layout.numbers = place(kNumbersAt, all.rows - kNumbersAt);
+    layout.lower = place(kMessageAt, all.rows - kMessageAt);
+    layout.controls.clear();
+    int free = kKeysAt;
+    if (all.rows - free >= kControlRows + kKeyRows) {
+        const Box controls = place(free, kControlRows);
+        placeFewControls(controls.column, controls.row, controls.columns, layout);
+        free += kControlRows;
+    }
+    const bool hasKeys = all.rows - free >= 2 * kKeyRows;
+    layout.view = place(free, all.rows - free - (hasKeys ? kKeyRows : 0));
+}
+
 const ControlPlace* findControlAt(const Layout& layout, int column, int row)
 {
     const auto found = std::ranges::find_if(layout.controls, [&](const ControlPlace& place) {

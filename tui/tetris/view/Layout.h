@@ -47,6 +47,7 @@ struct Layout {
     Box chart;   // of the heights: a heading, bars, a line
     Box footer;  // one row
     Box card;    // at the end of a game
+    bool hasHalfPieces = false;  // held and later next pieces at half size: see makeRoomForRace
 
     // True if the controls have lines of their own, with sliders.
     [[nodiscard]] bool isWide() const { return form >= LayoutForm::Wide; }
@@ -59,6 +60,10 @@ struct Layout {
 // `width` and `rows`: of the well, without the top rows. `nexts`: how many next pieces a modern
 // game shows; 0 for a classic game.
 [[nodiscard]] Layout computeLayout(Size window, int width, int rows, int nexts = 0);
+
+// In the column of the compact form the numbers of a race, and a blank column for the mark beside
+// the well, take the place of next pieces. No effect in other forms.
+void makeRoomForRace(Layout& layout);
 
 // The control at that cell; nullptr if there is none.
 [[nodiscard]] const ControlPlace* findControlAt(const Layout& layout, int column, int row);

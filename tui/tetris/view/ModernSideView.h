@@ -18,9 +18,9 @@ void drawModernNext(const SideState& state, const SideGame& game, const Layout& 
 void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout& layout,
                       Frame& frame);
 
-// What a game for time, points or pieces is about, as a large figure at the top of the box; points
-// have the clock below them. The rows below it are free for the splits.
-void drawGoalFigure(const SideState& state, const SideGame& game, Box box, Frame& frame);
+// The lower area of a game that races the best one: what it is about as a large figure, unless that
+// stands elsewhere, and the splits.
+void drawRace(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame);
 
 // Draws the call-out from that row of the window on, at most `rows` lines.
 void drawCallout(const SideState& state, Box box, int row, int rows, Frame& frame);

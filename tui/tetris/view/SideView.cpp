@@ -221,9 +221,8 @@ void drawWideLower(const SideState& state, const SideGame& game, const Layout& l
     const bool hasOwnChart = layout.hasOwnChart();
     if (hasOwnChart) drawChart(state, game, layout.chart, frame);
     if (drawMessages(state, layout.lower, true, frame) || showsSuggestion(state)) return;
-    if (!hasOwnChart && game.modern && !getEntry(game.rules.goal).levelRises &&
-        !getEntry(game.rules.goal).isEndless) {
-        drawGoalFigure(state, game, layout.lower, frame);
+    if (racesBest(game.rules)) {
+        drawRace(state, game, layout, frame);
         return;
     }
     if (!hasOwnChart) drawChart(state, game, layout.chart, frame);

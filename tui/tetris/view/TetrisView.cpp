@@ -48,6 +48,7 @@ Layout computeLayout(const TetrisState& state)
     }
     const tetris::GameRules& rules = state.setup.rules;
     Layout layout = computeLayout(state.window, rules.width, rules.rows, nexts);
+    if (state.findModern() != nullptr && racesBest(rules)) makeRoomForRace(layout);
     if (state.versus && state.phase != Phase::Start) {
         const VersusLayout match = placeVersus(state.window, rules.width, rules.rows);
         layout.needed = match.needed;

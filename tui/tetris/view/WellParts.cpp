@@ -12,6 +12,10 @@ namespace tui {
 namespace {
 
 // In the order of Piece::getPieces().
+constexpr std::array<std::string_view, 7> kHalfPieces{"▄▄▄▄", "▄▄█", "█▄▄", "▄█▀",
+                                                      "▀█▄",  "██",  "▄█▄"};
+
+// In the order of Piece::getPieces().
 constexpr std::string_view kLetters = "ILJSZOT#";  // the last one for garbage
 
 void fill(Box box, std::string_view glyph, Style style, Frame& frame)
@@ -37,6 +41,14 @@ void drawEdge(const Look& look, Box cell, Style style, Frame& frame)
             fill({cell.column, cell.row + cell.rows - 1, cell.columns, 1}, "▁", style, frame);
         fill({cell.column + cell.columns - 1, cell.row, 1, cell.rows}, "▕", style, frame);
     }
+}
+
+// The columns of cells of the piece as it enters.
+int countEnteringCells(int piece)
+{
+    const auto& cells = tetris::getCellsAroundCentre(piece, tetris::Facing::North);
+    const auto [left, right] = std::ranges::minmax(cells, {}, &tetris::TPoint::x);
+    return right.x - left.x + 1;
 }
 
 }  // namespace
@@ -166,6 +178,30 @@ void drawEnteringPiece(const Look& look, int piece, int column, int row, bool is
                      frame);
         } else {
             drawBlock(look, piece, box, frame);
+        }
+    }
+}
+
+int drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame)
+{
+    const Style style{.foreground = isDim ? Color::Dim : findColor(Color::Face, piece)};
+    if (look.utf8)
+        return frame.put(column, row, kHalfPieces.at(static_cast<std::size_t>(piece)), style);
+    return frame.put(column, row, std::string(1, getPieceLetter(piece)), style);
+}
+
+void drawHalfNexts(const Look& look, const std::vector<int>& next, Box box, Frame& frame)
+{
+    constexpr int kHalfColumns = 4;
+    constexpr int kOthersAt = 3;
+    const int end = box.column + box.columns;
+    int column = box.column;
+    for (std::size_t i = 0; i < next.size() && column + kHalfColumns <= end; ++i) {
+        if (i == 0) {
+            drawEnteringPiece(look, next[i], end - 2 * countEnteringCells(next[i]), box.row, false,
+                              frame);
+        } else {
+            column = drawHalfPiece(look, next[i], column, box.row + kOthersAt, false, frame) + 1;
         }
     }
 }

@@ -71,7 +71,11 @@ void drawPreview(const Look& look, int piece, int column, int row, Frame& frame,
 // The piece as it enters a modern game, in two rows of cells; dim: by the ghost's marks.
 void drawEnteringPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame,
                        Size cell = {2, 1});
-
+// The piece in one line, one column a cell; dim: it cannot be used. Returns the column behind it.
+int drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame);
+// The next pieces where there is little room: the first one in full at the right of the box, three
+// rows below its top as many of the others in one line as fit.
+void drawHalfNexts(const Look& look, const std::vector<int>& next, Box box, Frame& frame);
 // A well with half a row for each of its rows, with walls and floor; the upper rows are left out
 // where the box has no room.
 void drawHalfWell(const Look& look, const PieceGrid& stack,

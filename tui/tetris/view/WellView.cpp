@@ -206,6 +206,18 @@ void drawWellCard(const TetrisState& state, const WellCard& card, const WellPlac
     }
 }
 
+// How high the stack of the best game stood at this moment, at the right of the well.
+void drawBestHeight(const TetrisState& state, const WellPlace& place, Frame& frame)
+{
+    const tetris::ModernGame* const game = state.findModern();
+    if (game == nullptr || !racesBest(game->getRules())) return;
+    const auto* const best = state.bestCourse.findAt(game->getTime());
+    if (best == nullptr || best->height == 0) return;
+    const int height = std::min(best->height, place.getShownRows());
+    frame.put(place.box.column + place.box.columns, place.findRow(height - 1),
+              getGlyphs(state.look).bestHeight, kDim);
+}
+
 // In the compact form, which has no other place for it.
 void drawSeed(const TetrisState& state, const WellPlace& place, Frame& frame)
 {
@@ -261,7 +273,10 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame)
             drawStack(state.look, place, state.flash ? state.flash->stack : state.stack, frame);
             if (state.flash) drawFullRows(state, place, frame);
             drawRisenRows(state, place, frame);
-            if (state.phase == Phase::Playing) drawFalling(state, place, frame);
+            if (state.phase == Phase::Playing) {
+                drawFalling(state, place, frame);
+                drawBestHeight(state, place, frame);
+            }
             const bool hasStrip = showsSuggestion(state);
             if (hasStrip) drawHeatStrip(state, place, frame);
             if (layout.form == LayoutForm::Compact && !hasStrip && state.game)

@@ -62,11 +62,13 @@ protected:
         return write(name, tetris::recordGame(setup, seed));
     }
     // Stores a row directly, without playing the game.
-    void store(const tetris::GameScore& game, const std::string& name, std::int64_t ended) const
+    void store(const tetris::GameScore& game, const std::string& name, std::int64_t ended,
+               const tetris::FinesseCount& finesse = {}) const
     {
         ScoreStore store(file());
         static int number = 0;
-        static_cast<void>(store.add(game, "replay " + std::to_string(++number), name, ended));
+        static_cast<void>(
+            store.add(game, "replay " + std::to_string(++number), name, ended, finesse));
     }
     [[nodiscard]] std::vector<json> list(std::vector<std::string> arguments = {}) const
     {
@@ -295,6 +297,7 @@ TEST_F(ScoresCommandTest, ModernGamesHaveListsOfTheirOwnAndSprintsGoByTime)
     EXPECT_EQ(marathons[0]["goal"], "marathon");
     EXPECT_EQ(marathons[0]["level"], 3);
     EXPECT_EQ(marathons[0]["milliseconds"], 0);
+    EXPECT_EQ(marathons[0]["clean"], nullptr) << "it was not counted";
     EXPECT_NE(run({}).out.find("modern cheese of 3, bag"), std::string::npos)
         << "each number of rows of garbage has a table";
     EXPECT_EQ(run({"--goal", "zen"}).exitCode, 2);
@@ -354,17 +357,19 @@ TEST_F(ScoresCommandTest, StatisticsTellWhatANameHasPlayed)
     const tetris::GameRules sprint{.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
     constexpr std::int64_t kNoonOfJanuary = 1769860800;
     store({.rules = sprint, .pieces = 101, .milliseconds = 68'500}, "Ann", kNoonOfJanuary);
-    store({.rules = sprint, .pieces = 101, .milliseconds = 62'000}, "Ann", kNoonOfJanuary + 120);
+    store({.rules = sprint, .pieces = 101, .milliseconds = 62'000}, "Ann", kNoonOfJanuary + 120,
+          {.pieces = 101, .faults = 7});
     store({.score = 270, .pieces = 100, .milliseconds = 50'000}, "Binh", kNoonOfJanuary);
     EXPECT_EQ(run({"--statistics", "--name", "Ann"}).out,
               "Ann, all time\n\n"
-              "goal       games  time  pieces    best  median  pieces/s\n"
-              "sprint 40      2  2:10     202  1:02.0  1:05.2      1.55\n\n"
-              "day         games  time  pieces    best  median  pieces/s\n"
-              "2026-01-31      2  2:10     202  1:02.0  1:05.2      1.55\n");
+              "goal       games  time  pieces    best  median  pieces/s  clean\n"
+              "sprint 40      2  2:10     202  1:02.0  1:05.2      1.55   93 %\n\n"
+              "day         games  time  pieces    best  median  pieces/s  clean\n"
+              "2026-01-31      2  2:10     202  1:02.0  1:05.2      1.55   93 %\n");
+    EXPECT_EQ(list({"--goal", "sprint", "--rules", "modern"})[0]["clean"], 93);
     const std::string days =
         R"("games":2,"seconds":130.5,"pieces":202,"best":62000,"median":65250,)"
-        R"("pieces_per_second":1.55)";
+        R"("pieces_per_second":1.55,"judged":101,"faults":7,"clean":93)";
     EXPECT_EQ(run({"--statistics", "--name", "Ann", "--format", "json"}).out,
               R"({"type":"statistics","kind":"sprint","size":"10x20","unit":"milliseconds",)" +
                   days + R"(,"days":[{"day":"2026-01-31",)" + days +

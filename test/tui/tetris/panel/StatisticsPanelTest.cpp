@@ -31,18 +31,20 @@ protected:
     static tetris::GameStatistics makeStatistics()
     {
         std::vector<tetris::PlayedRow> rows;
-        const auto add = [&rows](const PlayedKind& kind, std::int64_t result, int daysAgo) {
+        const auto add = [&rows](const PlayedKind& kind, std::int64_t result, int daysAgo,
+                                 const tetris::FinesseCount& finesse = {}) {
             const std::int64_t ended = kStatisticsNow - daysAgo * kDay;
             rows.push_back({.kind = kind,
                             .result = result,
                             .pieces = 101,
                             .milliseconds = 60'000,
+                            .finesse = finesse,
                             .ended = ended,
                             .day = formatLocalDay(ended)});
         };
         for (int i = 0; i < 40; ++i)
             add({.what = What::Modern, .goal = tetris::Goal::Sprint},
-                80'000 - 500 * i + i * i * 7 % 31 * 300, 40 - i);
+                80'000 - 500 * i + i * i * 7 % 31 * 300, 40 - i, {.pieces = 100, .faults = 7});
         add({}, 2410, 0);
         add({.what = What::Modern, .goal = tetris::Goal::Cheese, .number = 10}, 48'000, 0);
         add({.what = What::Versus}, 1254, 0);

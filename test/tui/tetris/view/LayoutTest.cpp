@@ -148,6 +148,24 @@ TEST(LayoutTest, At120x48TheCellsAreLarge)
     EXPECT_EQ(layout.footer.row, 47);
 }
 
+TEST(LayoutTest, TheColumnOfARaceLeavesABlankOneForTheMarkBesideTheWell)
+{
+    Layout layout = computeLayout({36, 21}, 10, 20, 5);
+    makeRoomForRace(layout);
+    EXPECT_EQ(layout.hold, (Box{24, 0, 12, 1}));
+    EXPECT_EQ(layout.next.row, 2);
+    EXPECT_EQ(layout.numbers, (Box{24, 7, 12, 14}));
+    EXPECT_EQ(layout.lower.row, 14);
+    EXPECT_EQ(layout.view, (Box{24, 18, 12, 3}));
+    EXPECT_TRUE(layout.controls.empty());
+    Layout high = computeLayout({40, 40}, 10, 20, 5);
+    makeRoomForRace(high);
+    EXPECT_LE(high.numbers.row + high.numbers.rows, 40);
+    Layout wide = computeLayout({80, 24}, 10, 20, 5);
+    makeRoomForRace(wide);
+    EXPECT_FALSE(wide.hasHalfPieces);
+}
+
 TEST(LayoutTest, CellsGrowAsSoonAsTheWindowHasTheirRoom)
 {
     for (const auto& [window, cell] : {std::pair{Size{120, 47}, Size{2, 1}},

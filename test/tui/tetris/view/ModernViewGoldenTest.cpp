@@ -6,6 +6,7 @@
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/GoldenFile.h"
+#include "tui/tetris/view/TetrisView.h"
 
 namespace tui {
 namespace {
@@ -91,6 +92,47 @@ TEST(ModernViewGoldenTest, ThePageOfKeysFitsTheSmallestWindow)
     expectGolden("modern-help-36x21.txt", toText(driver.draw()));
     driver.resize({80, 24});
     expectGolden("modern-help-80x24.txt", toText(driver.draw()));
+}
+
+// A sprint of 58.9 s.
+tetris::GoalCourse makeBestSprint()
+{
+    tetris::GoalCourse best;
+    for (int piece = 0; piece <= 100; ++piece) {
+        best.note({.milliseconds = std::int64_t{589} * piece,
+                   .pieces = piece,
+                   .rows = piece * 2 / 5,
+                   .height = piece == 0 ? 0 : 2 + piece % 6});
+    }
+    return best;
+}
+
+TEST(ModernViewGoldenTest, ARaceAgainstTheBestGame)
+{
+    AppDriver driver = playModernScene(Goal::Sprint, {80, 24}, kColourLook, 30);
+    TetrisState state = driver.state();
+    state.best = 58'900;
+    state.bestCourse = makeBestSprint();
+    state.pace = -800;
+    state.finesse = {.pieces = 30, .faults = {1, 0, 0, 2}};
+    for (const auto& [window, name] :
+         {std::pair{Size{80, 24}, "modern-race-80x24.txt"}, {{36, 21}, "modern-race-36x21.txt"}}) {
+        state.window = window;
+        Frame frame(window);
+        drawTetris(state, frame);
+        EXPECT_EQ(frame.getCutOff(), 0);
+        expectGolden(name, toText(frame));
+    }
+    driver.type("b");
+    driver.waitForEnd();
+    state = driver.state();
+    state.before = 58'900;
+    state.courseBefore = makeBestSprint();
+    state.finesse = {.pieces = 101, .faults = {2, 1, 0, 0, 3, 1, 0}, .presses = 312};
+    Frame frame({80, 24});
+    drawTetris(state, frame);
+    EXPECT_EQ(frame.getCutOff(), 0);
+    expectGolden("modern-race-over-80x24.txt", toText(frame));
 }
 
 TEST(ModernViewGoldenTest, TheEnd)

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/tetris/rules/ModernGame.h"
+
+namespace tetris {
+
+// How far a modern game was after each of its locks, and how high its stack stood: another game can
+// be compared with it at the same moment, or at the same row. A value.
+//
+//     GoalCourse course;
+//     course.note(game);  // at its start, and after each lock
+//     course.findTime(10);
+class GoalCourse {
+public:
+    struct Moment {
+        std::int64_t milliseconds = 0;
+        int pieces = 0;
+        int rows = 0;  // on the way to the goal: cleared, of a cheese game dug
+        std::int64_t score = 0;
+        int height = 0;  // of the stack, with rows of garbage
+
+        friend bool operator==(const Moment&, const Moment&) = default;
+    };
+
+    // The game as it is now. What was noted with as many pieces or more is dropped: the game has
+    // been taken back.
+    void note(const ModernGame& game);
+    // The same with these numbers.
+    void note(const Moment& moment);
+
+    [[nodiscard]] bool isEmpty() const { return moments_.empty(); }
+    // How it stood at that time, or at the end if it ended before; null before the first moment.
+    [[nodiscard]] const Moment* findAt(std::int64_t milliseconds) const;
+    // When it had that many rows; nullopt if it never had, or had them when the first moment was
+    // noted.
+    [[nodiscard]] std::optional<std::int64_t> findTime(int rows) const;
+
+    friend bool operator==(const GoalCourse&, const GoalCourse&) = default;
+
+private:
+    std::vector<Moment> moments_;
+};
+
+}  // namespace tetris
