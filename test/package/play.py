@@ -8,6 +8,7 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import struct
 import sys
 import termios
@@ -31,6 +32,19 @@ def read_until(master, found):
     return written
 
 
+def await_end(child):
+    """Returns the exit code; None if the program had to be killed, because LIMIT is over."""
+    end = time.monotonic() + LIMIT
+    while time.monotonic() < end:
+        pid, status = os.waitpid(child, os.WNOHANG)
+        if pid == child:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.1)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return None
+
+
 def main():
     words = sys.argv[1:]
     split = words.index("--")
@@ -48,7 +62,9 @@ def main():
                            (lambda written: False))
         if text and text.encode() not in shown:
             sys.exit(f"after {keys} '{text}' was not shown, but {shown!r}")
-    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    status = await_end(child)
+    if status is None:
+        sys.exit(f"did not end, but showed {shown!r}")
     if status != 0:
         sys.exit(f"ended with {status}: {shown!r}")
     try:

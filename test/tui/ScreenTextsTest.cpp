@@ -944,8 +944,9 @@ void drawStartRows(const Languages& languages, const std::vector<Size>& windows,
     }
     drawRow(StartItem::Watch);
     state.start.isAnswered = true;
-    state.start.last.emplace_back();
     state.start.chosen = StartItem::Scores;
+    draw("no scores");
+    state.start.last.emplace_back();
     for (const tetris::ScoreTable table :
          {tetris::ScoreTable::Alone, tetris::ScoreTable::Helped, tetris::ScoreTable::Brain}) {
         state.start.bestTable.table = table;

@@ -61,8 +61,9 @@ TEST_F(ThreadedScoreSaverTest, TheCourseOfAStoredGameIsReadInItsThread)
         ASSERT_TRUE(replay);
         EXPECT_EQ(replay->course.isEmpty(), part == ReplayPart::Text);
         EXPECT_EQ(replay->text.has_value(), part == ReplayPart::Text);
-        if (part == ReplayPart::Course)
+        if (part == ReplayPart::Course) {
             EXPECT_EQ(replay->course.findTime(40), rows[0].game.milliseconds);
+        }
     }
 }
 

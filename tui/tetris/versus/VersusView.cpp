@@ -225,6 +225,8 @@ void drawFloorWords(const TetrisState& state, const VersusLayout& layout, Frame&
     const std::vector<FooterWord> words = listVersusWords(state);
     const Box box = placeMatchFooter(state, layout);
     for (const PlacedWord& word : placeFooter(words, box)) {
+        // A narrow well has no room for them.
+        if (word.box.column + word.box.columns > box.column + box.columns) return;
         const auto columns = static_cast<std::size_t>(word.box.columns) + 2;
         frame.put(word.box.column - 1, word.box.row, std::string(columns, ' '));
     }
@@ -261,7 +263,7 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
         drawHalfPiece(state.look, next.front(), piece, name, false, frame);
     drawHalfRival(state, layout, frame);
     drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
-    drawFloorWords(state, layout, frame);
+    if (!state.versus->isWatched) drawFloorWords(state, layout, frame);
 }
 
 // One side of the large form.

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "core/tetris/PlayedGame.h"
 #include "tui/base/Frame.h"

@@ -272,6 +272,19 @@ TEST_F(TetrisAppVersusTest, ABrainsHelpKeepsItFromCounting)
     EXPECT_FALSE(play(makeVersus("dt20")).state().versus->isRated());
 }
 
+TEST_F(TetrisAppVersusTest, TheSamePiecesAgainDoNotCount)
+{
+    AppDriver driver = play(makeVersus());
+    EXPECT_TRUE(driver.state().versus->isRated());
+    loseByLanding(driver);
+    driver.type("G");
+    EXPECT_EQ(driver.state().versus->unrated, "the same pieces");
+    driver.wait(5s);
+    loseByLanding(driver);
+    EXPECT_EQ(saver_.counted, (std::vector<bool>{true, false}));
+    EXPECT_NE(toText(driver.draw()).find("the same pieces"), std::string::npos);
+}
+
 TEST_F(TetrisAppVersusTest, TheRatingChoosesTheLevelAndTheCardShowsHowItMoved)
 {
     saver_.matches = tetris::MatchRecord{.rating = 1500};
@@ -315,6 +328,8 @@ TEST_F(TetrisAppVersusTest, EscLeadsFromTheCardToTheFirstPageAndItsGames)
     driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.state().phase, Phase::Start);
     EXPECT_FALSE(driver.state().versus);
+    EXPECT_EQ(driver.state().start.chosen, StartItem::Versus) << "where the person was";
+    driver.press(KeyCode::Up);
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().findMatch(), nullptr);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
