@@ -368,19 +368,22 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state)
         words.back().hasFocus = state.focus == action;
         if (!words.back().key) words.pop_back();
     };
+    const bool isSmall =
+        placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows).form ==
+        VersusForm::Small;
     if (state.phase == Phase::Over) {
-        add(Action::Again, tr("same pieces"));
-        add(Action::Scores, tr("scores"));
-        add(Action::Settings, tr("settings"));
-        add(Action::Help, tr("keys"));
+        if (!isSmall) {
+            add(Action::Again, tr("same pieces"));
+            add(Action::Scores, tr("scores"));
+            add(Action::Settings, tr("settings"));
+            add(Action::Help, tr("keys"));
+        }
         words.push_back({"Esc", std::string(tr("start page")), Key{.code = KeyCode::Escape}});
         add(Action::Quit, tr("quit"));
         return words;
     }
     add(Action::Pause, state.phase == Phase::Paused ? tr("play on") : tr("pause"));
-    const VersusLayout layout =
-        placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
-    if (layout.form == VersusForm::Small) {
+    if (isSmall) {
         add(Action::Help, tr("keys"));
         return words;
     }
