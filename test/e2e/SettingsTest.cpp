@@ -204,6 +204,45 @@ TEST_F(SettingsTest, OtherKeysServeAtOnce)
     EXPECT_EQ(read(), "[keys]\npreset = \"arrows\"\nleft = [\"x\"]\n");
 }
 
+TEST_F(SettingsTest, AKeyThatIsChosenOnThePageServesAtOnceAndAtTheNextStart)
+{
+    write("# mine\n[keys] # of all\nleft = [\"x\"] # left hand\n");
+    start({"--speed", "0", "--sequence", "test"});
+    const auto expectMove = [this](const char* key) {
+        program_->startGame();
+        program_->waitForAllOutput();
+        const std::string before = findWell(program_->getTerminal()).value().toPicture();
+        program_->send(key);
+        program_->waitUntil(
+            [&] {
+                const std::optional<ScreenWell> well = findWell(program_->getTerminal());
+                return well && well->toPicture() != before;
+            },
+            "a move by the chosen key");
+    };
+    openPanel();
+    choose("Keys");
+    program_->send("\r");
+    program_->waitForText("classic: classic, 1 of your own");
+    program_->send("\r");
+    program_->waitForText("A KEY FOR left");
+    program_->send("l");
+    program_->waitForText("l is the key of right.");
+    program_->waitForText("right keeps Right.");
+    program_->send("\r");
+    program_->waitForText("x  l");
+    EXPECT_EQ(read(), "# mine\n[keys] # of all\nleft = [\"x\", \"l\"] # left hand\n");
+    program_->press(SpecialKey::Escape);
+    program_->waitForText("SETTINGS");
+    program_->press(SpecialKey::Escape);
+    program_->waitForText("Watch a brain");
+    expectMove("ll");
+    program_->send("qy");
+    program_.reset();
+    start({"--speed", "0", "--sequence", "test", "--new"});
+    expectMove("ll");
+}
+
 TEST_F(SettingsTest, WhatIsWrongIsSaidBeforeTheScreenAndTheRestHolds)
 {
     write(

@@ -162,6 +162,68 @@ void drawFailedBrain(const Languages& languages, const std::vector<Size>& window
     }
 }
 
+// The page of keys: each action chosen, and each answer to a key.
+void drawKeys(const Languages& languages, const std::vector<Size>& windows, const Check& check)
+{
+    PlayOptions options = makeLanguageOptions(languages, {});
+    for (const SettingEntry& row : listSettings()) {
+        if (row.name != "preset" && row.name != "modern_preset") continue;
+        options.panel.push_back({row, ""});
+        options.panel.back().choices = {row.name == "preset" ? "classic" : "guideline"};
+    }
+    options.keepKeys = [](const std::vector<KeyLine>&) { return std::string(); };
+    AppDriver driver(options, {200, 70}, kUtf8);
+    driver.press(KeyCode::Enter);
+    const auto checkAll = [&](const char* scene) {
+        for (const Size window : windows) {
+            driver.resize(window);
+            check(scene + std::string(" at ") + describe(window), driver.draw());
+        }
+        driver.resize({200, 70});
+    };
+    const auto press = [&](std::initializer_list<KeyCode> codes) {
+        for (const KeyCode code : codes)
+            driver.press(code);
+    };
+    using enum KeyCode;
+    driver.type("c");
+    checkAll("the settings of keys");
+    press({Enter});
+    for (const bool isModern : {false, true}) {
+        constexpr int kActions = 40;
+        for (int i = 0; i < kActions; ++i) {
+            checkAll("keys");
+            press({Down});
+        }
+        if (!isModern) press({Tab, Home});
+    }
+    press({Home, Enter});
+    checkAll("a key");
+    press({Left});
+    checkAll("a key that is its own");
+    press({Unknown});
+    checkAll("a key without a name");
+    press({Up});
+    checkAll("a key of another action");
+    driver.type(" ");
+    checkAll("the last key of another action");
+    driver.type("?");
+    checkAll("the last key of help");
+    press({F5});
+    checkAll("a key of one's own");
+    for (int i = 0; i < 4; ++i)
+        driver.type("d");
+    checkAll("no key");
+    press({Escape});
+    checkAll("own keys in the settings");
+    press({Enter, Home});
+    constexpr int kMoves = 8;  // of a classic game, before pause
+    for (int i = 0; i < kMoves; ++i)
+        press({Down});
+    driver.type("d");
+    checkAll("pause keeps its key");
+}
+
 // The page of settings: each line chosen, fixed settings, typed values, values that were not saved.
 void drawSettings(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
@@ -1200,6 +1262,7 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
                      {{48, 31}, {100, 40}}, check);
     drawFailedBrain(languages, windows, check);
     drawSettings(languages, windows, check);
+    drawKeys(languages, windows, check);
     drawSuspendedGames(languages, windows, check);
     drawSaving(languages, windows, check);
     drawKeeping(languages, windows, check);
@@ -1507,7 +1570,7 @@ std::vector<std::string> listUntranslatedWords()
         // Keys, and words of commands and of the options of a brain.
         "Backspace Down End Enter Esc Home Left PageDown Right Space Tab CMD FILE NAME SETTINGS "
         "UTF active adversary brain command goal pieces replay rules score scores seed sequence "
-        "speed tetris test toml "
+        "keys speed tetris test toml "
         // Values of settings, and names of brains, pieces of text files and programs.
         "always arrows ascii auto bad bag bcts bell bevel blind champion classic color contrast "
         "dark default dellacherie dots expectimax flash green guideline high hjkl light line "

@@ -18,18 +18,33 @@ struct Named {
 };
 
 constexpr std::array kNamed{
-    Named{"Up", KeyCode::Up, true},         Named{"Down", KeyCode::Down, true},
-    Named{"Left", KeyCode::Left, true},     Named{"Right", KeyCode::Right, true},
-    Named{"Enter", KeyCode::Enter, false},  Named{"Esc", KeyCode::Escape, false},
-    Named{"Tab", KeyCode::Tab, false},      Named{"Backspace", KeyCode::Backspace, false},
-    Named{"Home", KeyCode::Home, true},     Named{"End", KeyCode::End, true},
-    Named{"PageUp", KeyCode::PageUp, true}, Named{"PageDown", KeyCode::PageDown, true},
-    Named{"F1", KeyCode::F1, true},         Named{"F2", KeyCode::F2, true},
-    Named{"F3", KeyCode::F3, true},         Named{"F4", KeyCode::F4, true},
-    Named{"F5", KeyCode::F5, true},         Named{"F6", KeyCode::F6, true},
-    Named{"F7", KeyCode::F7, true},         Named{"F8", KeyCode::F8, true},
-    Named{"F9", KeyCode::F9, true},         Named{"F10", KeyCode::F10, true},
-    Named{"F11", KeyCode::F11, true},       Named{"F12", KeyCode::F12, true},
+    Named{"Up", KeyCode::Up, true},
+    Named{"Down", KeyCode::Down, true},
+    Named{"Left", KeyCode::Left, true},
+    Named{"Right", KeyCode::Right, true},
+    Named{"Enter", KeyCode::Enter, false},
+    Named{"Esc", KeyCode::Escape, false},
+    Named{"Tab", KeyCode::Tab, false},
+    Named{"BackTab", KeyCode::BackTab, false},
+    Named{"Insert", KeyCode::Insert, true},
+    Named{"Delete", KeyCode::Delete, true},
+    Named{"Backspace", KeyCode::Backspace, false},
+    Named{"Home", KeyCode::Home, true},
+    Named{"End", KeyCode::End, true},
+    Named{"PageUp", KeyCode::PageUp, true},
+    Named{"PageDown", KeyCode::PageDown, true},
+    Named{"F1", KeyCode::F1, true},
+    Named{"F2", KeyCode::F2, true},
+    Named{"F3", KeyCode::F3, true},
+    Named{"F4", KeyCode::F4, true},
+    Named{"F5", KeyCode::F5, true},
+    Named{"F6", KeyCode::F6, true},
+    Named{"F7", KeyCode::F7, true},
+    Named{"F8", KeyCode::F8, true},
+    Named{"F9", KeyCode::F9, true},
+    Named{"F10", KeyCode::F10, true},
+    Named{"F11", KeyCode::F11, true},
+    Named{"F12", KeyCode::F12, true},
 };
 
 constexpr std::string_view kSpace = "Space";
@@ -129,6 +144,13 @@ bool hasKey(std::string_view names, const Key& key)
 {
     const std::vector<Key> keys = parseKeyNames(names);
     return std::ranges::find(keys, key) != keys.end();
+}
+
+bool hasKeyName(const Key& key)
+{
+    const bool isNamed = key.code == KeyCode::Character ||
+                         std::ranges::find(kNamed, key.code, &Named::code) != kNamed.end();
+    return isNamed && parseKeyName(formatKeyName(key)) == key;
 }
 
 std::string formatKeyName(const Key& key)

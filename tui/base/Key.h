@@ -81,19 +81,21 @@ struct KeyEvent {
            key.code == KeyCode::WheelDown;
 }
 
-// The key of that name: one character, or Up Down Left Right Enter Esc Tab Backspace Space Home End
-// PageUp PageDown F1..F12; on the number pad "kp_" and one of 0..9 . / * - + = , Enter Up Down Left
-// Right Home End PageUp PageDown; with "C-" (Control) or "M-" (Alt) before it. Nullopt if there is
-// no such key. C- is allowed with letters, and with the named keys that move the cursor or have a
-// number; but not with h i j m, which terminals send as Backspace, Tab and Enter, nor with c l q s
-// z, which the terminal or the loop uses. M- is not allowed with [ ] O, which begin the sequences
-// of other keys after an Esc.
+// The key of that name: one character, or Up Down Left Right Enter Esc Tab BackTab Backspace Space
+// Insert Delete Home End PageUp PageDown F1..F12; on the number pad "kp_" and one of 0..9 . / * - +
+// = , Enter Up Down Left Right Home End PageUp PageDown; with "C-" (Control) or "M-" (Alt) before
+// it. Nullopt if there is no such key. C- is allowed with letters, and with the named keys that
+// move the cursor or have a number; but not with h i j m, which terminals send as Backspace, Tab
+// and Enter, nor with c l q s z, which the terminal or the loop uses. M- is not allowed with [ ] O,
+// which begin the sequences of other keys after an Esc.
 [[nodiscard]] std::optional<Key> parseKeyName(std::string_view name);
 
 // The keys of these names, which have blanks between them. Requires: there are such keys.
 [[nodiscard]] std::vector<Key> parseKeyNames(std::string_view names);
 [[nodiscard]] bool hasKey(std::string_view names, const Key& key);
 
+// False for keys that cannot be assigned, and for the mouse.
+[[nodiscard]] bool hasKeyName(const Key& key);
 // The name of the key. Requires: it has one.
 [[nodiscard]] std::string formatKeyName(const Key& key);
 

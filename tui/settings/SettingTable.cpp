@@ -69,8 +69,8 @@ std::string_view findHelp(std::string_view name)
         {"blocks", translatable("The edge of the blocks.")},
         {"grid", translatable("Dots in the empty cells of the well.")},
         {"ghost", translatable("Shows where the piece would land.")},
-        {"preset", translatable("The keys of classic games.")},
-        {"modern_preset", translatable("The keys of modern games.")},
+        {"preset", translatable("The keys of classic games; Enter changes them.")},
+        {"modern_preset", translatable("The keys of modern games; Enter changes them.")},
         {"speed", translatable("How fast pieces fall in classic games.")},
         {"watch_speed", translatable("How fast a brain plays that you watch.")},
         {"hold_delay", translatable("How long a key is held until it repeats.")},
@@ -325,6 +325,14 @@ std::string SettingEntry::formatValue(std::string_view text) const
 {
     if (kind == SettingKind::Number || kind == SettingKind::Switch) return std::string(text);
     return base::quoteToml(text);
+}
+
+std::string formatKeyList(const std::vector<Key>& keys)
+{
+    std::string list;
+    for (const Key& key : keys)
+        list += (list.empty() ? "" : ", ") + base::quoteToml(formatKeyName(key));
+    return "[" + list + "]";
 }
 
 const SettingEntry* SettingTable::find(std::string_view name) const

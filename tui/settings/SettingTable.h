@@ -2,11 +2,13 @@
 
 #include <functional>
 #include <limits>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/Text.h"
+#include "tui/base/Key.h"
 #include "tui/settings/SettingValues.h"
 
 namespace tui {
@@ -79,6 +81,12 @@ struct KeyedAction {
         return (isInClassic && other.isInClassic) || (isInModern && other.isInModern);
     }
 };
+
+// The keys that were chosen, by the action's name among all (KeyedAction).
+using KeyChoices = std::map<std::string, std::vector<Key>>;
+
+// Keys in TOML: ["j", "Left"].
+[[nodiscard]] std::string formatKeyList(const std::vector<Key>& keys);
 
 // The settings that a program reads from the file.
 struct SettingTable {

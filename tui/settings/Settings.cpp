@@ -15,16 +15,6 @@ namespace {
 // The column where comments of a printed file begin, unless the value is longer.
 constexpr int kCommentColumn = 40;
 
-std::string formatKeys(const std::vector<Key>& keys)
-{
-    std::string list;
-    for (const Key& key : keys) {
-        if (!list.empty()) list += ", ";
-        list += base::quoteToml(formatKeyName(key));
-    }
-    return "[" + list + "]";
-}
-
 std::string formatLine(std::string line, Origin origin)
 {
     const int gap = std::max(1, kCommentColumn - countCharacters(line));
@@ -106,8 +96,9 @@ std::string Settings::format(
     for (const auto& [action, keys] : keysInForce) {
         const auto choice = keys_.find(action);
         const std::string name = "keys." + action + " = ";
-        text += choice != keys_.end() ? formatLine(name + formatKeys(choice->second), Origin::File)
-                                      : formatLine("# " + name + formatKeys(keys), Origin::Default);
+        text += choice != keys_.end()
+                    ? formatLine(name + formatKeyList(choice->second), Origin::File)
+                    : formatLine("# " + name + formatKeyList(keys), Origin::Default);
     }
     return text;
 }

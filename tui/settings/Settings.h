@@ -1,6 +1,5 @@
 #pragma once
 
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,9 +19,6 @@ enum class Origin { Default, File, Environment, Flag };
 // the ones before. Uses no files.
 class Settings {
 public:
-    // The keys that were chosen, by the action's name among all (KeyedAction).
-    using KeyChoices = std::map<std::string, std::vector<Key>>;
-
     explicit Settings(SettingTable table);
 
     [[nodiscard]] const SettingTable& getTable() const { return table_; }

@@ -20,8 +20,9 @@ namespace {
 constexpr int kMaxBrokenLines = 5;
 
 const std::string kKeyForm =
-    "one character, or Up Down Left Right Enter Esc Tab Backspace Space Home End PageUp PageDown "
-    "F1 to F12, or kp_ and a key of the number pad, with C- or M- before it";
+    "one character, or Up Down Left Right Enter Esc Tab BackTab Backspace Space Insert Delete "
+    "Home End PageUp PageDown F1 to F12, or kp_ and a key of the number pad, with C- or M- before "
+    "it";
 
 // A value of the file for a message.
 std::string describe(const toml::node& node)
@@ -185,14 +186,13 @@ private:
 
     void readKeys(const toml::node& node)
     {
-        Settings::KeyChoices choices;
+        KeyChoices choices;
         readKeyTable(node, "keys", choices);
         settings_.chooseKeys(choices);
     }
 
     // Reads the table of that name: "keys" or "keys.modern".
-    void readKeyTable(const toml::node& node, const std::string& tableName,
-                      Settings::KeyChoices& choices)
+    void readKeyTable(const toml::node& node, const std::string& tableName, KeyChoices& choices)
     {
         const toml::table* const table = node.as_table();
         if (table == nullptr) {
@@ -209,7 +209,7 @@ private:
     }
 
     void readAction(const toml::table& table, const std::string& tableName, std::string_view name,
-                    Settings::KeyChoices& choices)
+                    KeyChoices& choices)
     {
         const auto at = table.find(name);
         const toml::node& node = at->second;
@@ -246,7 +246,7 @@ private:
     // Nullopt, after a complaint, if they cannot be the action's keys.
     [[nodiscard]] std::optional<std::vector<Key>> readKeyList(const toml::node& node,
                                                               const KeyedAction& action,
-                                                              const Settings::KeyChoices& choices)
+                                                              const KeyChoices& choices)
     {
         const toml::array* const list = node.as_array();
         if (list == nullptr) {

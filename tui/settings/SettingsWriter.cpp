@@ -58,6 +58,11 @@ public:
         lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(index), line + end_);
     }
 
+    void erase(std::size_t index)
+    {
+        lines_.erase(lines_.begin() + static_cast<std::ptrdiff_t>(index));
+    }
+
     [[nodiscard]] std::string join() const
     {
         std::string text;
@@ -86,14 +91,38 @@ bool isHeader(std::string_view line)
     return first != std::string_view::npos && line[first] == '[';
 }
 
+// True for the header of that table: [keys], or ["keys"] and [ keys ].
+bool isHeaderOf(std::string_view line, std::string_view table)
+{
+    if (!isHeader(line)) return false;
+    const std::size_t first = line.find('[') + 1;
+    std::string name(line.substr(first, line.find(']') - first));
+    std::erase_if(
+        name, [](char c) { return std::string_view(" \t\"'").find(c) != std::string_view::npos; });
+    return name == table;
+}
+
 // The line of the header of that table, such as [keys]; nullopt if there is no such line.
 std::optional<std::size_t> findHeader(const toml::table& root, std::string_view name, Lines& lines)
 {
     const toml::node* const table = findTable(root, name);
     if (table == nullptr || !table->is_table()) return std::nullopt;
     const std::size_t line = table->source().begin.line;
-    if (line == 0 || line > lines.getCount() || !isHeader(lines.at(line - 1))) return std::nullopt;
+    if (line == 0 || line > lines.getCount()) return std::nullopt;
+    if (!isHeaderOf(lines.at(line - 1), name)) return std::nullopt;
     return line - 1;
+}
+
+// True if the table is there only because [keys.modern] is: it may still get a header.
+bool isImplied(const toml::table& root, std::string_view name, Lines& lines)
+{
+    const toml::node* const table = findTable(root, name);
+    if (table == nullptr || !table->is_table()) return false;
+    for (const auto& [key, node] : *table->as_table()) {
+        const std::string child = std::string(name) + "." + std::string(key.str());
+        if (!findHeader(root, child, lines)) return false;
+    }
+    return true;
 }
 
 // The line before which a setting is inserted: behind the last value outside of tables; else before
@@ -121,64 +150,92 @@ std::size_t findRoom(const toml::table& root, Lines& lines)
     return comment > 0 ? comment : firstHeader;
 }
 
-void insertLine(const toml::table& root, const SettingEntry& entry, const std::string& line,
-                Lines& lines)
+void insertLine(const toml::table& root, const SettingLine& added, Lines& lines)
 {
-    if (entry.table.empty()) {
+    const std::string line = added.name + " = " + *added.value;
+    if (added.table.empty()) {
         lines.insert(findRoom(root, lines), line);
-    } else if (const auto header = findHeader(root, entry.table, lines)) {
+    } else if (const auto header = findHeader(root, added.table, lines)) {
         lines.insert(*header + 1, line);
-    } else if (findTable(root, entry.table) != nullptr) {
-        lines.insert(findRoom(root, lines), std::string(entry.table) + "." + line);
+    } else if (findTable(root, added.table) != nullptr && !isImplied(root, added.table, lines)) {
+        lines.insert(findRoom(root, lines), std::string(added.table) + "." + line);
     } else {
         if (lines.getCount() > 0) lines.insert(lines.getCount(), "");
-        lines.insert(lines.getCount(), "[" + std::string(entry.table) + "]");
+        lines.insert(lines.getCount(), "[" + std::string(added.table) + "]");
         lines.insert(lines.getCount(), line);
     }
 }
 
-// False if the value is not on one line.
-bool replaceValue(const toml::source_region& where, const std::string& value, Lines& lines)
+// True if the value is on one line of the text.
+bool isOnLine(const toml::source_region& where, const Lines& lines)
 {
-    if (where.begin.line == 0 || where.begin.line != where.end.line ||
-        where.begin.line > lines.getCount()) {
-        return false;
-    }
+    return where.begin.line > 0 && where.begin.line == where.end.line &&
+           where.begin.line <= lines.getCount();
+}
+
+// Requires, for both: isOnLine.
+void replaceValue(const toml::source_region& where, const std::string& value, Lines& lines)
+{
     std::string& line = lines.at(where.begin.line - 1);
     const std::size_t begin = findByte(line, where.begin.column);
     const std::size_t end = findByte(line, where.end.column);
     line.replace(begin, end - begin, value);
-    return true;
 }
 
-void insertValue(toml::table& table, const SettingEntry& entry, std::string_view value)
+void removeLine(const toml::source_region& where, Lines& lines)
 {
-    switch (entry.kind) {
-        case SettingKind::Number: {
-            int number = 0;
-            static_cast<void>(readWholeNumber(value, number));
-            table.insert_or_assign(entry.getKey(), number);
-            break;
-        }
-        case SettingKind::Switch: table.insert_or_assign(entry.getKey(), value == "true"); break;
-        case SettingKind::Choice:
-        case SettingKind::Text: table.insert_or_assign(entry.getKey(), std::string(value)); break;
+    std::string& line = lines.at(where.begin.line - 1);
+    const std::size_t comment = line.find('#', findByte(line, where.end.column));
+    if (comment == std::string::npos) {
+        lines.erase(where.begin.line - 1);
+    } else {
+        line.erase(0, comment);
     }
 }
 
-// True if the text means the same as `before` with the setting changed.
-bool isRight(std::string_view text, toml::table before, const SettingEntry& entry,
-             std::string_view value)
+// The present value of the line; null if the text has no such line.
+const toml::node* findValue(const toml::table& root, const SettingLine& line)
+{
+    return root.at_path(std::string(line.table) + (line.table.empty() ? "" : ".") + line.name)
+        .node();
+}
+
+// The text with one line changed; nullopt if that cannot be done.
+std::optional<std::string> changeLine(const toml::table& root, std::string_view text,
+                                      const SettingLine& changed)
+{
+    Lines lines(text);
+    const toml::node* const present = findValue(root, changed);
+    if (present != nullptr) {
+        if (!isOnLine(present->source(), lines)) return std::nullopt;
+        if (changed.value) {
+            replaceValue(present->source(), *changed.value, lines);
+        } else {
+            removeLine(present->source(), lines);
+        }
+    } else {
+        insertLine(root, changed, lines);
+    }
+    return lines.join();
+}
+
+// True if the text means the same as `before` with the line changed.
+bool isRight(std::string_view text, toml::table before, const SettingLine& changed)
 {
     try {
         toml::table* table = &before;
-        for (std::string_view path = entry.table; !path.empty() && table != nullptr;) {
+        for (std::string_view path = changed.table; !path.empty() && table != nullptr;) {
             const std::size_t dot = std::min(path.find('.'), path.size());
             table = table->insert(path.substr(0, dot), toml::table{}).first->second.as_table();
             path.remove_prefix(std::min(dot + 1, path.size()));
         }
         if (table == nullptr) return false;
-        insertValue(*table, entry, value);
+        if (changed.value) {
+            const toml::table value = toml::parse("value = " + *changed.value);
+            table->insert_or_assign(changed.name, *value.get("value"));
+        } else {
+            table->erase(changed.name);
+        }
         return toml::parse(text) == before;
     } catch (const toml::parse_error&) {
         return false;
@@ -187,36 +244,34 @@ bool isRight(std::string_view text, toml::table before, const SettingEntry& entr
 
 }  // namespace
 
-std::string changeSetting(std::string_view text, const std::string& fileName,
-                          const SettingEntry& entry, std::string_view value)
+SettingLine makeLine(const SettingEntry& entry, std::string_view value)
 {
-    const toml::table root = parse(text, fileName);
-    Lines lines(text);
-    const std::string name(entry.getKey());
-    const toml::node_view<const toml::node> present =
-        entry.table.empty() ? root[name] : root.at_path(std::string(entry.table) + "." + name);
-    const std::string written = entry.formatValue(value);
-    bool isChanged = true;
-    if (present) {
-        isChanged = replaceValue(present.node()->source(), written, lines);
-    } else {
-        insertLine(root, entry, name + " = " + written, lines);
-    }
-    std::string changed = lines.join();
-    // A change that would alter anything else is not made.
-    if (!isChanged || !isRight(changed, root, entry, value)) {
-        throw std::runtime_error(fileName + ": " + entry.name +
-                                 " is written in a form that only an editor can change");
-    }
-    return changed;
+    return {entry.table, std::string(entry.getKey()), entry.formatValue(value)};
 }
 
-void writeSetting(const std::filesystem::path& file, const SettingEntry& entry,
-                  std::string_view value)
+std::string changeLines(std::string_view text, const std::string& fileName,
+                        const std::vector<SettingLine>& changed)
+{
+    std::string all(text);
+    for (const SettingLine& line : changed) {
+        const toml::table root = parse(all, fileName);
+        if (!line.value && findValue(root, line) == nullptr) continue;
+        const std::optional<std::string> after = changeLine(root, all, line);
+        // A change that would alter anything else is not made.
+        if (!after || !isRight(*after, root, line)) {
+            throw std::runtime_error(fileName + ": " + line.name +
+                                     " is written in a form that only an editor can change");
+        }
+        all = *after;
+    }
+    return all;
+}
+
+void writeLines(const std::filesystem::path& file, const std::vector<SettingLine>& changed)
 {
     const std::string text = readTextFile(file).value_or("");
-    const std::string changed = changeSetting(text, formatFileName(file), entry, value);
-    if (changed != text) replaceTextFile(file, changed);
+    const std::string after = changeLines(text, formatFileName(file), changed);
+    if (after != text) replaceTextFile(file, after);
 }
 
 }  // namespace tui

@@ -78,10 +78,13 @@ void Pages::close(TimePoint now)
 
 void Pages::openSettings(TimePoint now)
 {
-    open(std::make_unique<SettingsPanel>(options_.panel, state_.settings,
-                                         [this](const std::string& name, const std::string& value) {
-                                             return changeSetting(name, value);
-                                         }),
+    open(std::make_unique<SettingsPanel>(
+             options_.panel, state_.settings,
+             [this](const std::string& name, const std::string& value) {
+                 return changeSetting(name, value);
+             },
+             KeyAccess{&options_.keys,
+                       [this](KeyChoices chosen) { return changeKeys(std::move(chosen)); }}),
          Action::Settings, now);
 }
 
@@ -321,7 +324,8 @@ void Pages::onNewQuestionKey(const Key& key, TimePoint now)
 void Pages::onPanelKey(const PressedKey& pressed, TimePoint now)
 {
     if (!isForPage(pressed)) return;
-    const bool closes = !panel_->takesText() && opener_ && pressed.action == opener_;
+    const bool isTaken = panel_->takesText() || panel_->takesKey();
+    const bool closes = !isTaken && opener_ && pressed.action == opener_;
     if (closes || panel_->onKey(pressed.key, state_.window) == PanelEnd::Closes) close(now);
 }
 
@@ -370,6 +374,14 @@ std::string Pages::changeSetting(const std::string& name, const std::string& val
     if (trouble.empty() && isKnown && setting->isForStart && state_.phase != Phase::Start)
         trouble = translatable("The next start uses it.");
     return trouble;
+}
+
+std::string Pages::changeKeys(KeyChoices chosen)
+{
+    const KeyChoices before = std::exchange(options_.keys, std::move(chosen));
+    applySettings(options_, state_);
+    if (!options_.keepKeys) return {};
+    return options_.keepKeys(listChangedLines(state_.settings, before, options_.keys));
 }
 
 }  // namespace tui

@@ -74,6 +74,8 @@ public:
     [[nodiscard]] const Panel* getPanel() const { return panel_.get(); }
     // True while a person types text.
     [[nodiscard]] bool takesText() const;
+    // True while the next key is taken, whatever it is.
+    [[nodiscard]] bool takesKey() const { return panel_ && panel_->takesKey(); }
 
 private:
     void open(std::unique_ptr<Panel> panel, std::optional<Action> opener, TimePoint now);
@@ -89,6 +91,7 @@ private:
     void onPanelKey(const PressedKey& pressed, TimePoint now);
     void onNameKey(const PressedKey& pressed, TimePoint now);
     std::string changeSetting(const std::string& name, const std::string& value);
+    std::string changeKeys(KeyChoices chosen);
 
     PlayOptions& options_;
     TetrisState& state_;

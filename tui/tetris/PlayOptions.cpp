@@ -32,10 +32,8 @@ void applySettings(const PlayOptions& options, TetrisState& state)
 
 void chooseKeys(const PlayOptions& options, TetrisState& state)
 {
-    const SettingValues& settings = state.settings;
-    state.keys = state.isModern()
-                     ? KeyMap(settings.modernPreset, options.modernKeyChoices, KeyTable::Modern)
-                     : KeyMap(settings.preset, options.keyChoices);
+    state.keys = makeKeyMap(state.settings, options.keys,
+                            state.isModern() ? KeyTable::Modern : KeyTable::Classic);
 }
 
 void keepForNextTime(std::string_view name, const SettingValues& settings,

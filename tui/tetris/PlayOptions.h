@@ -15,6 +15,7 @@
 #include "tui/base/text/Languages.h"
 #include "tui/settings/SettingValues.h"
 #include "tui/tetris/BrainLoader.h"
+#include "tui/tetris/ChosenKeys.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/game/Autosave.h"
 #include "tui/tetris/game/ScoreSaver.h"
@@ -39,14 +40,15 @@ struct PlayOptions {
     bool brainActive = false;
     // The settings at the start; see takeGame. The app moves them into its state.
     SettingValues settings{};
-    bool isSpeedAsked = false;     // the speed also replaces that of a suspended game
-    KeyMap::Choices keyChoices{};  // these override the preset
-    KeyMap::Choices modernKeyChoices{};
+    bool isSpeedAsked = false;  // the speed also replaces that of a suspended game
+    KeyChoices keys{};          // these override the presets
     Languages languages{};
     // The settings that the panel shows.
     std::vector<PanelSetting> panel{};
     // Saves a setting for the next session. Returns one sentence for the person if that fails.
     std::function<std::string(const std::string& name, const std::string& value)> keepSetting{};
+    // The same for chosen keys.
+    std::function<std::string(const std::vector<KeyLine>& changed)> keepKeys{};
 
     // Autosaves the game in progress; null: no autosave. Must outlive the app.
     Autosave* autosave = nullptr;

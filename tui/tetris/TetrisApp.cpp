@@ -190,10 +190,13 @@ AppRequests TetrisApp::takeRequests()
 void TetrisApp::onKeyEvent(const KeyEvent& event, TimePoint now)
 {
     KeyEvent meant = event;
-    // On a page, and without a meaning of its own, a key of the number pad is the plain one.
-    meant.key.pad = event.isPad && state_.overlay == Overlay::None;
+    // On a page, and without a meaning of its own, a key of the number pad is the plain one, unless
+    // it is about to get one.
+    const bool takesKey = pages_.takesKey();
+    meant.key.pad = event.isPad && (takesKey || state_.overlay == Overlay::None);
     std::optional<Action> action = state_.keys.find(meant.key);
-    if (!action && std::exchange(meant.key.pad, false)) action = state_.keys.find(meant.key);
+    if (!action && !takesKey && std::exchange(meant.key.pad, false))
+        action = state_.keys.find(meant.key);
     if (!held_.accepts(meant, action, state_, now)) return;
     const Layout layout = computeLayout(state_);
     if (held_.isPress(meant, now) && action) game_.notePress(*action);

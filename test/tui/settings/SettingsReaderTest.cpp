@@ -50,7 +50,7 @@ TEST(SettingsReaderTest, TakesEverySettingOfAFile)
     EXPECT_EQ(result.settings.getText("mouse"), "false");
     EXPECT_EQ(result.settings.getText("preset"), "vi");
     EXPECT_EQ(result.settings.getKeys(),
-              (Settings::KeyChoices{{"left", keysOf({"j", "Left"})}, {"down", {}}}));
+              (KeyChoices{{"left", keysOf({"j", "Left"})}, {"down", {}}}));
 }
 
 TEST(SettingsReaderTest, ANumberThatIsAValueNeedsNoQuotes)
@@ -117,8 +117,8 @@ TEST(SettingsReaderTest, AWrongLineIsNamedAndNothingElseIsLost)
          "c.toml:2:13: 'j' is not a list of keys; expected one such as [\"j\", \"Left\"]"},
         {"keys.left = [\"j\", \"Lft\"]",
          "c.toml:2:19: 'Lft' is not a key; expected one character, or Up Down Left Right Enter Esc "
-         "Tab Backspace Space Home End PageUp PageDown F1 to F12, or kp_ and a key of the number "
-         "pad, with C- or M- before it"},
+         "Tab BackTab Backspace Space Insert Delete Home End PageUp PageDown F1 to F12, or kp_ and "
+         "a key of the number pad, with C- or M- before it"},
     };
     for (const auto& [line, sentence] : cases) {
         const Read result =
@@ -184,7 +184,7 @@ TEST(SettingsReaderTest, AKeyWithTwoActionsIsAnErrorThatNamesBoth)
               Sentences{"c.toml:3:14: the key 'x' is given to right and to left; expected one "
                         "action for a key"});
     EXPECT_EQ(result.settings.getKeys(),
-              (Settings::KeyChoices{{"right", keysOf({"x"})}, {"down", keysOf({"d"})}}));
+              (KeyChoices{{"right", keysOf({"x"})}, {"down", keysOf({"d"})}}));
     EXPECT_EQ(read("[keys]\nleft = [\"j\", \"j\"]").complaints, Sentences{});
 }
 
@@ -296,7 +296,7 @@ TEST_F(SettingsFilesTest, TheUsersFileWinsOverTheSystemsAndTheFirstOfTheseOverTh
     EXPECT_EQ(layered.getText("speed"), "3");
     EXPECT_EQ(layered.getText("theme"), "high-contrast");
     EXPECT_EQ(layered.getText("color"), "never");
-    EXPECT_EQ(layered.getKeys(), (Settings::KeyChoices{{"right", keysOf({"x", "y"})}}));
+    EXPECT_EQ(layered.getKeys(), (KeyChoices{{"right", keysOf({"x", "y"})}}));
 }
 
 }  // namespace

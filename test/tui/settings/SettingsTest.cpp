@@ -82,7 +82,7 @@ TEST(SettingsTest, AKeyChosenLaterIsTakenFromWhoHadIt)
     Settings settings(makeSampleTable());
     settings.chooseKeys({{"left", {keyOf("a"), keyOf("b")}}, {"right", {keyOf("c")}}});
     settings.chooseKeys({{"down", {keyOf("b"), keyOf("c")}}});
-    const Settings::KeyChoices expected{{"down", {keyOf("b"), keyOf("c")}}, {"left", {keyOf("a")}}};
+    const KeyChoices expected{{"down", {keyOf("b"), keyOf("c")}}, {"left", {keyOf("a")}}};
     EXPECT_EQ(settings.getKeys(), expected) << "right has nothing left, and so its usual keys";
     settings.chooseKeys({{"left", {}}});
     EXPECT_TRUE(settings.getKeys().at("left").empty()) << "no key at all can be chosen, too";

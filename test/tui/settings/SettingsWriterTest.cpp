@@ -24,7 +24,7 @@ const SettingEntry& entryOf(const std::string& name)
 
 std::string change(const std::string& text, const std::string& name, const std::string& value)
 {
-    return changeSetting(text, "c.toml", entryOf(name), value);
+    return changeLines(text, "c.toml", {makeLine(entryOf(name), value)});
 }
 
 TEST(SettingsWriterTest, AValueThatIsThereIsReplacedAndNothingElse)
@@ -97,6 +97,53 @@ TEST(SettingsWriterTest, WhatItCannotChangeIsRefusedInOneSentence)
               "c.toml: preset is written in a form that only an editor can change");
 }
 
+// ---- Keys
+
+std::string changeKeys(const std::string& text, std::vector<SettingLine> lines)
+{
+    return changeLines(text, "c.toml", lines);
+}
+
+TEST(SettingsWriterTest, ChosenKeysAreWrittenAsAPersonWouldWriteThem)
+{
+    const SettingLine hold{"keys.modern", "hold", "[\"c\", \"e\"]"};
+    const SettingLine pause{"keys", "pause", "[\"p\", \"F1\"]"};
+    EXPECT_EQ(changeKeys("", {hold}), "[keys.modern]\nhold = [\"c\", \"e\"]\n");
+    EXPECT_EQ(changeKeys("[keys.modern] # mine\nhold = [\"c\"] # left hand\n", {hold}),
+              "[keys.modern] # mine\nhold = [\"c\", \"e\"] # left hand\n");
+    EXPECT_EQ(
+        changeKeys("# a\n[keys]\nleft = [\"x\"]\n[keys.modern]\npreset = \"vi\"\n", {hold, pause}),
+        "# a\n[keys]\npause = [\"p\", \"F1\"]\nleft = [\"x\"]\n[keys.modern]\nhold = "
+        "[\"c\", \"e\"]\npreset = \"vi\"\n");
+    EXPECT_EQ(changeKeys("[keys.modern]\nleft = []\n", {pause}),
+              "[keys.modern]\nleft = []\n\n[keys]\npause = [\"p\", \"F1\"]\n")
+        << "[keys] is there only by its part";
+    EXPECT_EQ(changeKeys("[ keys . modern ]\n", {hold}),
+              "[ keys . modern ]\nhold = [\"c\", \"e\"]\n");
+    EXPECT_EQ(changeKeys("keys.modern.left = []\n", {hold}),
+              "keys.modern.left = []\nkeys.modern.hold = [\"c\", \"e\"]\n");
+}
+
+TEST(SettingsWriterTest, ALineThatIsRemovedLeavesItsComment)
+{
+    const SettingLine none{"keys.modern", "hold", std::nullopt};
+    EXPECT_EQ(changeKeys("[keys.modern]\n# keys\nhold = [\"e\"]\nleft = []\n", {none}),
+              "[keys.modern]\n# keys\nleft = []\n");
+    EXPECT_EQ(changeKeys("[keys.modern]\nhold = [\"e\", \"#\"]  # best\n", {none}),
+              "[keys.modern]\n# best\n");
+    EXPECT_EQ(changeKeys("speed = 1\n", {none}), "speed = 1\n");
+    EXPECT_EQ(changeKeys("", {none}), "");
+}
+
+TEST(SettingsWriterTest, OfSeveralLinesAllAreChangedOrNone)
+{
+    const std::string text = "[keys]\nleft = [\n  \"j\", # vi\n]\n";
+    const SettingLine right{"keys", "right", "[\"x\"]"};
+    EXPECT_THROW(static_cast<void>(changeKeys(text, {right, {"keys", "left", "[]"}})),
+                 std::runtime_error);
+    EXPECT_EQ(changeKeys(text, {right}).substr(0, 20), "[keys]\nright = [\"x\"]");
+}
+
 // ---- Files
 
 class SettingsWriterFileTest : public testing::Test {
@@ -118,7 +165,7 @@ protected:
     static std::string refusal(const path& file)
     {
         try {
-            writeSetting(file, entryOf("speed"), "7");
+            writeLines(file, {makeLine(entryOf("speed"), "7")});
             return "";
         } catch (const std::runtime_error& error) {
             return error.what();
@@ -141,7 +188,7 @@ protected:
 TEST_F(SettingsWriterFileTest, AMissingFileIsMadeForTheUserAlone)
 {
     const path file = place / "a/b/config.toml";
-    writeSetting(file, entryOf("speed"), "7");
+    writeLines(file, {makeLine(entryOf("speed"), "7")});
     EXPECT_EQ(read(file), "speed = 7\n");
     EXPECT_EQ(modeOf(file), 0600);
     EXPECT_EQ(modeOf(place / "a/b"), 0700);
@@ -154,7 +201,7 @@ TEST_F(SettingsWriterFileTest, TheModeStays)
     std::ofstream(file) << "speed = 1\n";
     for (const int mode : {0644, 0600, 0666}) {
         ASSERT_EQ(::chmod(file.c_str(), static_cast<mode_t>(mode)), 0);
-        writeSetting(file, entryOf("speed"), std::to_string(mode % 100));
+        writeLines(file, {makeLine(entryOf("speed"), std::to_string(mode % 100))});
         EXPECT_EQ(modeOf(file), mode);
     }
     EXPECT_EQ(countFiles(), 1);
@@ -166,13 +213,13 @@ TEST_F(SettingsWriterFileTest, SymbolicLinksAreFollowedAndStay)
     std::ofstream(place / "dotfiles/real.toml") << "# kept in git\nspeed = 1\n";
     std::filesystem::create_symlink("dotfiles/real.toml", place / "middle");
     std::filesystem::create_symlink(place / "middle", place / "config.toml");
-    writeSetting(place / "config.toml", entryOf("speed"), "7");
+    writeLines(place / "config.toml", {makeLine(entryOf("speed"), "7")});
     EXPECT_EQ(read(place / "dotfiles/real.toml"), "# kept in git\nspeed = 7\n");
     EXPECT_TRUE(std::filesystem::is_symlink(place / "config.toml"));
     EXPECT_TRUE(std::filesystem::is_symlink(place / "middle"));
 
     std::filesystem::create_symlink("dotfiles/new/later.toml", place / "dangling");
-    writeSetting(place / "dangling", entryOf("speed"), "7");
+    writeLines(place / "dangling", {makeLine(entryOf("speed"), "7")});
     EXPECT_EQ(read(place / "dotfiles/new/later.toml"), "speed = 7\n");
     EXPECT_TRUE(std::filesystem::is_symlink(place / "dangling"));
 }

@@ -412,8 +412,8 @@ KeyEvent typePad(char32_t character)
 TEST(NumberPadTest, IsThePlainKeyUnlessItHasAMeaningOfItsOwn)
 {
     PlayOptions options = makeOptions();
-    options.keyChoices[Action::Left] = parseKeyNames("kp_4 4");
-    options.keyChoices[Action::Right] = parseKeyNames("kp_6 5");
+    options.keys["left"] = parseKeyNames("kp_4 4");
+    options.keys["right"] = parseKeyNames("kp_6 5");
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     const int start = driver.game().getX();

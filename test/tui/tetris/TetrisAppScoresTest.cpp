@@ -329,7 +329,7 @@ TEST_F(TetrisAppScoresTest, AKnownNameIsChangedByItsKeyAlone)
 TEST_F(TetrisAppScoresTest, AKeyThatThePlayerHasAssignedKeepsItsMeaningThere)
 {
     PlayOptions options = makeScoreOptions();
-    options.keyChoices = {{Action::Again, {{.code = KeyCode::Character, .character = U'n'}}}};
+    options.keys = {{"again", {{.code = KeyCode::Character, .character = U'n'}}}};
     AppDriver driver(options);
     play(driver);
     tell(driver, makeSaved(1));

@@ -179,7 +179,7 @@ TEST_F(TetrisAppSettingsTest, SequenceAndSizeHoldForTheNextGame)
 TEST_F(TetrisAppSettingsTest, AnotherPresetOfKeysActsAtOnceAndChosenKeysStay)
 {
     PlayOptions options = makePanelOptions();
-    options.keyChoices = {{Action::Drop, {{.code = KeyCode::F5}}}};
+    options.keys = {{"drop", {{.code = KeyCode::F5}}}};
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     const int x = driver.game().getX();
@@ -191,6 +191,44 @@ TEST_F(TetrisAppSettingsTest, AnotherPresetOfKeysActsAtOnceAndChosenKeysStay)
     EXPECT_EQ(driver.game().getX(), x - 1);
     driver.type("j");
     EXPECT_EQ(driver.game().getX(), x - 1);
+}
+
+TEST_F(TetrisAppSettingsTest, AKeyThatIsChosenOnThePageOfKeysActsAtOnce)
+{
+    PlayOptions options = makePanelOptions();
+    std::vector<KeyLine> lines;
+    options.keepKeys = [&lines](const std::vector<KeyLine>& changed) {
+        lines = changed;
+        return std::string();
+    };
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    driver.type("c");
+    choose(driver, "preset");
+    driver.press(KeyCode::Enter);
+    driver.press(KeyCode::Enter);
+    driver.type("c");  // left gets the key that opened the page
+    driver.press(KeyCode::Enter);
+    ASSERT_EQ(lines.size(), 1U);
+    EXPECT_EQ(lines[0].action.name, "left");
+    EXPECT_EQ(lines[0].keys, parseKeyNames("j Left c"));
+    driver.press(KeyCode::Enter);
+    const Key four{.code = KeyCode::Character, .character = U'4'};
+    driver.app.onEvent(KeyEvent{.key = four, .isPad = true}, driver.now);
+    EXPECT_EQ(lines[0].keys, parseKeyNames("j Left c kp_4")) << "told from the plain 4";
+    driver.press(KeyCode::Escape);
+    EXPECT_NE(toText(driver.draw()).find("1 own"), std::string::npos);
+    driver.press(KeyCode::Escape);
+    ASSERT_EQ(driver.state().phase, Phase::Playing);
+    const int x = driver.game().getX();
+    driver.type("c");
+    EXPECT_EQ(driver.game().getX(), x - 1);
+    driver.type("4");
+    EXPECT_EQ(driver.game().getX(), x - 1);
+    driver.app.onEvent(KeyEvent{.key = four, .isPad = true}, driver.now);
+    EXPECT_EQ(driver.game().getX(), x - 2);
+    driver.type("C");
+    EXPECT_NE(driver.app.getPanel(), nullptr) << "the settings have moved to C";
 }
 
 TEST_F(TetrisAppSettingsTest, WhatKeysOfTheGameChangedIsShownAndNotKept)
@@ -238,7 +276,7 @@ TEST_F(TetrisAppSettingsTest, ATerminalThatIsTooSmallLeavesEscAlone)
 TEST_F(TetrisAppSettingsTest, GivenTabToAnActionTheControlsDoWithout)
 {
     PlayOptions options = makePanelOptions();
-    options.keyChoices = {{Action::Pause, {{.code = KeyCode::Tab}}}};
+    options.keys = {{"pause", {{.code = KeyCode::Tab}}}};
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     driver.press(KeyCode::Tab);
@@ -249,9 +287,9 @@ TEST_F(TetrisAppSettingsTest, GivenTabToAnActionTheControlsDoWithout)
 TEST_F(TetrisAppSettingsTest, WhatTheScreenSaysOfKeysIsWhatTheyMean)
 {
     PlayOptions options = makePanelOptions();
-    options.keyChoices = {{Action::Pause, {{.code = KeyCode::F5}}},
-                          {Action::New, {{.code = KeyCode::F2}}},
-                          {Action::Again, {{.code = KeyCode::F3}}}};
+    options.keys = {{"pause", {{.code = KeyCode::F5}}},
+                    {"new", {{.code = KeyCode::F2}}},
+                    {"again", {{.code = KeyCode::F3}}}};
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     driver.press(KeyCode::F5);
@@ -267,7 +305,7 @@ TEST_F(TetrisAppSettingsTest, WhatTheScreenSaysOfKeysIsWhatTheyMean)
 TEST_F(TetrisAppSettingsTest, AnActionWithoutAKeyIsNotPromised)
 {
     PlayOptions options = makePanelOptions();
-    options.keyChoices = {{Action::Pause, {}}, {Action::New, {}}};
+    options.keys = {{"pause", {}}, {"new", {}}};
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     driver.type("?");

@@ -10,6 +10,7 @@
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/replay/Replay.h"
 #include "tui/command/game/GameArguments.h"
+#include "tui/tetris/ChosenKeys.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/versus/Rivals.h"
 
@@ -53,37 +54,6 @@ std::vector<std::string> toWords(const Names& names)
     for (const auto& name : names)
         words.emplace_back(name);
     return words;
-}
-
-constexpr std::string_view kModernPrefix = "modern.";
-
-// The actions of the tables [keys] and [keys.modern]. Controls are in [keys] alone, for all games.
-std::vector<KeyedAction> listKeyedActions()
-{
-    std::vector<KeyedAction> keyed;
-    for (const Action action : listActions(KeyTable::Classic))
-        keyed.push_back({.name = std::string(getName(action)), .isInModern = !movesPiece(action)});
-    for (const Action action : listActions(KeyTable::Modern)) {
-        if (!movesPiece(action)) continue;
-        keyed.push_back({.name = std::string(kModernPrefix) + std::string(getName(action)),
-                         .table = "keys.modern",
-                         .isInClassic = false,
-                         .isInModern = true});
-    }
-    return keyed;
-}
-
-// The chosen keys of the games by these rules.
-KeyMap::Choices toChoices(const Settings& settings, KeyTable table)
-{
-    KeyMap::Choices choices;
-    for (const auto& [name, keys] : settings.getKeys()) {
-        const KeyedAction& keyed = *settings.getTable().findAction(name);
-        const std::optional<Action> action = findActionByName(keyed.getKey());
-        if (action && (table == KeyTable::Modern ? keyed.isInModern : keyed.isInClassic))
-            choices[*action] = keys;
-    }
-    return choices;
 }
 
 std::vector<PanelSetting> listPanelSettings(const Settings& settings)
@@ -156,17 +126,18 @@ tetris::GameSetup makeGameSetup(const SettingValues& values)
 void takeSettings(const Settings& settings, PlayOptions& options)
 {
     options.settings = settings.getValues();
-    options.keyChoices = toChoices(settings, KeyTable::Classic);
-    options.modernKeyChoices = toChoices(settings, KeyTable::Modern);
+    options.keys = settings.getKeys();
     options.panel = listPanelSettings(settings);
     options.asksName = settings.getOrigin("name") == Origin::Default;
 }
 
 std::vector<std::pair<std::string, std::vector<Key>>> listKeysInForce(const Settings& settings)
 {
-    const KeyMap classic(settings.getText("preset"), toChoices(settings, KeyTable::Classic));
-    const KeyMap modern(settings.getText("modern_preset"), toChoices(settings, KeyTable::Modern),
-                        KeyTable::Modern);
+    const auto makeMap = [&settings](KeyTable table) {
+        return makeKeyMap(settings.getValues(), settings.getKeys(), table);
+    };
+    const KeyMap classic = makeMap(KeyTable::Classic);
+    const KeyMap modern = makeMap(KeyTable::Modern);
     std::vector<std::pair<std::string, std::vector<Key>>> list;
     for (const KeyedAction& keyed : settings.getTable().actions) {
         const std::optional<Action> action = findActionByName(keyed.getKey());

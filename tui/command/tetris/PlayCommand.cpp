@@ -66,17 +66,30 @@ std::vector<tetris::BrainRecipe> listBrains()
     return brains;
 }
 
-// Writes a change in the settings panel to the user's file. Returns one sentence if that fails.
-std::string keepSetting(const Settings& settings, const std::filesystem::path& file,
-                        const std::string& name, const std::string& value)
+// Writes changed lines to the user's file. Returns one sentence if that fails.
+std::string keepLines(const std::filesystem::path& file, const std::vector<SettingLine>& lines)
 {
     if (file.empty()) return std::string(kHasNoHome);
     try {
-        writeSetting(file, *settings.getTable().find(name), value);
+        writeLines(file, lines);
         return {};
     } catch (const std::runtime_error& error) {
         return error.what();
     }
+}
+
+// What was changed in the page of keys. An action with the keys of its preset needs no line, unless
+// the file for all users has others.
+std::vector<SettingLine> listSettingLines(const std::vector<KeyLine>& changed,
+                                          const KeyChoices& ofAllUsers)
+{
+    std::vector<SettingLine> lines;
+    for (const KeyLine& line : changed) {
+        const bool isNeeded = line.isChosen || ofAllUsers.contains(line.action.name);
+        lines.push_back({line.action.table, std::string(line.action.getKey()),
+                         isNeeded ? std::optional(formatKeyList(line.keys)) : std::nullopt});
+    }
+    return lines;
 }
 
 // `configured`: the user's settings without options.
@@ -102,10 +115,18 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
         options.keepSetting = [](const std::string&, const std::string&) {
             return std::string(kKeptForNow);
         };
+        options.keepKeys = [](const std::vector<KeyLine>&) { return std::string(kKeptForNow); };
     } else {
-        options.keepSetting = [settings, file = findPaths().findSettings()](
+        const Paths paths = findPaths();
+        options.keepSetting = [table = settings.getTable(), file = paths.findSettings()](
                                   const std::string& name, const std::string& value) {
-            return keepSetting(settings, file, name, value);
+            return keepLines(file, {makeLine(*table.find(name), value)});
+        };
+        std::vector<std::string> said;
+        const Settings ofAllUsers = readSettings(settings.getTable(), paths, true, said);
+        options.keepKeys = [keys = ofAllUsers.getKeys(),
+                            file = paths.findSettings()](const std::vector<KeyLine>& changed) {
+            return keepLines(file, listSettingLines(changed, keys));
         };
     }
     options.formatCommand = [game = makeGameSetup(configured)](const tetris::GameSetup& setup,

@@ -107,8 +107,8 @@ std::string describeAuto(std::string_view name, const TetrisState& state)
 }  // namespace
 
 SettingsPanel::SettingsPanel(const std::vector<PanelSetting>& settings, const SettingValues& values,
-                             Change change)
-    : values_(&values), change_(std::move(change))
+                             Change change, KeyAccess keys)
+    : values_(&values), change_(std::move(change)), keys_(std::move(keys))
 {
     std::ranges::copy_if(settings, std::back_inserter(settings_),
                          [](const PanelSetting& setting) { return setting.line > 0; });
@@ -117,6 +117,10 @@ SettingsPanel::SettingsPanel(const std::vector<PanelSetting>& settings, const Se
 
 PanelEnd SettingsPanel::onKey(const Key& pressed, Size window)
 {
+    if (keysPage_) {
+        if (keysPage_->onKey(pressed, window) == PanelEnd::Closes) keysPage_.reset();
+        return PanelEnd::Stays;
+    }
     const Key key = findMeantKey(pressed, words_, placePageFooter(window));
     if (typed_) {
         type(key);
@@ -133,8 +137,13 @@ PanelEnd SettingsPanel::onKey(const Key& pressed, Size window)
         case KeyCode::Home: move(-static_cast<int>(chosen_)); break;
         case KeyCode::End: move(static_cast<int>(settings_.size() - 1 - chosen_)); break;
         case KeyCode::Left: step(-1); break;
-        case KeyCode::Right:
-        case KeyCode::Enter: step(1); break;
+        case KeyCode::Enter:
+            if (const auto table = findKeyTable(getChosen().name)) {
+                keysPage_ = std::make_unique<KeysPanel>(*values_, keys_, *table);
+                break;
+            }
+            [[fallthrough]];
+        case KeyCode::Right: step(1); break;
         case KeyCode::MousePress: onMouse(key); break;
         case KeyCode::WheelUp:
             if (chosen_ > 0) move(-1);
@@ -213,6 +222,13 @@ void SettingsPanel::give(const std::string& value)
     message_ = change_(getChosen().name, value);
 }
 
+std::optional<KeyTable> SettingsPanel::findKeyTable(std::string_view name) const
+{
+    if (keys_.chosen == nullptr) return std::nullopt;
+    if (name == "preset") return KeyTable::Classic;
+    return name == "modern_preset" ? std::optional(KeyTable::Modern) : std::nullopt;
+}
+
 // Takes the last change back, and chooses its setting.
 void SettingsPanel::undo()
 {
@@ -231,6 +247,10 @@ std::string SettingsPanel::describeValue(const PanelSetting& setting,
     if (setting.kind == SettingKind::Switch)
         return std::string(value == "true" ? tr("on") : tr("off"));
     std::string text = value + std::string(setting.unit);
+    if (const auto table = findKeyTable(setting.name)) {
+        if (const int own = countOwnKeys(*keys_.chosen, *table); own > 0)
+            text += ", " + tr.format("{0} own", {std::to_string(own)});
+    }
     if (value == "auto") {
         if (const std::string meaning = describeAuto(setting.name, state); !meaning.empty())
             text += ": " + meaning;
@@ -346,9 +366,11 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
     if (isFixed) note = " (" + setting.fixedBy + ")";
     // Not translated: without UTF-8 all texts are in English.
     if (isUnreadable && !isChosen) note = " (UTF-8 only)";
-    const std::string value = std::string(firstCharacters(describeValue(setting, state),
-                                                          valueRoom - countCharacters(note))) +
-                              note;
+    std::string value = describeValue(setting, state);
+    const int left = valueRoom - countCharacters(note);
+    // How many keys are a person's own is left out where it has no room.
+    if (countCharacters(value) > left && findKeyTable(setting.name)) value = setting.get(*values_);
+    value = std::string(firstCharacters(value, left)) + note;
     if (isChosen && !isFixed) {
         constexpr int kLeastColumns = 12;
         const std::string marked = std::string(glyphs.previous) + " " +
@@ -377,6 +399,10 @@ std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
     std::vector<FooterWord> words{
         {nameArrows("Up Down", state.look), std::string(tr("choose")), Key{.code = KeyCode::Down}},
         isText(getChosen()) ? type : change};
+    if (findKeyTable(getChosen().name)) {
+        words.insert(words.end() - 1,
+                     {"Enter", std::string(tr("keys")), Key{.code = KeyCode::Enter}});
+    }
     if (!changes_.empty()) {
         words.push_back(
             {"u", std::string(tr("undo")), Key{.code = KeyCode::Character, .character = U'u'}});
@@ -409,6 +435,10 @@ void SettingsPanel::drawMore(const TetrisState& state, Box page, Frame& frame) c
 
 void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
 {
+    if (keysPage_) {
+        keysPage_->draw(state, frame);
+        return;
+    }
     Box page = placeSettings(state.window);
     const std::vector<std::string> notes = listNotes(state.tr, state.window);
     const auto noteRows = static_cast<int>(notes.size());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/settings/SettingTable.h"
+#include "tui/tetris/panel/KeysPanel.h"
 #include "tui/tetris/panel/NameField.h"
 #include "tui/tetris/panel/Panel.h"
 
@@ -22,7 +24,7 @@ struct PanelSetting : SettingEntry {
 
 // The page of settings. Up and Down choose a setting; Left, Right, Enter and Space change it, or
 // start to type a text; u takes the last change back. Each change is passed to the callback at
-// once.
+// once. Enter at the presets of keys leads to the page of keys.
 class SettingsPanel : public Panel {
 public:
     // `change` puts a value of a setting into the values, and returns one sentence for the person
@@ -31,11 +33,12 @@ public:
 
     // Settings without a line on the page are left out. The values must outlive this.
     SettingsPanel(const std::vector<PanelSetting>& settings, const SettingValues& values,
-                  Change change);
+                  Change change, KeyAccess keys = {});
 
     [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
     void draw(const TetrisState& state, Frame& frame) const override;
     [[nodiscard]] bool takesText() const override { return typed_.has_value(); }
+    [[nodiscard]] bool takesKey() const override { return keysPage_ && keysPage_->takesKey(); }
 
     // In the order of the page.
     [[nodiscard]] const std::vector<PanelSetting>& getSettings() const { return settings_; }
@@ -50,6 +53,8 @@ private:
     void move(int step);
     void step(int direction);
     void type(const Key& key);
+    // The rules whose keys the chosen setting is about, if they can be changed here.
+    [[nodiscard]] std::optional<KeyTable> findKeyTable(std::string_view name) const;
     void onMouse(const Key& key);
     void give(const std::string& value);
     void undo();
@@ -71,6 +76,8 @@ private:
     std::vector<PanelSetting> settings_;
     const SettingValues* values_;
     Change change_;
+    KeyAccess keys_;
+    std::unique_ptr<KeysPanel> keysPage_;  // while it is in front of this page
     std::size_t chosen_ = 0;
     std::optional<NameField> typed_;  // while a text is typed
     std::string message_;

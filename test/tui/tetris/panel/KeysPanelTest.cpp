@@ -1,0 +1,241 @@
+#include "tui/tetris/panel/KeysPanel.h"
+
+#include <gtest/gtest.h>
+
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/GoldenFile.h"
+
+namespace tui {
+namespace {
+
+constexpr Look kKeysLook{.utf8 = true, .colors = 256};
+
+class KeysPanelTest : public testing::Test {
+protected:
+    void press(KeyCode code) { EXPECT_EQ(panel.onKey({.code = code}, window), PanelEnd::Stays); }
+    void type(char32_t letter)
+    {
+        EXPECT_EQ(panel.onKey({.code = KeyCode::Character, .character = letter}, window),
+                  PanelEnd::Stays);
+    }
+
+    void choose(Action action)
+    {
+        press(KeyCode::Home);
+        for (int i = 0; panel.getChosen().action != action; ++i) {
+            ASSERT_LT(i, 60);
+            press(KeyCode::Down);
+        }
+    }
+
+    [[nodiscard]] Frame drawFrame(Look look = kKeysLook) const
+    {
+        TetrisState state;
+        state.window = window;
+        state.look = look;
+        Frame frame(window);
+        panel.draw(state, frame);
+        EXPECT_EQ(frame.getCutOff(), 0);
+        return frame;
+    }
+    [[nodiscard]] std::string draw(Look look = kKeysLook) const { return toText(drawFrame(look)); }
+
+    [[nodiscard]] bool shows(const std::string& text) const
+    {
+        return draw().find(text) != std::string::npos;
+    }
+
+    [[nodiscard]] std::string keysOf(Action action, KeyTable table) const
+    {
+        return makeKeyMap(settings, chosen, table).formatKeys({action}, 80);
+    }
+
+    // Presses the mouse at the first place of that text.
+    void click(const std::string& text)
+    {
+        const Frame frame = drawFrame();
+        for (int row = 0; row < window.rows; ++row) {
+            std::string line;
+            for (const Cell& cell : frame.getRow(row))
+                line += cell.glyph < 128 ? static_cast<char>(cell.glyph) : '?';
+            const std::size_t at = line.find(text);
+            if (at == std::string::npos) continue;
+            EXPECT_EQ(panel.onKey(
+                          {.code = KeyCode::MousePress, .column = static_cast<int>(at), .row = row},
+                          window),
+                      PanelEnd::Stays);
+            return;
+        }
+        ADD_FAILURE() << text;
+    }
+
+    SettingValues settings{};
+    KeyChoices chosen{};
+    std::string answer;
+    Size window{80, 24};
+    KeysPanel panel{settings,
+                    {&chosen,
+                     [this](KeyChoices keys) {
+                         chosen = std::move(keys);
+                         return answer;
+                     }},
+                    KeyTable::Modern};
+};
+
+TEST_F(KeysPanelTest, PicturesOfIt)
+{
+    chosen = {{"modern.hold", parseKeyNames("c e")}, {"pause", parseKeyNames("p F1")}};
+    choose(Action::Hold);
+    expectGolden("keys-80x24.txt", draw());
+    press(KeyCode::Enter);
+    type(U' ');
+    expectGolden("keys-taken-80x24.txt", draw());
+    window = {36, 21};
+    expectGolden("keys-taken-36x21.txt", draw());
+    press(KeyCode::Escape);
+    expectGolden("keys-36x21.txt", draw());
+    window = {120, 36};
+    expectGolden("keys-120x36.txt", draw());
+    window = {80, 24};
+    expectGolden("keys-ascii-80x24.txt", draw({}));
+}
+
+TEST_F(KeysPanelTest, EnterAsksForAKeyAndTheNextOneIsTaken)
+{
+    choose(Action::Hold);
+    EXPECT_FALSE(panel.takesKey());
+    press(KeyCode::Enter);
+    EXPECT_TRUE(panel.takesKey());
+    EXPECT_TRUE(shows("A KEY FOR hold"));
+    press(KeyCode::F5);
+    EXPECT_FALSE(panel.takesKey());
+    EXPECT_EQ(keysOf(Action::Hold, KeyTable::Modern), "c F5");
+    // Also those that the page itself uses.
+    for (const KeyCode code : {KeyCode::Enter, KeyCode::Tab, KeyCode::Delete, KeyCode::BackTab}) {
+        press(KeyCode::Enter);
+        press(code);
+    }
+    EXPECT_EQ(keysOf(Action::Hold, KeyTable::Modern), "c F5 Enter Tab Delete BackTab");
+    press(KeyCode::Enter);
+    press(KeyCode::Escape);
+    EXPECT_FALSE(panel.takesKey()) << "Esc leaves";
+    EXPECT_EQ(chosen.at("modern.hold").size(), 6U);
+}
+
+TEST_F(KeysPanelTest, AKeyOfAnotherActionIsTakenOnlyByEnter)
+{
+    choose(Action::Hold);
+    press(KeyCode::Enter);
+    type(U' ');
+    EXPECT_TRUE(shows("Space is the key of land."));
+    EXPECT_TRUE(shows("land would have none left."));
+    press(KeyCode::Escape);
+    EXPECT_EQ(chosen, KeyChoices{});
+    press(KeyCode::Enter);
+    type(U' ');
+    press(KeyCode::Up);
+    EXPECT_TRUE(shows("Up is the key of turn right."));
+    EXPECT_TRUE(shows("turn right keeps x."));
+    press(KeyCode::Enter);
+    EXPECT_EQ(keysOf(Action::Hold, KeyTable::Modern), "c Up");
+    EXPECT_EQ(keysOf(Action::TurnRight, KeyTable::Modern), "x k i");
+    press(KeyCode::Enter);
+    type(U'c');
+    EXPECT_TRUE(shows("c is its key already."));
+    press(KeyCode::Unknown);
+    EXPECT_TRUE(shows("This key has no name."));
+    press(KeyCode::Escape);
+}
+
+TEST_F(KeysPanelTest, PauseQuitAndHelpKeepOneKey)
+{
+    choose(Action::Pause);
+    type(U'd');
+    EXPECT_EQ(chosen, KeyChoices{});
+    EXPECT_TRUE(shows("Pause, quit and help"));
+    choose(Action::Hold);
+    press(KeyCode::Enter);
+    type(U'?');
+    EXPECT_TRUE(shows("? is the key of help."));
+    EXPECT_FALSE(shows("take it"));
+    press(KeyCode::Enter);  // this is the next key, which is free
+    EXPECT_EQ(keysOf(Action::Hold, KeyTable::Modern), "c Enter");
+    EXPECT_EQ(keysOf(Action::Help, KeyTable::Modern), "?");
+}
+
+TEST_F(KeysPanelTest, DRemovesTheLastKeyAndUBringsThePresetBack)
+{
+    choose(Action::TurnRight);
+    type(U'd');
+    EXPECT_EQ(keysOf(Action::TurnRight, KeyTable::Modern), "Up x k");
+    for (int i = 0; i < 5; ++i)
+        type(U'd');
+    EXPECT_EQ(chosen, (KeyChoices{{"modern.turn-right", {}}}));
+    EXPECT_TRUE(shows("1 of your own"));
+    type(U'u');
+    EXPECT_EQ(chosen, KeyChoices{});
+    EXPECT_FALSE(shows("of your own"));
+}
+
+TEST_F(KeysPanelTest, TabShowsTheKeysOfTheOtherRules)
+{
+    EXPECT_TRUE(shows("modern: guideline"));
+    press(KeyCode::Tab);
+    EXPECT_EQ(panel.getTable(), KeyTable::Classic);
+    EXPECT_TRUE(shows("classic: classic"));
+    choose(Action::Rotate);
+    press(KeyCode::Enter);
+    press(KeyCode::F5);
+    EXPECT_EQ(chosen, (KeyChoices{{"rotate", parseKeyNames("k i Up F5")}}));
+    press(KeyCode::Tab);
+    EXPECT_FALSE(shows("of your own"));
+}
+
+TEST_F(KeysPanelTest, WhyItIsNotKeptIsSaid)
+{
+    answer = "cannot write c.toml: No space left on device";
+    choose(Action::Hold);
+    type(U'd');
+    EXPECT_TRUE(shows("No space left"));
+    press(KeyCode::Down);
+    EXPECT_FALSE(shows("No space left"));
+}
+
+TEST_F(KeysPanelTest, TheMousePressesWhatAPersonSees)
+{
+    click("turn left       z");
+    EXPECT_EQ(panel.getChosen().action, Action::TurnLeft);
+    click("remove the last");
+    EXPECT_TRUE(chosen.at("modern.turn-left").empty());
+    click("as in the preset");
+    EXPECT_EQ(chosen, KeyChoices{});
+    click("turn left       z");
+    EXPECT_TRUE(panel.takesKey());
+    type(U' ');
+    click("take it for");
+    EXPECT_EQ(keysOf(Action::TurnLeft, KeyTable::Modern), "z Space");
+}
+
+TEST_F(KeysPanelTest, EachActionCanBeChosenInEachWindow)
+{
+    for (const Size size : {Size{80, 24}, Size{36, 21}, Size{120, 36}}) {
+        window = size;
+        for (const KeyTable table : {KeyTable::Classic, KeyTable::Modern}) {
+            if (panel.getTable() != table) press(KeyCode::Tab);
+            press(KeyCode::Home);
+            for (const KeyText& text : listKeyTexts(table)) {
+                EXPECT_EQ(panel.getChosen().action, text.action);
+                EXPECT_TRUE(shows("▸ " + std::string(text.label))) << text.label;
+                press(KeyCode::Down);
+            }
+        }
+    }
+}
+
+TEST_F(KeysPanelTest, EscGoesBack)
+{
+    EXPECT_EQ(panel.onKey({.code = KeyCode::Escape}, window), PanelEnd::Closes);
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,232 @@
+#include "tui/tetris/ChosenKeys.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace tui {
+
+namespace {
+
+constexpr std::array kKeyTables{KeyTable::Classic, KeyTable::Modern};
+
+// The tables of the games in which the line counts.
+std::vector<KeyTable> listKeyTables(Action action, KeyTable table)
+{
+    if (movesPiece(action)) return {table};
+    return {kKeyTables.begin(), kKeyTables.end()};
+}
+
+// The name of a move of modern games begins so.
+constexpr std::string_view kModernPrefix = "modern.";
+
+KeyMap::Choices toChoices(const KeyChoices& chosen, KeyTable table)
+{
+    KeyMap::Choices choices;
+    for (const Action action : listActions(table)) {
+        const auto line = chosen.find(nameKeyLine(action, table));
+        if (line != chosen.end()) choices[action] = line->second;
+    }
+    return choices;
+}
+
+// The action that has the line of `action` in games by these rules: the keys of the adversary
+// change the level in modern ones.
+Action toGame(Action action, KeyTable table)
+{
+    using enum Action;
+    const bool hasLevel = table == KeyTable::Modern;
+    if (action == AdversaryUp || action == LevelUp) return hasLevel ? LevelUp : AdversaryUp;
+    if (action == AdversaryDown || action == LevelDown) return hasLevel ? LevelDown : AdversaryDown;
+    return action;
+}
+
+// All of the game's actions have the same keys in both.
+bool areSame(const KeyMap& one, const KeyMap& other, KeyTable table)
+{
+    return std::ranges::all_of(listActions(table), [&](Action action) {
+        return one.findKeys(toGame(action, table)) == other.findKeys(toGame(action, table));
+    });
+}
+
+// Changes the keys of one action.
+class KeyChanger {
+public:
+    KeyChanger(const SettingValues& settings, const KeyChoices& chosen, Action action,
+               KeyTable table)
+        : settings_(settings),
+          before_(chosen),
+          action_(action),
+          table_(table),
+          line_(nameKeyLine(action, table)),
+          change_{.chosen = chosen}
+    {
+    }
+
+    // Its present keys as a line. A control may have different ones in classic and in modern games:
+    // those of both, without the ones that another action has in one of them.
+    [[nodiscard]] std::vector<Key> listKeys() const
+    {
+        if (const auto line = before_.find(line_); line != before_.end()) return line->second;
+        std::vector<Key> keys = makeMap(before_, table_).findKeys(action_);
+        if (movesPiece(action_)) return keys;
+        for (const KeyTable table : kKeyTables) {
+            for (const Key& key : makeMap(before_, table).findKeys(toGame(action_, table))) {
+                if (std::ranges::find(keys, key) == keys.end()) keys.push_back(key);
+            }
+        }
+        std::erase_if(keys, [&](const Key& key) {
+            return std::ranges::any_of(kKeyTables, [&](KeyTable table) {
+                const std::optional<Action> owner = makeMap(before_, table).find(key);
+                return owner && nameKeyLine(*owner, table) != line_;
+            });
+        });
+        return keys;
+    }
+
+    void give(std::vector<Key> keys) { change_.chosen[line_] = std::move(keys); }
+
+    // Takes it away from the actions that have it.
+    void take(const Key& key)
+    {
+        for (const KeyTable table : listKeyTables(action_, table_)) {
+            const std::optional<Action> owner = makeMap(before_, table).find(key);
+            if (!owner || nameKeyLine(*owner, table) == line_) continue;
+            const std::string line = nameKeyLine(*owner, table);
+            if (std::ranges::any_of(change_.losers, [&](const KeyEdit::Loser& loser) {
+                    return nameKeyLine(loser.action, loser.table) == line;
+                }))
+                continue;
+            change_.losers.push_back({*owner, table});
+            if (const auto present = change_.chosen.find(line); present != change_.chosen.end())
+                std::erase(present->second, key);
+        }
+    }
+
+    void removeLine() { change_.chosen.erase(line_); }
+
+    [[nodiscard]] KeyEdit finish()
+    {
+        dropIfUsual(line_);
+        for (const KeyEdit::Loser& loser : change_.losers)
+            dropIfUsual(nameKeyLine(loser.action, loser.table));
+        for (KeyEdit::Loser& loser : change_.losers)
+            loser.left = makeMap(change_.chosen, loser.table).findKeys(loser.action);
+        for (const KeyTable table : kKeyTables) {
+            const KeyMap before = makeMap(before_, table);
+            const KeyMap after = makeMap(change_.chosen, table);
+            for (const Action action : {Action::Pause, Action::Help, Action::Quit}) {
+                if (!before.findKeys(action).empty() && after.findKeys(action).empty())
+                    change_.bare = action;
+            }
+        }
+        return std::move(change_);
+    }
+
+private:
+    // What the preset says needs no line.
+    void dropIfUsual(const std::string& line)
+    {
+        KeyChoices plain = change_.chosen;
+        plain.erase(line);
+        if (std::ranges::all_of(kKeyTables, [&](KeyTable table) {
+                return areSame(makeMap(plain, table), makeMap(change_.chosen, table), table);
+            }))
+            change_.chosen = std::move(plain);
+    }
+
+    [[nodiscard]] KeyMap makeMap(const KeyChoices& chosen, KeyTable table) const
+    {
+        return makeKeyMap(settings_, chosen, table);
+    }
+
+    const SettingValues& settings_;
+    const KeyChoices& before_;
+    const Action action_;
+    const KeyTable table_;
+    const std::string line_;
+    KeyEdit change_;
+};
+
+}  // namespace
+
+std::vector<KeyedAction> listKeyedActions()
+{
+    std::vector<KeyedAction> keyed;
+    for (const Action action : listActions(KeyTable::Classic))
+        keyed.push_back(
+            {.name = nameKeyLine(action, KeyTable::Classic), .isInModern = !movesPiece(action)});
+    for (const Action action : listActions(KeyTable::Modern)) {
+        if (!movesPiece(action)) continue;
+        keyed.push_back({.name = nameKeyLine(action, KeyTable::Modern),
+                         .table = "keys.modern",
+                         .isInClassic = false,
+                         .isInModern = true});
+    }
+    return keyed;
+}
+
+std::string nameKeyLine(Action action, KeyTable table)
+{
+    const bool isModernMove = table == KeyTable::Modern && movesPiece(action);
+    return std::string(isModernMove ? kModernPrefix : "") + std::string(getName(action));
+}
+
+KeyMap makeKeyMap(const SettingValues& settings, const KeyChoices& chosen, KeyTable table)
+{
+    return KeyMap(table == KeyTable::Modern ? settings.modernPreset : settings.preset,
+                  toChoices(chosen, table), table);
+}
+
+std::vector<KeyLine> listChangedLines(const SettingValues& settings, const KeyChoices& before,
+                                      const KeyChoices& after)
+{
+    const auto find = [](const KeyChoices& chosen, const std::string& name) {
+        const auto line = chosen.find(name);
+        return line == chosen.end() ? std::nullopt : std::optional(line->second);
+    };
+    std::vector<KeyLine> lines;
+    for (const KeyedAction& keyed : listKeyedActions()) {
+        std::optional<std::vector<Key>> keys = find(after, keyed.name);
+        if (find(before, keyed.name) == keys) continue;
+        const bool isChosen = keys.has_value();
+        if (!isChosen) {
+            const KeyTable table = keyed.isInClassic ? KeyTable::Classic : KeyTable::Modern;
+            const std::optional<Action> action = findActionByName(keyed.getKey());
+            keys = makeKeyMap(settings, after, table).findKeys(action.value());
+        }
+        lines.push_back({keyed, *std::move(keys), isChosen});
+    }
+    return lines;
+}
+
+KeyEdit addKey(const SettingValues& settings, const KeyChoices& chosen, Action action,
+               KeyTable table, const Key& key)
+{
+    KeyChanger changer(settings, chosen, action, table);
+    std::vector<Key> keys = changer.listKeys();
+    keys.push_back(key);
+    changer.take(key);
+    changer.give(std::move(keys));
+    return changer.finish();
+}
+
+KeyEdit removeLastKey(const SettingValues& settings, const KeyChoices& chosen, Action action,
+                      KeyTable table)
+{
+    KeyChanger changer(settings, chosen, action, table);
+    std::vector<Key> keys = changer.listKeys();
+    if (!keys.empty()) keys.pop_back();
+    changer.give(std::move(keys));
+    return changer.finish();
+}
+
+KeyEdit usePreset(const SettingValues& settings, const KeyChoices& chosen, Action action,
+                  KeyTable table)
+{
+    KeyChanger changer(settings, chosen, action, table);
+    changer.removeLine();
+    return changer.finish();
+}
+
+}  // namespace tui

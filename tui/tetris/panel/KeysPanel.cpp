@@ -1,0 +1,501 @@
+#include "tui/tetris/panel/KeysPanel.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <string_view>
+
+#include "tui/base/Glyphs.h"
+#include "tui/base/text/TextColumn.h"
+#include "tui/base/text/Translation.h"
+#include "tui/tetris/GameWords.h"
+
+namespace tui {
+
+namespace {
+
+constexpr Key kEnter{.code = KeyCode::Enter};
+constexpr Key kEscKey{.code = KeyCode::Escape};
+constexpr Key kRemoveKey{.code = KeyCode::Character, .character = U'd'};
+constexpr Key kPresetKey{.code = KeyCode::Character, .character = U'u'};
+
+constexpr int kWideKeys = 74;
+constexpr int kNarrowKeys = 34;
+// Columns from the left of the page.
+constexpr int kKeysAt = 16;
+constexpr int kOwnMarkAt = 31;
+constexpr int kBesideAt = 39;
+constexpr int kNarrowOwnMarkAt = 30;
+// Rows above and below the list.
+constexpr int kHead = 3;
+constexpr int kNarrowHead = 2;
+constexpr int kFoot = 4;        // more, a blank row or a sentence, the footer
+constexpr int kNarrowFoot = 5;  // more, two rows about the chosen action, keys, the footer
+
+bool isWideKeys(Size window)
+{
+    return window.columns >= kWideKeys + 4;
+}
+
+Box placeKeys(Size window)
+{
+    const int columns = isWideKeys(window) ? kWideKeys : kNarrowKeys;
+    return {(window.columns - columns) / 2, 0, columns, window.rows - 1};
+}
+
+// What the page says of the keys of each game, in the order of KeyTable.
+struct KeyGame {
+    tetris::RuleSet rules{};
+    std::string SettingValues::*preset = nullptr;
+    std::string_view others{};  // to which Tab leads
+};
+constexpr std::array<KeyGame, 2> kKeyGames{{
+    {tetris::RuleSet::Classic, &SettingValues::preset, translatable("modern keys")},
+    {tetris::RuleSet::Modern, &SettingValues::modernPreset, translatable("classic keys")},
+}};
+
+const KeyGame& getKeyGame(KeyTable table)
+{
+    return kKeyGames.at(static_cast<std::size_t>(table));
+}
+
+KeyTable getOther(KeyTable table)
+{
+    return table == KeyTable::Modern ? KeyTable::Classic : KeyTable::Modern;
+}
+
+// As many names as fit, with two blanks between.
+std::string joinKeyNames(const std::vector<Key>& keys, int room, const Look& look)
+{
+    std::string text;
+    for (const Key& key : keys) {
+        const std::string more = (text.empty() ? "" : "  ") + formatKeyName(key);
+        const int rest = key == keys.back() ? 0 : 2;
+        if (countCharacters(text) + countCharacters(more) + rest > room)
+            return text + (text.empty() ? "" : " ") + std::string(getGlyphs(look).more);
+        text += more;
+    }
+    return text;
+}
+
+}  // namespace
+
+int countOwnKeys(const KeyChoices& chosen, KeyTable table)
+{
+    return static_cast<int>(std::ranges::count_if(listKeyTexts(table), [&](const KeyText& text) {
+        return chosen.contains(nameKeyLine(text.action, table));
+    }));
+}
+
+KeysPanel::KeysPanel(const SettingValues& settings, KeyAccess access, KeyTable table)
+    : settings_(settings), access_(std::move(access)), table_(table), texts_(listKeyTexts(table))
+{
+}
+
+// ---- Keys
+
+std::vector<Key> KeysPanel::findKeys(Action action) const
+{
+    return makeKeyMap(settings_, *access_.chosen, table_).findKeys(action);
+}
+
+bool KeysPanel::isOwn(Action action) const
+{
+    return access_.chosen->contains(nameKeyLine(action, table_));
+}
+
+void KeysPanel::move(std::ptrdiff_t step)
+{
+    const std::ptrdiff_t last = std::ssize(texts_) - 1;
+    const std::ptrdiff_t wanted = static_cast<std::ptrdiff_t>(chosen_) + step;
+    chosen_ = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(wanted, 0, last));
+    bare_.reset();
+    trouble_.clear();
+}
+
+void KeysPanel::showTable(KeyTable table)
+{
+    const Action action = getChosen().action;
+    table_ = table;
+    texts_ = listKeyTexts(table);
+    const auto same = std::ranges::find(texts_, action, &KeyText::action);
+    chosen_ = same == texts_.end() ? 0 : static_cast<std::size_t>(same - texts_.begin());
+    top_ = 0;
+    move(0);
+}
+
+void KeysPanel::make(KeyEdit change)
+{
+    trouble_.clear();
+    bare_ = change.bare;
+    if (!bare_) trouble_ = access_.change(std::move(change.chosen));
+}
+
+void KeysPanel::tryKey(const Key& key)
+{
+    using enum Question::Trouble;
+    const Action action = getChosen().action;
+    const std::vector<Key> own = findKeys(action);
+    question_->key = key;
+    question_->trouble = None;
+    if (!hasKeyName(key)) {
+        question_->trouble = HasNoName;
+    } else if (std::ranges::find(own, key) != own.end()) {
+        question_->trouble = IsOwn;
+    } else {
+        KeyEdit change = addKey(settings_, *access_.chosen, action, table_, key);
+        if (change.losers.empty() && !change.bare) {
+            question_.reset();
+            make(std::move(change));
+            return;
+        }
+        question_->trouble = IsTaken;
+        question_->change = std::move(change);
+    }
+}
+
+void KeysPanel::onAnswer(const Key& pressed)
+{
+    const std::optional<Key> word = findPressed(pressed);
+    if (isMouse(pressed) && !word) return;
+    const Key key = word.value_or(pressed);
+    const bool canTake =
+        question_->trouble == Question::Trouble::IsTaken && !question_->change.bare;
+    if (key.code == KeyCode::Escape) {
+        question_.reset();
+    } else if (canTake && key == kEnter) {
+        KeyEdit change = std::move(question_->change);
+        question_.reset();
+        make(std::move(change));
+    } else {
+        tryKey(key);
+    }
+}
+
+std::optional<Key> KeysPanel::findPressed(const Key& key) const
+{
+    if (key.code != KeyCode::MousePress) return std::nullopt;
+    const auto place = std::ranges::find_if(
+        places_, [&](const PressPlace& one) { return one.first.contains(key.column, key.row); });
+    return place == places_.end() ? std::nullopt : std::optional(place->second);
+}
+
+// Of the chosen action it is Enter.
+void KeysPanel::press(const Key& key)
+{
+    const auto row = std::ranges::find(rows_, key.row, &std::pair<int, std::size_t>::first);
+    if (row == rows_.end() || !list_.contains(key.column, key.row)) return;
+    if (row->second == chosen_)
+        question_.emplace();
+    else
+        move(static_cast<std::ptrdiff_t>(row->second) - static_cast<std::ptrdiff_t>(chosen_));
+}
+
+PanelEnd KeysPanel::onKey(const Key& pressed, Size window)
+{
+    if (question_) {
+        onAnswer(pressed);
+        return PanelEnd::Stays;
+    }
+    const Key key =
+        findPressed(pressed).value_or(findMeantKey(pressed, words_, placePageFooter(window)));
+    const Action action = getChosen().action;
+    if (key == kRemoveKey || key.code == KeyCode::Delete) {
+        if (!findKeys(action).empty())
+            make(removeLastKey(settings_, *access_.chosen, action, table_));
+        return PanelEnd::Stays;
+    }
+    if (key == kPresetKey) {
+        if (isOwn(action)) make(usePreset(settings_, *access_.chosen, action, table_));
+        return PanelEnd::Stays;
+    }
+    switch (key.code) {
+        case KeyCode::Escape: return PanelEnd::Closes;
+        case KeyCode::Up:
+        case KeyCode::WheelUp: move(-1); break;
+        case KeyCode::Down:
+        case KeyCode::WheelDown: move(1); break;
+        case KeyCode::PageUp: move(-10); break;
+        case KeyCode::PageDown: move(10); break;
+        case KeyCode::Home: move(-std::ssize(texts_)); break;
+        case KeyCode::End: move(std::ssize(texts_)); break;
+        case KeyCode::Tab:
+        case KeyCode::BackTab: showTable(getOther(table_)); break;
+        case KeyCode::Enter: question_.emplace(); break;
+        case KeyCode::MousePress: press(key); break;
+        default: break;
+    }
+    return PanelEnd::Stays;
+}
+
+// ---- The picture
+
+// A key and what it does, which begins at `textAt`. Returns the column behind it.
+int KeysPanel::putWord(int column, int row, std::string_view keys, std::string_view text,
+                       const Key& key, int textAt, Frame& frame) const
+{
+    frame.put(column, row, keys, kKey);
+    const int end = frame.put(textAt, row, text);
+    places_.push_back({{column, row, end - column, 1}, key});
+    return end;
+}
+
+void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
+{
+    const Translation& tr = state.tr;
+    const Glyphs& glyphs = getGlyphs(state.look);
+    const bool isWide = isWideKeys(state.window);
+    // Headings and actions; a blank line before a heading if there is room for all.
+    std::vector<std::optional<std::size_t>> lines;
+    std::vector<std::string_view> headings;
+    const auto fill = [&](bool hasBlanks) {
+        lines.clear();
+        headings.clear();
+        const auto add = [&](std::optional<std::size_t> text, std::string_view heading) {
+            lines.push_back(text);
+            headings.push_back(heading);
+        };
+        for (std::size_t i = 0; i < texts_.size(); ++i) {
+            if (i == 0 || texts_[i].group != texts_[i - 1].group) {
+                if (i > 0 && hasBlanks) add({}, {});
+                add({}, texts_[i].group);
+            }
+            add(i, {});
+        }
+    };
+    fill(isWide);
+    const auto chosen =
+        static_cast<std::size_t>(std::ranges::find(lines, std::optional(chosen_)) - lines.begin());
+    const auto room = static_cast<std::size_t>(list.rows);
+    // The heading above the chosen action is visible, too.
+    top_ = std::clamp(top_, chosen + 1 < room ? 0 : chosen + 1 - room, chosen - 1);
+    top_ = std::min(top_, lines.size() - std::min(lines.size(), room));
+    rows_.clear();
+    list_ = list;
+    const int markAt = list.column + (isWide ? kOwnMarkAt : kNarrowOwnMarkAt);
+    const int keysAt = list.column + kKeysAt;
+    for (std::size_t i = top_; i < std::min(lines.size(), top_ + room); ++i) {
+        const int row = list.row + static_cast<int>(i - top_);
+        if (!lines[i]) {
+            frame.put(list.column, row, tr(headings[i]), kHeading);
+            continue;
+        }
+        const KeyText& text = texts_[*lines[i]];
+        const bool isChosen = *lines[i] == chosen_;
+        rows_.emplace_back(row, *lines[i]);
+        if (isChosen) {
+            frame.put(list.column - 2, row, glyphs.focus, kKey);
+            frame.setCursor(list.column, row);
+        }
+        frame.put(list.column, row, tr(text.label), {.bold = isChosen});
+        frame.put(keysAt, row, joinKeyNames(findKeys(text.action), markAt - keysAt - 1, state.look),
+                  {.foreground = Color::Accent});
+        if (isOwn(text.action)) frame.put(markAt, row, glyphs.on, kKey);
+    }
+    const int below = list.row + list.rows;
+    const std::size_t rest = lines.size() - std::min(lines.size(), top_ + room);
+    int column = list.column;
+    if (rest > 0)
+        column = frame.put(
+            column, below,
+            std::string(glyphs.more) + " " + tr.format("{0} more", {std::to_string(rest)}), kDim);
+    if (countOwnKeys(*access_.chosen, table_) == 0) return;
+    const std::string own = std::string(glyphs.on) + " " + std::string(tr("your own"));
+    column = std::max(column + 2, list.column + kKeysAt);
+    if (column + countCharacters(own) <= markAt + 1) frame.put(column, below, own, kDim);
+}
+
+// About the chosen action, beside the list.
+void KeysPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) const
+{
+    const Translation& tr = state.tr;
+    const KeyText& chosen = getChosen();
+    TextColumn text(box, frame);
+    text.write(tr(chosen.label), kTitle);
+    text.writeWrapped(tr(chosen.help));
+    text.skip();
+    constexpr int kValueAt = 10;
+    const int valueAt = box.column + kValueAt;
+    const auto field = [&](std::string_view label, const std::vector<Key>& keys, Style style) {
+        frame.put(box.column, text.getRow(), label, kDim);
+        const std::string names = joinKeyNames(keys, box.columns - kValueAt, state.look);
+        frame.put(valueAt, text.getRow(), names.empty() ? tr("none") : names,
+                  names.empty() ? kDim : style);
+        text.skip();
+    };
+    field(tr("Keys"), findKeys(chosen.action), kKey);
+    field(tr("Preset"), makeKeyMap(settings_, {}, table_).findKeys(chosen.action), {});
+    text.skip();
+    const auto word = [&](std::string_view name, std::string_view what, const Key& key) {
+        putWord(box.column, text.getRow(), name, what, key, valueAt - 2, frame);
+        text.skip();
+    };
+    word("Enter", tr("add a key"), kEnter);
+    word(formatKeyName(kRemoveKey), tr("remove the last"), kRemoveKey);
+    word(formatKeyName(kPresetKey), tr("as in the preset"), kPresetKey);
+    text.skip();
+    if (bare_) {
+        text.writeWrapped(tr("Pause, quit and help always keep one key."),
+                          {.foreground = Color::Warn});
+    } else if (!trouble_.empty()) {
+        text.writeWrapped(tr(trouble_), {.foreground = Color::Warn});
+    } else {
+        const bool isMove = table_ == KeyTable::Modern && movesPiece(chosen.action);
+        text.writeWrapped(
+            tr.format("Kept in the file at once, under {0}", {isMove ? "[keys.modern]" : "[keys]"}),
+            kDim);
+    }
+}
+
+// The same below the list: two rows of text, and one of keys.
+void KeysPanel::drawNarrowNotes(const TetrisState& state, Box box, Frame& frame) const
+{
+    const Translation& tr = state.tr;
+    TextColumn text({box.column, box.row, box.columns, 2}, frame);
+    const Style warn{.foreground = Color::Warn};
+    if (bare_) {
+        text.writeWrapped(tr("Pause, quit and help always keep one key."), warn);
+    } else if (!trouble_.empty()) {
+        // The reason is at the end.
+        std::vector<std::string> lines = wrapText(tr(trouble_), box.columns);
+        if (lines.size() > 2) lines.erase(lines.begin(), lines.end() - 2);
+        for (const std::string& line : lines)
+            text.write(line, warn);
+    } else {
+        text.writeWrapped(tr(getChosen().help));
+    }
+    const int row = box.row + 2;
+    int column = box.column;
+    const auto word = [&](std::string_view name, std::string_view what, const Key& key) {
+        column =
+            2 + putWord(column, row, name, what, key, column + 1 + countCharacters(name), frame);
+    };
+    word("Enter", tr("add"), kEnter);
+    word(formatKeyName(kRemoveKey), tr("remove"), kRemoveKey);
+    word(formatKeyName(kPresetKey), tr("preset"), kPresetKey);
+}
+
+// What is wrong with the last key; else what to do.
+std::vector<std::string> KeysPanel::sayTrouble(const Translation& tr) const
+{
+    using enum Question::Trouble;
+    const auto name = [&](Action action) {
+        const auto text = std::ranges::find(texts_, action, &KeyText::action);
+        if (text != texts_.end()) return std::string(tr(text->label));
+        const auto other = listKeyTexts(getOther(table_));
+        return std::string(tr(std::ranges::find(other, action, &KeyText::action)->label));
+    };
+    switch (question_->trouble) {
+        case None: return {std::string(tr("Press the key. All can be taken but Esc."))};
+        case HasNoName: return {std::string(tr("This key has no name."))};
+        case IsOwn: return {tr.format("{0} is its key already.", {formatKeyName(question_->key)})};
+        case IsTaken: break;
+    }
+    if (question_->change.bare) {
+        return {tr.format("{0} is the key of {1}.",
+                          {formatKeyName(question_->key), name(*question_->change.bare)}),
+                std::string(tr("Pause, quit and help always keep one key."))};
+    }
+    std::vector<std::string> lines;
+    std::vector<std::string> said;
+    for (const KeyEdit::Loser& loser : question_->change.losers) {
+        const std::string action = name(loser.action);
+        lines.push_back(
+            tr.format("{0} is the key of {1}.", {formatKeyName(question_->key), action}));
+        lines.push_back(loser.left.empty()
+                            ? tr.format("{0} would have none left.", {action})
+                            : tr.format("{0} keeps {1}.", {action, formatKeyName(loser.left[0])}));
+        if (std::ranges::find(said, action) != said.end()) lines.resize(lines.size() - 2);
+        said.push_back(action);
+    }
+    return lines;
+}
+
+void KeysPanel::drawQuestion(const TetrisState& state, Box box, Frame& frame) const
+{
+    const Translation& tr = state.tr;
+    const std::string label(tr(getChosen().label));
+    const bool isTaken = question_->trouble == Question::Trouble::IsTaken;
+    const int columns = box.columns - 4;
+    std::vector<std::string> lines;
+    for (const std::string& line : sayTrouble(tr))
+        std::ranges::move(wrapText(line, columns), std::back_inserter(lines));
+    const bool canTake = isTaken && !question_->change.bare;
+    const bool asksAgain = question_->trouble != Question::Trouble::None;
+    box.rows = static_cast<int>(lines.size()) + 5 + (canTake ? 1 : 0) + (asksAgain ? 2 : 0);
+    drawCard(state.look, box, {.foreground = isTaken ? Color::Warn : Color::Accent}, frame);
+    frame.put(box.column + 2, box.row, " " + tr.format("A KEY FOR {0}", {label}) + " ", kTitle);
+    TextColumn text({box.column + 2, box.row + 2, columns, box.rows - 3}, frame);
+    frame.setCursor(box.column + 2, box.row + 2);
+    for (const std::string& line : lines)
+        text.write(line, asksAgain ? Style{.foreground = Color::Warn} : Style{});
+    text.skip();
+    const auto word = [&](std::string_view name, std::string_view what, const Key& key) {
+        putWord(box.column + 2, text.getRow(), name, what, key, box.column + 9, frame);
+        text.skip();
+    };
+    if (canTake) word("Enter", tr.format("take it for {0}", {label}), kEnter);
+    word("Esc", tr("leave it"), kEscKey);
+    if (!asksAgain) return;
+    text.skip();
+    text.write(tr("Or press another key."), kDim);
+}
+
+std::vector<FooterWord> KeysPanel::listWords(const TetrisState& state) const
+{
+    const Translation& tr = state.tr;
+    if (question_) return {};
+    std::vector<FooterWord> words{
+        {nameArrows("Up Down", state.look), std::string(tr("choose")), Key{.code = KeyCode::Down}},
+        {"Tab", std::string(tr(getKeyGame(table_).others)), Key{.code = KeyCode::Tab}},
+        {"Esc", std::string(tr("back")), kEscKey}};
+    // In a small window the word that nobody misses makes room.
+    if (!isWideKeys(state.window)) words.erase(words.begin());
+    return words;
+}
+
+void KeysPanel::draw(const TetrisState& state, Frame& frame) const
+{
+    const Translation& tr = state.tr;
+    const Box page = placeKeys(state.window);
+    const bool isWide = isWideKeys(state.window);
+    const KeyGame& game = getKeyGame(table_);
+    places_.clear();
+    const int titleEnd = frame.put(page.column, page.row, tr("KEYS"), kTitle);
+    std::string whose = settings_.*game.preset;
+    if (const int own = countOwnKeys(*access_.chosen, table_); own > 0)
+        whose += ", " + tr.format("{0} of your own", {std::to_string(own)});
+    const std::string rules = std::string(nameRules(game.rules, tr)) + ": ";
+    const int end = page.column + page.columns;
+    const bool hasRoom = titleEnd + 2 + countCharacters(rules + whose) <= end;
+    putRight(end, page.row, hasRoom ? rules + whose : whose, kDim, frame);
+    drawRule(state.look, page.column, page.row + 1, page.columns, frame);
+    const int head = isWide ? kHead : kNarrowHead;
+    const int foot = isWide ? kFoot : kNarrowFoot;
+    const Box list{page.column, head, isWide ? kBesideAt - 2 : page.columns,
+                   state.window.rows - head - foot};
+    Box inner = list;
+    if (!isWide) {
+        // Behind the mark of the chosen line.
+        inner.column += 2;
+        inner.columns -= 2;
+    }
+    // In a small window the card stands in place of the list.
+    if (isWide || !question_) drawList(state, inner, frame);
+    const Box beside{page.column + kBesideAt, head, page.columns - kBesideAt, list.rows + 1};
+    if (question_) {
+        places_.clear();
+        drawQuestion(state,
+                     isWide ? Box{beside.column, head + 1, beside.columns, 0}
+                            : Box{page.column, head + 1, page.columns, 0},
+                     frame);
+    } else if (isWide) {
+        drawChosen(state, beside, frame);
+    } else {
+        drawNarrowNotes(state, {page.column, list.row + list.rows + 1, page.columns, 3}, frame);
+    }
+    words_ = listWords(state);
+    drawFooter(words_, placePageFooter(state.window), frame);
+}
+
+}  // namespace tui

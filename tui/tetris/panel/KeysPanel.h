@@ -1,0 +1,87 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tui/base/Footer.h"
+#include "tui/base/Frame.h"
+#include "tui/tetris/ChosenKeys.h"
+#include "tui/tetris/panel/KeyTexts.h"
+#include "tui/tetris/panel/Panel.h"
+
+namespace tui {
+
+// The keys that a person has chosen, and how a page changes them.
+struct KeyAccess {
+    const KeyChoices* chosen = nullptr;  // null: they cannot be changed
+    // Puts them into force, and returns one sentence if they could not be saved.
+    std::function<std::string(KeyChoices chosen)> change{};
+};
+
+// The page that changes keys. Up and Down choose an action, and Tab the rules. Enter asks for one
+// more key of the action; of one that another action has it says so, and asks again. d removes the
+// last key, and u brings those of the preset back.
+class KeysPanel : public Panel {
+public:
+    // All must outlive this. Requires: the access has the keys.
+    KeysPanel(const SettingValues& settings, KeyAccess access, KeyTable table);
+
+    [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
+    void draw(const TetrisState& state, Frame& frame) const override;
+    [[nodiscard]] bool takesKey() const override { return question_.has_value(); }
+
+    [[nodiscard]] KeyTable getTable() const { return table_; }
+    [[nodiscard]] const KeyText& getChosen() const { return texts_[chosen_]; }
+
+private:
+    // While a key is asked for.
+    struct Question {
+        Key key{};  // the last one
+        // It is the action's already, it has no name, or others have it.
+        enum class Trouble { None, IsOwn, HasNoName, IsTaken } trouble = Trouble::None;
+        KeyEdit change{};  // if it is taken
+    };
+    // What the mouse can press beside the footer, as drawn last.
+    using PressPlace = std::pair<Box, Key>;
+
+    void onAnswer(const Key& pressed);
+    void tryKey(const Key& key);
+    void move(std::ptrdiff_t step);
+    void showTable(KeyTable table);
+    void make(KeyEdit change);
+    [[nodiscard]] std::optional<Key> findPressed(const Key& key) const;
+    void press(const Key& key);
+    [[nodiscard]] std::vector<Key> findKeys(Action action) const;
+    [[nodiscard]] bool isOwn(Action action) const;
+    [[nodiscard]] std::vector<FooterWord> listWords(const TetrisState& state) const;
+    int putWord(int column, int row, std::string_view keys, std::string_view text, const Key& key,
+                int textAt, Frame& frame) const;
+    void drawList(const TetrisState& state, Box list, Frame& frame) const;
+    void drawChosen(const TetrisState& state, Box box, Frame& frame) const;
+    void drawNarrowNotes(const TetrisState& state, Box box, Frame& frame) const;
+    [[nodiscard]] std::vector<std::string> sayTrouble(const Translation& tr) const;
+    void drawQuestion(const TetrisState& state, Box box, Frame& frame) const;
+
+    const SettingValues& settings_;
+    const KeyAccess access_;
+    KeyTable table_;
+    std::vector<KeyText> texts_;
+    std::size_t chosen_ = 0;
+    std::optional<Question> question_;
+    std::optional<Action> bare_;  // the last change would have left this one without a key
+    std::string trouble_;         // why the last change was not saved
+    // As drawn last.
+    mutable std::size_t top_ = 0;  // the first visible line
+    mutable std::vector<FooterWord> words_;
+    mutable std::vector<PressPlace> places_;
+    mutable std::vector<std::pair<int, std::size_t>> rows_;  // where the actions stand
+    mutable Box list_{};
+};
+
+// How many of the actions of these rules have keys that are not the preset's.
+[[nodiscard]] int countOwnKeys(const KeyChoices& chosen, KeyTable table);
+
+}  // namespace tui
