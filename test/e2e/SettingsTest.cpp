@@ -140,6 +140,19 @@ TEST_F(SettingsTest, AThemeChangesTheColoursOnTheScreenAndTheFile)
     expectLeaves();
 }
 
+TEST_F(SettingsTest, AColourOfOnesOwnGoesOverTheTheme)
+{
+    write("theme = \"pastel\"\n[colors]\nO = 201\nL = \"#ffaf00\"\n");
+    start();
+    openPanel();
+    program_->waitForText("Of your own: L O");
+    // The lowest row of the stack in the preview is OOTTTIIJJI, that above it LLSS.
+    const ScreenPlace place = program_->findText("PREVIEW").value();
+    EXPECT_EQ(program_->getTerminal().cellAt(place.row + 9, place.column + 1).background, 201);
+    EXPECT_EQ(program_->getTerminal().cellAt(place.row + 8, place.column + 1).background, 214);
+    expectLeaves();
+}
+
 TEST_F(SettingsTest, ColoursCharactersAndTheMouseFollowAtOnce)
 {
     start();

@@ -224,6 +224,27 @@ void drawKeys(const Languages& languages, const std::vector<Size>& windows, cons
     checkAll("pause keeps its key");
 }
 
+// The page of settings with colours of a person's own: all, and one that can be seen.
+void drawOwnColors(const Languages& languages, const std::vector<Size>& windows, const Check& check)
+{
+    for (const std::size_t count : {std::size_t{1}, OwnColors{}.size()}) {
+        PlayOptions options = makeLanguageOptions(languages, {});
+        for (const SettingEntry& row : listSettings()) {
+            if (row.name == "theme") options.panel.push_back({row, ""});
+        }
+        for (std::size_t piece = 0; piece < count; ++piece) {
+            options.settings.screen.pieces.at(piece) = {OwnColor::Kind::Rgb,
+                                                        count == 1 ? 0xffffff : 0x303030};
+        }
+        AppDriver driver(options, {200, 70}, {.utf8 = true, .colors = 256, .ground = Ground::Dark});
+        driver.type("c");
+        for (const Size window : windows) {
+            driver.resize(window);
+            check("own colours at " + describe(window), driver.draw());
+        }
+    }
+}
+
 // The page of settings: each line chosen, fixed settings, typed values, values that were not saved.
 void drawSettings(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
@@ -1263,6 +1284,7 @@ void drawAllOfTetris(const Languages& languages, const Check& check)
     drawFailedBrain(languages, windows, check);
     drawSettings(languages, windows, check);
     drawKeys(languages, windows, check);
+    drawOwnColors(languages, windows, check);
     drawSuspendedGames(languages, windows, check);
     drawSaving(languages, windows, check);
     drawKeeping(languages, windows, check);

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "tui/base/OwnColor.h"
+
 namespace tui {
 
 // A set of colours for the names in Color.
@@ -55,6 +57,7 @@ struct ScreenOptions {
     Charset charset = Charset::Auto;    // Auto: UTF-8 if the locale names it
     ColorMode color = ColorMode::Auto;  // Auto: unless NO_COLOR is set
     Theme theme = Theme::Classic;
+    OwnColors pieces{};
     Ground ground = Ground::Unknown;  // Unknown: the terminal is asked
     Letters letters = Letters::Auto;
     Blocks blocks = Blocks::Line;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "tui/curses/Palette.h"
+#include "tui/base/Rgb.h"
 
 namespace tui {
 

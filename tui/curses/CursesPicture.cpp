@@ -17,10 +17,12 @@ void CursesPicture::hideCursor()
     hidesCursor_ = curs_set(0) != ERR;
 }
 
-int CursesPicture::chooseColors(ColorMode mode, Theme theme, Ground ground)
+int CursesPicture::chooseColors(const ScreenOptions& choice, Ground ground)
 {
-    const Palette before =
-        std::exchange(palette_, {.kind = findKind(mode), .theme = theme, .ground = ground});
+    const Palette before = std::exchange(palette_, {.kind = findKind(choice.color),
+                                                    .theme = choice.theme,
+                                                    .ground = ground,
+                                                    .own = choice.pieces});
     isRecolored_ = isRecolored_ || palette_ != before;
     switch (palette_.kind) {
         case PaletteKind::None: return 0;

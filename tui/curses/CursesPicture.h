@@ -17,7 +17,7 @@ public:
     void hideCursor();
     // Chooses the colours of the next pictures, on that ground. Returns how many there are: 0, 8,
     // 16 or 256. The next paint changes what is shown in other colours.
-    int chooseColors(ColorMode mode, Theme theme, Ground ground);
+    int chooseColors(const ScreenOptions& choice, Ground ground);
     // From now on the screen may show anything: the next paint paints every cell.
     void forget() { isForgotten_ = true; }
     // True if the screen is known to show this picture.

@@ -140,7 +140,7 @@ void CursesTerminal::choose(const ScreenOptions& choice)
 {
     const ScreenOptions before = std::exchange(choice_, choice);
     const bool hasNewColors = choice.color != before.color || choice.theme != before.theme ||
-                              choice.ground != before.ground;
+                              choice.ground != before.ground || choice.pieces != before.pieces;
     std::string text;
     if (choice.charset != before.charset) {
         utf8_ = prepareLocale(choice.charset);
@@ -178,7 +178,7 @@ void CursesTerminal::prepareLook()
     look_.ground = choice_.ground;
     if (look_.ground == Ground::Unknown) look_.ground = answers_.getGround();
     if (look_.ground == Ground::Unknown) look_.ground = readGroundVariable();
-    look_.colors = picture_.chooseColors(choice_.color, choice_.theme, look_.ground);
+    look_.colors = picture_.chooseColors(choice_, look_.ground);
     look_.letters = choice_.letters;
     look_.blocks = choice_.blocks;
     look_.grid = choice_.grid;

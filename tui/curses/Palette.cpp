@@ -1,9 +1,10 @@
 #include "tui/curses/Palette.h"
 
 #include <array>
-#include <cassert>
-#include <cmath>
 #include <cstddef>
+#include <tuple>
+
+#include "tui/base/Rgb.h"
 
 namespace tui {
 
@@ -101,6 +102,16 @@ std::size_t findStep(Color color, Color first)
     return static_cast<std::size_t>(color) - static_cast<std::size_t>(first);
 }
 
+// What the person has chosen for a face or an edge; else the theme's.
+OwnColor findOwn(Color color, const OwnColors& own)
+{
+    constexpr int kPieces = std::tuple_size_v<OwnColors>;
+    for (const Color first : {Color::Face, Color::Edge}) {
+        if (isAmong(color, first, kPieces)) return own.at(findStep(color, first));
+    }
+    return {};
+}
+
 // ---- 16 colours and fewer
 
 // A colour among 16, its place among 8, and the attributes that it needs.
@@ -129,8 +140,14 @@ constexpr std::array<Basic, 8> kBasicFaces{
     {{6, 6}, {3, 7}, {4, 4}, {2, 2}, {1, 1}, {11, 3}, {5, 5}, {7, 7}}};
 
 // Among 16 and 8 colours there are no edges, heat steps or colours of the cube.
-Basic findBasic(Color color)
+Basic findBasic(Color color, const OwnColors& ownColors)
 {
+    if (const OwnColor own = findOwn(color, ownColors); own.isOwn() && color < Color::Edge) {
+        const int sixteen = own.kind == OwnColor::Kind::Number && own.value < 16
+                                ? own.value
+                                : findNearest(own.getRgb(), 0, 15);
+        return {sixteen, sixteen % 8};
+    }
     if (color <= Color::Bad) return kBasicRoles[static_cast<std::size_t>(color)];
     if (isAmong(color, Color::Face, 8)) return kBasicFaces[findStep(color, Color::Face)];
     return {};
@@ -139,13 +156,14 @@ Basic findBasic(Color color)
 // The ink on a basic colour: black where it is bright.
 int findBasicInk(int background)
 {
-    return background == 1 || background == 4 || background == 5 ? 7 : 0;
+    return background == 0 || background == 1 || background == 4 || background == 5 ? 7 : 0;
 }
 
-Pen findBasicPen(const Style& style, bool hasSixteen)
+Pen findBasicPen(const Style& style, const Palette& palette)
 {
-    const Basic text = findBasic(style.foreground);
-    const Basic ground = findBasic(style.background);
+    const bool hasSixteen = palette.kind == PaletteKind::Sixteen;
+    const Basic text = findBasic(style.foreground, palette.own);
+    const Basic ground = findBasic(style.background, palette.own);
     Pen pen{.foreground = hasSixteen ? text.sixteen : text.eight,
             .background = hasSixteen ? ground.sixteen : ground.eight,
             .bold = style.bold || (text.bold && !style.inverse),
@@ -158,7 +176,7 @@ Pen findBasicPen(const Style& style, bool hasSixteen)
 // Without colours, a background can only be shown as an inverse cell.
 Pen findPlainPen(const Style& style)
 {
-    const Basic text = findBasic(style.foreground);
+    const Basic text = findBasic(style.foreground, {});
     const bool marks = style.foreground == Color::Accent || style.foreground == Color::Warn ||
                        style.foreground == Color::Bad;
     return {.bold = style.bold || (marks && !style.inverse),
@@ -168,20 +186,46 @@ Pen findPlainPen(const Style& style)
 
 // ---- 256 colours and more
 
-// The linear light of an sRGB component.
-double toLinear(int component)
-{
-    const double part = component / 255.0;
-    return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
-}
-
-// Black or white, whichever has more contrast.
-int findInk(int background)
+// Black or white, whichever has more contrast to that light.
+int findInk(int rgb)
 {
     // The luminance with the same contrast to black as to white: (L + 0.05) / 0.05 = 1.05 / (L +
     // 0.05).
     constexpr double kMiddle = 0.179;
-    return computeLuminance(computeRgb(background)) < kMiddle ? kWhite : kBlack;
+    return computeLuminance(rgb) < kMiddle ? kWhite : kBlack;
+}
+
+// Some light less, or more where there is hardly any.
+int computeShade(int rgb)
+{
+    constexpr double kDark = 0.03;
+    const bool isDark = computeLuminance(rgb) < kDark;
+    int shade = 0;
+    for (const int shift : {0, 8, 16}) {
+        const int part = rgb >> shift & 0xFF;
+        shade |= (isDark ? part + 60 : part * 3 / 4) << shift;
+    }
+    return shade;
+}
+
+// Terminals that take 0xRRGGBB take the least numbers for the first eight of their colours.
+int avoidNumbers(int rgb)
+{
+    return rgb < 8 ? 0 : rgb;
+}
+
+// The terminal's number of a colour; -1 is its own.
+int findNumber(Color color, const Palette& palette)
+{
+    const bool isRgb = palette.kind == PaletteKind::Rgb;
+    if (const OwnColor own = findOwn(color, palette.own); own.isOwn()) {
+        const bool isEdge = color >= Color::Edge;
+        if (isRgb) return avoidNumbers(isEdge ? computeShade(own.getRgb()) : own.getRgb());
+        if (!isEdge && own.kind == OwnColor::Kind::Number) return own.value;
+        return findNearest(isEdge ? computeShade(own.getRgb()) : own.getRgb(), kBlack, 255);
+    }
+    const int number = findFixedNumber(color, palette.theme, palette.ground);
+    return isRgb && number >= 0 ? computeRgb(number) : number;
 }
 
 }  // namespace
@@ -210,41 +254,24 @@ Pen findPen(const Style& style, const Palette& palette)
 {
     switch (palette.kind) {
         case PaletteKind::None: return findPlainPen(style);
-        case PaletteKind::Eight: return findBasicPen(style, false);
-        case PaletteKind::Sixteen: return findBasicPen(style, true);
+        case PaletteKind::Eight:
+        case PaletteKind::Sixteen: return findBasicPen(style, palette);
         case PaletteKind::Fixed256:
         case PaletteKind::Rgb: break;
     }
-    Pen pen{.foreground = findFixedNumber(style.foreground, palette.theme, palette.ground),
-            .background = findFixedNumber(style.background, palette.theme, palette.ground),
+    Pen pen{.foreground = findNumber(style.foreground, palette),
+            .background = findNumber(style.background, palette),
             .bold = style.bold,
             .inverse = style.inverse};
     // The text's colour is never a background.
     if (style.background == Color::Default) pen.background = -1;
     // Only text has attributes or is seen: a blank needs none of the theme's colour.
-    if (style.foreground == Color::Ink && pen.background >= 0)
-        pen.foreground = findInk(pen.background);
-    if (palette.kind == PaletteKind::Rgb) {
-        if (pen.foreground >= 0) pen.foreground = computeRgb(pen.foreground);
-        if (pen.background >= 0) pen.background = computeRgb(pen.background);
+    if (style.foreground == Color::Ink && pen.background >= 0) {
+        const bool isRgb = palette.kind == PaletteKind::Rgb;
+        const int ink = findInk(isRgb ? pen.background : computeRgb(pen.background));
+        pen.foreground = isRgb ? computeRgb(ink) : ink;
     }
     return pen;
-}
-
-int computeRgb(int number)
-{
-    assert(number >= 16 && number <= 255);
-    // A cube of 6x6x6 colours, then 24 grays.
-    if (number >= 232) return 0x010101 * (8 + 10 * (number - 232));
-    const auto level = [](int step) { return step == 0 ? 0 : 55 + 40 * step; };
-    const int cube = number - 16;
-    return level(cube / 36) << 16 | level(cube / 6 % 6) << 8 | level(cube % 6);
-}
-
-double computeLuminance(int rgb)
-{
-    return 0.2126 * toLinear(rgb >> 16 & 0xFF) + 0.7152 * toLinear(rgb >> 8 & 0xFF) +
-           0.0722 * toLinear(rgb & 0xFF);
 }
 
 }  // namespace tui

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tui/base/Frame.h"
+#include "tui/base/OwnColor.h"
 #include "tui/base/ScreenOptions.h"
 
 namespace tui {
@@ -14,6 +15,7 @@ struct Palette {
     PaletteKind kind = PaletteKind::Eight;
     Theme theme = Theme::Classic;
     Ground ground = Ground::Unknown;
+    OwnColors own{};  // of pieces, over those of the theme
 
     friend bool operator==(const Palette&, const Palette&) = default;
 };
@@ -30,16 +32,12 @@ struct Pen {
 };
 
 // The pen for a style. Terminals with 256 colours use the fixed ones, because users redefine the
-// first 16. Those with fewer use the same colours in every theme, and attributes beside them.
+// first 16. Those with fewer use the same colours in every theme, and attributes beside them. Of a
+// person's own colours they use the nearest; the edge of such a block is a shade of it.
 [[nodiscard]] Pen findPen(const Style& style, const Palette& palette);
 
 // The number of a colour among the 256, from 16 on, in that theme on that ground; -1 is the
 // terminal's own. Ink has none.
 [[nodiscard]] int findFixedNumber(Color color, Theme theme, Ground ground);
-
-// 0xRRGGBB of a fixed colour. Requires: 16 to 255.
-[[nodiscard]] int computeRgb(int number);
-// The relative luminance of WCAG 2, from 0 to 1.
-[[nodiscard]] double computeLuminance(int rgb);
 
 }  // namespace tui

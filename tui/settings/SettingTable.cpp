@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "tui/base/OwnColor.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/Translation.h"
 
@@ -247,6 +248,22 @@ Row makeSoftDrop()
     return row;
 }
 
+// Of a piece, by its place in Piece::getPieces().
+Row makePieceColor(std::size_t piece)
+{
+    const std::string name = "colors_" + std::string(1, kOwnColorPieces[piece]);
+    Row row = makeRow(name.c_str(), SettingKind::Color, "a colour").inTable("colors");
+    row.expected = describeOwnColors();
+    row.accepts = [](const std::string& text) { return parseOwnColor(text).has_value(); };
+    row.get = [piece](const SettingValues& values) {
+        return formatOwnColor(values.screen.pieces.at(piece));
+    };
+    row.put = [piece](SettingValues& values, const std::string& text) {
+        values.screen.pieces.at(piece) = parseOwnColor(text).value();
+    };
+    return row;
+}
+
 Row makeSequence()
 {
     Row row = makeRow("sequence", SettingKind::Choice, "a sequence");
@@ -276,6 +293,8 @@ Row makeSize()
 std::string_view findKey(std::string_view name, std::string_view table)
 {
     constexpr std::string_view kModern = "modern_";  // or "modern."
+    constexpr std::string_view kColors = "colors_";
+    if (table == "colors") return name.substr(kColors.size());
     return name.substr(table == "keys.modern" ? kModern.size() : 0);
 }
 
@@ -288,7 +307,8 @@ bool SettingEntry::isValue(const std::string& text) const
         }
         case SettingKind::Choice:
         case SettingKind::Switch: return std::ranges::find(choices, text) != choices.end();
-        case SettingKind::Text: return accepts(text);
+        case SettingKind::Text:
+        case SettingKind::Color: return accepts(text);
     }
     return false;
 }
@@ -300,7 +320,8 @@ std::string SettingEntry::describeValues() const
         case SettingKind::Number:
             return "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
         case SettingKind::Switch: return "true or false";
-        case SettingKind::Text: return expected;
+        case SettingKind::Text:
+        case SettingKind::Color: return expected;
     }
     return {};
 }
@@ -323,7 +344,10 @@ std::string SettingEntry::nameOption() const
 
 std::string SettingEntry::formatValue(std::string_view text) const
 {
-    if (kind == SettingKind::Number || kind == SettingKind::Switch) return std::string(text);
+    int number = 0;
+    if (kind == SettingKind::Number || kind == SettingKind::Switch ||
+        (kind == SettingKind::Color && readWholeNumber(text, number)))
+        return std::string(text);
     return base::quoteToml(text);
 }
 
@@ -357,7 +381,7 @@ std::vector<SettingEntry> listSettings()
     const std::string_view feel = translatable("Feel");
     const std::string_view game = translatable("Game");
     constexpr int kMaxHoldMs = 2000;
-    const std::vector<Row> rows{
+    std::vector<Row> rows{
         makeChoice("language", "a language", {"auto", "en", "vi"}, &V::language)
             .onPage(1, you, translatable("Language"))
             .ofAll(),
@@ -447,18 +471,21 @@ std::vector<SettingEntry> listSettings()
             .onPage(21, feel, translatable("Modern keys"))
             .inTable("keys.modern"),
     };
+    for (std::size_t piece = 0; piece < kOwnColorPieces.size(); ++piece)
+        rows.push_back(makePieceColor(piece));
     return {rows.begin(), rows.end()};
 }
 
 SettingTable makeSharedTable()
 {
-    SettingTable table{.entries = {}, .others = {"keys"}};
+    SettingTable table{.entries = {}};
     for (const SettingEntry& row : listSettings()) {
         if (!row.isOfGames)
             table.entries.push_back(row);
         else if (row.table.empty())
-            table.others.insert(table.others.end() - 1, row.name);
+            table.others.push_back(row.name);
     }
+    table.others.insert(table.others.end(), {"keys", "colors"});
     return table;
 }
 

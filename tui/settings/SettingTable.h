@@ -17,10 +17,12 @@ enum class SettingKind {
     Choice,  // one of several words
     Number,  // a whole number
     Switch,  // true or false
-    Text     // anything that `accepts` accepts
+    Text,    // anything that `accepts` accepts
+    Color    // the same; a number stands without quotes in a file
 };
 
-// The name of a setting or an action inside its table of the file: "preset" for modern_preset.
+// The name of a setting or an action inside its table of the file: "preset" for modern_preset, "I"
+// for colors_I.
 [[nodiscard]] std::string_view findKey(std::string_view name, std::string_view table);
 
 // A setting: its name in files and in the environment, its allowed values, the member of
@@ -45,7 +47,7 @@ struct SettingEntry {
     bool isOfGames = true;  // only tetris reads it
     // A session takes it only until its first game; later it is for the next start.
     bool isForStart = false;
-    // The table of the file to which it belongs: "", "keys" or "keys.modern".
+    // The table of the file to which it belongs: "", "keys", "keys.modern" or "colors".
     std::string_view table{};
     // On the page of settings: which line, from 1 on; 0 if it is not there.
     int line = 0;

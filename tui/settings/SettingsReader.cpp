@@ -47,6 +47,10 @@ std::optional<std::string> toText(const SettingEntry& entry, const toml::node& n
         case SettingKind::Switch:
             if (const auto isOn = node.value_exact<bool>()) return *isOn ? "true" : "false";
             return std::nullopt;
+        case SettingKind::Color:
+            if (const auto number = node.value_exact<std::int64_t>())
+                return std::to_string(*number);
+            return node.value_exact<std::string>();
         case SettingKind::Choice:
         case SettingKind::Text:
             // Where a number is a value it needs no quotes: `rows = 40`.
@@ -147,11 +151,47 @@ private:
                 readValue(*entry, node);
             } else if (name == "keys" && !settings_.getTable().actions.empty()) {
                 readKeys(node);
+            } else if (hasTable(name)) {
+                readSettings(node, name);
             } else if (std::ranges::find(settings_.getTable().others, name) ==
                        settings_.getTable().others.end()) {
                 complain(key.source().begin, "there is no setting " + base::quote(name),
                          listNames());
             }
+        }
+    }
+
+    // True if settings belong to the table of that name, beside [keys].
+    [[nodiscard]] bool hasTable(std::string_view name) const
+    {
+        return name != "keys" &&
+               std::ranges::find(settings_.getTable().entries, name, &SettingEntry::table) !=
+                   settings_.getTable().entries.end();
+    }
+
+    // Reads a table of settings: [colors].
+    void readSettings(const toml::node& node, const std::string& tableName)
+    {
+        const toml::table* const table = node.as_table();
+        if (table == nullptr) {
+            complain(node.source().begin, describe(node) + " is not a table",
+                     "[" + tableName + "] with a line for each setting");
+            return;
+        }
+        for (const auto& [key, value] : *table) {
+            std::vector<std::string> names;
+            bool isRead = false;
+            for (const SettingEntry& entry : settings_.getTable().entries) {
+                if (entry.table != tableName) continue;
+                names.emplace_back(entry.getKey());
+                if (entry.getKey() != key.str()) continue;
+                readValue(entry, value);
+                isRead = true;
+            }
+            if (isRead) continue;
+            complain(key.source().begin,
+                     "there is no setting " + base::quote(key.str()) + " in [" + tableName + "]",
+                     base::listWords(names));
         }
     }
 
@@ -161,6 +201,7 @@ private:
         for (const SettingEntry& entry : settings_.getTable().entries) {
             if (entry.table.empty()) names.push_back(entry.name);
         }
+        if (hasTable("colors")) names.emplace_back("[colors]");
         std::ranges::copy(settings_.getTable().others, std::back_inserter(names));
         if (!settings_.getTable().actions.empty()) names.emplace_back("[keys]");
         return base::listWords(names);
@@ -173,7 +214,7 @@ private:
             settings_.set(entry.name, *text, Origin::File);
             return;
         }
-        if (text && entry.kind == SettingKind::Text) {
+        if (text && (entry.kind == SettingKind::Text || entry.kind == SettingKind::Color)) {
             complain(node.source().begin, sayWrong(entry, *text));
             return;
         }

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "tui/base/Rgb.h"
+
 namespace tui {
 namespace {
 
@@ -143,10 +145,64 @@ TEST(PaletteTest, RgbMeansTheSameColoursAsTheFixedNumbers)
     }
 }
 
+// ---- Colours of one's own
+
+Palette makeOwnPalette(PaletteKind kind, int piece, const OwnColor& color)
+{
+    Palette palette = makePalette(kind, Theme::ColorBlind, Ground::Dark);
+    palette.own.at(static_cast<std::size_t>(piece)) = color;
+    return palette;
+}
+
+TEST(PaletteTest, AColourOfOnesOwnGoesOverEachTheme)
+{
+    using Kind = OwnColor::Kind;
+    const OwnColor orange{Kind::Rgb, 0xff8700};
+    EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Rgb, 2, {Kind::Rgb, 0x123456})),
+              (Pen{.foreground = 0xffffff, .background = 0x123456}));
+    EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Fixed256, 2, orange)),
+              (Pen{.foreground = 16, .background = 208}));
+    EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Fixed256, 2, {Kind::Number, 4})),
+              (Pen{.foreground = 231, .background = 4}));
+    EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Sixteen, 2, {Kind::Number, 9})),
+              (Pen{.foreground = 0, .background = 9}));
+    EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Eight, 2, {Kind::Number, 9})),
+              (Pen{.foreground = 7, .background = 1}));
+    EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Eight, 2, {Kind::Rgb, 0})),
+              (Pen{.foreground = 7, .background = 0}));
+    EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::None, 2, orange)),
+              findPen(makeBlock(2), makePalette(PaletteKind::None)));
+    // The other pieces have the theme's.
+    EXPECT_EQ(findPen(makeBlock(3), makeOwnPalette(PaletteKind::Fixed256, 2, orange)),
+              findPen(makeBlock(3), makePalette(PaletteKind::Fixed256, Theme::ColorBlind)));
+    // A ghost has the piece's colour, and an edge a shade of it.
+    const Palette own = makeOwnPalette(PaletteKind::Rgb, 2, {Kind::Rgb, 0x80c0ff});
+    EXPECT_EQ(findPen({.foreground = findColor(Color::Face, 2)}, own).foreground, 0x80c0ff);
+    EXPECT_EQ(findPen({.foreground = findColor(Color::Edge, 2)}, own).foreground, 0x6090bf);
+}
+
+TEST(PaletteTest, TextCanBeReadOnEveryColourOfOnesOwn)
+{
+    for (int number = 0; number < 256; ++number) {
+        const OwnColor color{OwnColor::Kind::Number, number};
+        const Pen pen = findPen(makeBlock(0), makeOwnPalette(PaletteKind::Fixed256, 0, color));
+        EXPECT_GE(computeContrast(computeRgb(pen.foreground), computeRgb(pen.background)), 4.5)
+            << number;
+    }
+}
+
+TEST(PaletteTest, WhatIsSentAsLightIsNeverTakenForANumber)
+{
+    for (int light = 0; light < 8; ++light) {
+        const OwnColor color{OwnColor::Kind::Rgb, light};
+        EXPECT_EQ(findPen(makeBlock(0), makeOwnPalette(PaletteKind::Rgb, 0, color)).background, 0);
+    }
+}
+
 // ---- Colours as people see them
 
-// The contrast of two luminances, from 1 to 21, as WCAG 2 defines it.
-double computeContrast(double one, double other)
+// The contrast of two luminances.
+double computeContrastOf(double one, double other)
 {
     return (std::max(one, other) + 0.05) / (std::min(one, other) + 0.05);
 }
@@ -235,8 +291,8 @@ TEST(PaletteTest, InTheColorfulThemesThePiecesShowOnDarkAndLight)
         const double least = theme == Theme::HighContrast ? 3.0 : 1.7;
         for (int piece = 0; piece < kPieces; ++piece) {
             const double luminance = luminanceOf(findFace(piece, theme));
-            EXPECT_GE(computeContrast(luminance, 0), least) << piece;
-            EXPECT_GE(computeContrast(luminance, 1), least) << piece;
+            EXPECT_GE(computeContrastOf(luminance, 0), least) << piece;
+            EXPECT_GE(computeContrastOf(luminance, 1), least) << piece;
         }
     }
 }
@@ -250,8 +306,9 @@ TEST(PaletteTest, TextCanBeReadOnEveryColour)
                 const Pen pen = findPen(
                     {.foreground = Color::Ink, .background = static_cast<Color>(color)}, palette);
                 if (pen.background < 0) continue;
-                EXPECT_GE(computeContrast(luminanceOf(pen.foreground), luminanceOf(pen.background)),
-                          4.5)
+                EXPECT_GE(
+                    computeContrastOf(luminanceOf(pen.foreground), luminanceOf(pen.background)),
+                    4.5)
                     << color;
             }
         }
@@ -271,7 +328,7 @@ TEST(PaletteTest, TheRolesCanBeReadOnTheirGround)
                 if (number < 0) continue;
                 const double least = ground == Ground::Unknown || color == Color::Dim ? 2.5 : 3.0;
                 for (const int background : kColors.at(static_cast<std::size_t>(ground))) {
-                    EXPECT_GE(computeContrast(luminanceOf(number), computeLuminance(background)),
+                    EXPECT_GE(computeContrastOf(luminanceOf(number), computeLuminance(background)),
                               least)
                         << static_cast<int>(theme) << ' ' << static_cast<int>(ground) << ' '
                         << number;

@@ -5,6 +5,8 @@
 #include <iterator>
 
 #include "tui/base/Glyphs.h"
+#include "tui/base/OwnColor.h"
+#include "tui/base/Rgb.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/PlayOptions.h"
@@ -47,7 +49,47 @@ bool isText(const SettingEntry& entry)
     return entry.kind == SettingKind::Text;
 }
 
-// A small well in the present theme, and the words of all roles.
+// Which colours of pieces are a person's own, and which of these are hard to see; empty: none.
+struct OwnColorTexts {
+    std::string own;
+    std::string weak;
+};
+
+OwnColorTexts sayOwnColors(const TetrisState& state, int columns)
+{
+    const OwnColors& colors = state.settings.screen.pieces;
+    const Ground ground = state.look.colors > 0 ? state.look.ground : Ground::Unknown;
+    std::string own;
+    std::string weak;
+    std::string contrasts;
+    const auto add = [](std::string& list, const std::string& word) {
+        list += (list.empty() ? "" : " ") + word;
+    };
+    for (std::size_t piece = 0; piece < colors.size(); ++piece) {
+        const OwnColor& color = colors.at(piece);
+        if (!color.isOwn()) continue;
+        const std::string letter(1, kOwnColorPieces[piece]);
+        add(own, letter);
+        if (ground == Ground::Unknown) continue;
+        const double contrast =
+            computeContrast(color.getRgb(), ground == Ground::Light ? 0xffffff : 0x000000);
+        if (contrast >= kLeastContrast) continue;
+        add(weak, letter);
+        // Rounded down: it is less than the least one.
+        const int tenths = static_cast<int>(contrast * 10);
+        add(contrasts,
+            letter + " " + std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + ":1");
+    }
+    OwnColorTexts texts;
+    if (!own.empty()) texts.own = state.tr.format("Of your own: {0}", {own});
+    if (weak.empty()) return texts;
+    texts.weak = state.tr.format("Hard to see: {0}", {contrasts});
+    if (countCharacters(texts.weak) > columns)
+        texts.weak = state.tr.format("Hard to see: {0}", {weak});
+    return texts;
+}
+
+// A small well in the present theme, the words of all roles, and which colours are a person's own.
 void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame)
 {
     // The rows of the stack from the top; letters are pieces.
@@ -87,6 +129,12 @@ void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame)
     column = frame.put(column, row + 1, tr("bad"), {.foreground = Color::Bad}) + 2;
     frame.put(column, row + 1, " " + std::string(tr("chosen")) + " ",
               {.foreground = Color::Accent, .inverse = true});
+    // The notes below need the rest of a low window.
+    constexpr int kNotes = 4;
+    if (row + 3 >= state.window.rows - kNotes) return;
+    const OwnColorTexts texts = sayOwnColors(state, box.columns);
+    frame.put(box.column, row + 2, texts.own, kDim);
+    frame.put(box.column, row + 3, texts.weak, {.foreground = Color::Warn});
 }
 
 // What "auto" means on this terminal.
@@ -281,8 +329,10 @@ std::string SettingsPanel::describeRange(const Translation& tr) const
 }
 
 // What stands below the settings: what went wrong, or what the chosen one does and can be.
-std::vector<std::string> SettingsPanel::listNotes(const Translation& tr, Size window) const
+std::vector<std::string> SettingsPanel::listNotes(const TetrisState& state) const
 {
+    const Translation& tr = state.tr;
+    const Size window = state.window;
     constexpr std::size_t kMost = 5;
     constexpr std::size_t kUsual = 2;
     const int columns = placeSettings(window).columns;
@@ -294,6 +344,10 @@ std::vector<std::string> SettingsPanel::listNotes(const Translation& tr, Size wi
         return lines;
     }
     if (settings_.empty()) return {};
+    if (getChosen().name == "theme") {
+        const OwnColorTexts texts = sayOwnColors(state, columns);
+        if (!texts.own.empty()) return {texts.own, texts.weak};
+    }
     std::vector<std::string> lines = wrapText(tr(getChosen().help), columns);
     const std::vector<std::string> range = wrapText(describeRange(tr), columns);
     // Of a list that has no room the help says enough.
@@ -440,7 +494,7 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
         return;
     }
     Box page = placeSettings(state.window);
-    const std::vector<std::string> notes = listNotes(state.tr, state.window);
+    const std::vector<std::string> notes = listNotes(state);
     const auto noteRows = static_cast<int>(notes.size());
     lines_ = listLines(state.window, noteRows);
     if (!lines_.empty()) page.row = lines_.front().row - kFirstRow;
@@ -462,8 +516,11 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
     if (!lines_.empty()) row = std::min(row, lines_.back().row + 2);
     if (hasRule(state.window)) drawRule(state.look, page.column, row - 1, page.columns, frame);
     const int help = row;
+    const std::string weak = sayOwnColors(state, page.columns).weak;
     for (const std::string& note : notes) {
-        const Style style = row == help ? Style{} : kDim;
+        const Style style = row == help                     ? Style{}
+                            : !weak.empty() && note == weak ? Style{.foreground = Color::Warn}
+                                                            : kDim;
         frame.put(page.column, row++, note,
                   message_.empty() ? style : Style{.foreground = Color::Warn});
     }

@@ -65,7 +65,7 @@ private:
         int row = 0;
     };
     [[nodiscard]] std::string describeRange(const Translation& tr) const;
-    [[nodiscard]] std::vector<std::string> listNotes(const Translation& tr, Size window) const;
+    [[nodiscard]] std::vector<std::string> listNotes(const TetrisState& state) const;
     [[nodiscard]] std::vector<Line> listLines(Size window, int notes) const;
     [[nodiscard]] std::string describeValue(const PanelSetting& setting,
                                             const TetrisState& state) const;

@@ -241,11 +241,40 @@ TEST_F(ConfigCommandTest, WithoutAHomePlaySaysSoInOneSentence)
     EXPECT_EQ(splitLines(run({"play"}, {{"HOME", "/nowhere/at/all"}}).err).size(), 1U);
 }
 
+TEST_F(ConfigCommandTest, ColoursOfOnesOwnAreNamesNumbersOrLight)
+{
+    write(
+        "[colors]\nI = \"red\"\nL = 202\nT = \"#A000f0\"\nS = 256\nZ = \"rot\"\nX = 3\n"
+        "O = true\n");
+    const ChildResult result = run({"config"}, {{"TETRIS_COLORS_J", "27"}});
+    const std::string expected =
+        "; expected theme, black, red, green, yellow, blue, magenta, cyan, white, orange, purple, "
+        "pink, brown, gray, bright- and one of the first eight, 0 to 255, or #rrggbb";
+    EXPECT_EQ(splitLines(result.err),
+              (std::vector<std::string>{
+                  file.string() + ":5:5: '256' is not a colour" + expected,
+                  file.string() + ":6:5: 'rot' is not a colour" + expected,
+                  file.string() + ":7:1: there is no setting 'X' in [colors]; expected I, L, J, S, "
+                                  "Z, O or T",
+                  file.string() + ":8:5: 'true' is not a colour" + expected}));
+    EXPECT_EQ(findValue(result.out, "colors.I"), "\"red\" file");
+    EXPECT_EQ(findValue(result.out, "colors.L"), "202 file");
+    EXPECT_EQ(findValue(result.out, "colors.J"), "27 env");
+    EXPECT_EQ(findValue(result.out, "colors.T"), "\"#a000f0\" file");
+    EXPECT_EQ(findValue(result.out, "colors.S"), "\"theme\" default");
+    write("colors = 3\n");
+    EXPECT_EQ(run({"config"}).err,
+              file.string() +
+                  ":1:10: '3' is not a table; expected [colors] with a line for each "
+                  "setting\n");
+}
+
 TEST_F(ConfigCommandTest, TheSettingsThatNpuzzlePassesOverAreThoseThatItDoesNotShare)
 {
     std::set<std::string> all;
     for (const SettingEntry& entry : makeGameTable(false).entries)
-        all.insert(entry.table.empty() ? entry.name : "keys");
+        all.insert(entry.table.empty() ? entry.name
+                                       : std::string(entry.table.substr(0, entry.table.find('.'))));
     std::set<std::string> known;
     const SettingTable shared = makeSharedTable();
     for (const SettingEntry& entry : shared.entries)

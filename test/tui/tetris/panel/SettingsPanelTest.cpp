@@ -71,6 +71,32 @@ protected:
     SettingsPanel panel = makePanel(test::makePanelSettings());
 };
 
+TEST_F(SettingsPanelTest, ColoursOfOnesOwnAreNamedAndThoseThatAreHardToSee)
+{
+    EXPECT_EQ(draw(kWindow).find("Of your own"), std::string::npos);
+    values.screen.pieces[0] = {OwnColor::Kind::Rgb, 0x303030};
+    values.screen.pieces[6] = {OwnColor::Kind::Number, 208};
+    choose("theme");
+    const auto drawOn = [this](Ground ground, Size window, int colors = 256) {
+        TetrisState state;
+        state.window = window;
+        state.settings.screen = values.screen;
+        state.look = {.utf8 = true, .colors = colors, .ground = ground};
+        Frame frame(window);
+        panel.draw(state, frame);
+        EXPECT_EQ(frame.getCutOff(), 0);
+        return toText(frame);
+    };
+    for (const Size window : {kWindow, Size{36, 21}, Size{120, 36}}) {
+        const std::string dark = drawOn(Ground::Dark, window);
+        EXPECT_NE(dark.find("Of your own: I T"), std::string::npos) << dark;
+        EXPECT_NE(dark.find("Hard to see: I 1.5:1"), std::string::npos) << dark;
+        EXPECT_NE(drawOn(Ground::Light, window).find("Hard to see: T 2.4:1"), std::string::npos);
+        EXPECT_EQ(drawOn(Ground::Unknown, window).find("Hard to see"), std::string::npos);
+        EXPECT_EQ(drawOn(Ground::Dark, window, 0).find("Hard to see"), std::string::npos);
+    }
+}
+
 using Changes = std::vector<std::pair<std::string, std::string>>;
 
 TEST_F(SettingsPanelTest, UTakesTheLastChangesBack)

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tui {
+
+// A colour that a person has chosen for the blocks of a piece, over that of the theme.
+struct OwnColor {
+    enum class Kind : std::uint8_t { Theme, Number, Rgb };
+
+    Kind kind = Kind::Theme;
+    int value = 0;  // of the 256 of a terminal, or 0xRRGGBB
+
+    [[nodiscard]] bool isOwn() const { return kind != Kind::Theme; }
+    // Requires: isOwn.
+    [[nodiscard]] int getRgb() const;
+
+    friend bool operator==(const OwnColor&, const OwnColor&) = default;
+};
+
+// In the order of Piece::getPieces().
+using OwnColors = std::array<OwnColor, 7>;
+inline constexpr std::string_view kOwnColorPieces = "ILJSZOT";
+
+// Text of less contrast to its ground is hard to read, by WCAG 2; so are blocks to see.
+inline constexpr double kLeastContrast = 3;
+
+// The colour of "theme", a name, 0 to 255, or #rrggbb; nullopt if it is none of these.
+[[nodiscard]] std::optional<OwnColor> parseOwnColor(std::string_view text);
+// A text that parseOwnColor understands.
+[[nodiscard]] std::string formatOwnColor(const OwnColor& color);
+// These texts in words.
+[[nodiscard]] std::string describeOwnColors();
+
+}  // namespace tui
