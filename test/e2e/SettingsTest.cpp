@@ -204,6 +204,7 @@ TEST_F(SettingsTest, OtherKeysServeAtOnce)
     openPanel();
     change("Keys", "arrows");
     program_->press(SpecialKey::Escape);
+    program_->waitForNoText("SETTINGS");
     program_->startGame();
     program_->waitForAllOutput();
     const std::string before = findWell(program_->getTerminal()).value().toPicture();

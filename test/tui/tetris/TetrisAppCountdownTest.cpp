@@ -23,7 +23,7 @@ AppDriver startGame(tetris::Goal goal, bool isInitial = true)
     return driver;
 }
 
-const tetris::ModernGame& getGame(const AppDriver& driver)
+const tetris::ModernGame& getReadyGame(const AppDriver& driver)
 {
     return *driver.state().findModern();
 }
@@ -42,7 +42,7 @@ TEST(TetrisAppCountdownTest, ReadyAndGoStandBeforeAGameForTime)
         EXPECT_EQ(driver.state().phase, Phase::Ready);
         driver.wait(1ms);
         EXPECT_EQ(driver.state().phase, Phase::Playing);
-        EXPECT_EQ(getGame(driver).getTime(), 0);
+        EXPECT_EQ(getReadyGame(driver).getTime(), 0);
     }
 }
 
@@ -55,19 +55,19 @@ TEST(TetrisAppCountdownTest, OtherGamesBeginAtOnce)
 TEST(TetrisAppCountdownTest, WhatIsPressedBeforeActsAsTheFirstPieceEnters)
 {
     AppDriver driver = startGame(tetris::Goal::Sprint);
-    const int first = getGame(driver).getPiece()->piece;
+    const int first = getReadyGame(driver).getPiece()->piece;
     driver.type("c");
     driver.press(KeyCode::Up);
     EXPECT_EQ(driver.state().phase, Phase::Ready);
-    EXPECT_FALSE(getGame(driver).getHeld());
+    EXPECT_FALSE(getReadyGame(driver).getHeld());
     driver.wait(1200ms);
-    EXPECT_EQ(getGame(driver).getHeld(), first);
-    EXPECT_EQ(getGame(driver).getPiece()->facing, tetris::Facing::East);
+    EXPECT_EQ(getReadyGame(driver).getHeld(), first);
+    EXPECT_EQ(getReadyGame(driver).getPiece()->facing, tetris::Facing::East);
 
     AppDriver without = startGame(tetris::Goal::Sprint, false);
     without.type("c");
     without.wait(1200ms);
-    EXPECT_FALSE(getGame(without).getHeld());
+    EXPECT_FALSE(getReadyGame(without).getHeld());
 }
 
 TEST(TetrisAppCountdownTest, AnotherKeyBeginsAtOnce)
@@ -75,7 +75,7 @@ TEST(TetrisAppCountdownTest, AnotherKeyBeginsAtOnce)
     AppDriver driver = startGame(tetris::Goal::Sprint);
     driver.type(" ");
     EXPECT_EQ(driver.state().phase, Phase::Playing);
-    EXPECT_EQ(getGame(driver).getPieces(), 0);
+    EXPECT_EQ(getReadyGame(driver).getPieces(), 0);
 }
 
 TEST(TetrisAppCountdownTest, APauseBeginsItAgain)

@@ -24,8 +24,8 @@ public:
     virtual void draw(const TetrisState& state, Frame& frame) const = 0;
     // True while a person types text. Then the key that opened the page does not close it.
     [[nodiscard]] virtual bool takesText() const { return false; }
-    // True while the next key is taken, whatever it is, and told from the same one beside the number
-    // pad. Then the key that opened the page does not close it.
+    // True while the next key is taken, whatever it is, and told from the same one beside the
+    // number pad. Then the key that opened the page does not close it.
     [[nodiscard]] virtual bool takesKey() const { return false; }
 
 protected:

@@ -507,10 +507,10 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
     constexpr int kPreviewAtRow = 4;
     constexpr int kSampleRows = 15;
     if (isWidePage(state.window) && state.window.rows > kPreviewAtRow + kSampleRows) {
+        // A short list stands low on the page.
+        const int preview = std::min(page.row + kPreviewAtRow, state.window.rows - kSampleRows - 1);
         drawSettingsPreview(
-            state,
-            {page.column + kPreviewAt, page.row + kPreviewAtRow, kPreviewColumns, kSampleRows},
-            frame);
+            state, {page.column + kPreviewAt, preview, kPreviewColumns, kSampleRows}, frame);
     }
     int row = state.window.rows - 1 - noteRows;
     if (!lines_.empty()) row = std::min(row, lines_.back().row + 2);
