@@ -133,7 +133,7 @@ void KeysPanel::make(KeyEdit change)
 
 void KeysPanel::tryKey(const Key& key)
 {
-    using enum Question::Trouble;
+    using enum KeyQuestion::Trouble;
     const Action action = getChosen().action;
     const std::vector<Key> own = findKeys(action);
     question_->key = key;
@@ -160,7 +160,7 @@ void KeysPanel::onAnswer(const Key& pressed)
     if (isMouse(pressed) && !word) return;
     const Key key = word.value_or(pressed);
     const bool canTake =
-        question_->trouble == Question::Trouble::IsTaken && !question_->change.bare;
+        question_->trouble == KeyQuestion::Trouble::IsTaken && !question_->change.bare;
     if (key.code == KeyCode::Escape) {
         question_.reset();
     } else if (canTake && key == kEnter) {
@@ -378,7 +378,7 @@ void KeysPanel::drawNarrowNotes(const TetrisState& state, Box box, Frame& frame)
 // What is wrong with the last key; else what to do.
 std::vector<std::string> KeysPanel::sayTrouble(const Translation& tr) const
 {
-    using enum Question::Trouble;
+    using enum KeyQuestion::Trouble;
     const auto name = [&](Action action) {
         const auto text = std::ranges::find(texts_, action, &KeyText::action);
         if (text != texts_.end()) return std::string(tr(text->label));
@@ -415,13 +415,13 @@ void KeysPanel::drawQuestion(const TetrisState& state, Box box, Frame& frame) co
 {
     const Translation& tr = state.tr;
     const std::string label(tr(getChosen().label));
-    const bool isTaken = question_->trouble == Question::Trouble::IsTaken;
+    const bool isTaken = question_->trouble == KeyQuestion::Trouble::IsTaken;
     const int columns = box.columns - 4;
     std::vector<std::string> lines;
     for (const std::string& line : sayTrouble(tr))
         std::ranges::move(wrapText(line, columns), std::back_inserter(lines));
     const bool canTake = isTaken && !question_->change.bare;
-    const bool asksAgain = question_->trouble != Question::Trouble::None;
+    const bool asksAgain = question_->trouble != KeyQuestion::Trouble::None;
     box.rows = static_cast<int>(lines.size()) + 5 + (canTake ? 1 : 0) + (asksAgain ? 2 : 0);
     drawCard(state.look, box, {.foreground = isTaken ? Color::Warn : Color::Accent}, frame);
     frame.put(box.column + 2, box.row, " " + tr.format("A KEY FOR {0}", {label}) + " ", kTitle);

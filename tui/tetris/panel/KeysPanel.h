@@ -21,6 +21,14 @@ struct KeyAccess {
     std::function<std::string(KeyChoices chosen)> change{};
 };
 
+// What a page of keys knows while it asks for a key.
+struct KeyQuestion {
+    Key key{};  // the last one
+    // It is the action's already, it has no name, or others have it.
+    enum class Trouble { None, IsOwn, HasNoName, IsTaken } trouble = Trouble::None;
+    KeyEdit change{};  // if it is taken
+};
+
 // The page that changes keys. Up and Down choose an action, and Tab the rules. Enter asks for one
 // more key of the action; of one that another action has it says so, and asks again. d removes the
 // last key, and u brings those of the preset back.
@@ -37,13 +45,6 @@ public:
     [[nodiscard]] const KeyText& getChosen() const { return texts_[chosen_]; }
 
 private:
-    // While a key is asked for.
-    struct Question {
-        Key key{};  // the last one
-        // It is the action's already, it has no name, or others have it.
-        enum class Trouble { None, IsOwn, HasNoName, IsTaken } trouble = Trouble::None;
-        KeyEdit change{};  // if it is taken
-    };
     // What the mouse can press beside the footer, as drawn last.
     using PressPlace = std::pair<Box, Key>;
 
@@ -70,7 +71,7 @@ private:
     KeyTable table_;
     std::vector<KeyText> texts_;
     std::size_t chosen_ = 0;
-    std::optional<Question> question_;
+    std::optional<KeyQuestion> question_;
     std::optional<Action> bare_;  // the last change would have left this one without a key
     std::string trouble_;         // why the last change was not saved
     // As drawn last.
