@@ -468,7 +468,7 @@ std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
 // Beside the first and the last line: how many settings there are above or below them.
 void SettingsPanel::drawMore(const TetrisState& state, Box page, Frame& frame) const
 {
-    constexpr int kMoreAt = 39;
+    constexpr int kMoreAt = 38;
     if (lines_.empty()) return;
     const bool isWide = isWidePage(state.window);
     const std::string mark(getGlyphs(state.look).more);
