@@ -290,8 +290,8 @@ TEST(InputTest, PastedRubbishDoesNoHarm)
     program.send("g");
     program.waitForText("Score");
     program.waitUntil([&] { return program.numberBeside("Score") >= 1; }, "a score");
+    program.waitUntil([&] { return findWell(program.getTerminal()).has_value(); }, "a well");
     EXPECT_FALSE(program.getEnd().has_value());
-    EXPECT_TRUE(findWell(program.getTerminal()).has_value());
 }
 
 TEST(WideSignsTest, ATerminalThatDrawsSignsTwoColumnsWideGetsAscii)
