@@ -275,7 +275,7 @@ void PtyProgram::waitUntil(const std::function<bool()>& wanted, const std::strin
 // program that draws all the time is not waited for.
 void PtyProgram::settle()
 {
-    constexpr int kQuiet = 4;  // milliseconds
+    constexpr int kQuiet = 15;  // milliseconds
     for (int round = 0; round < 8 && master_ >= 0; ++round) {
         pollfd wanted{.fd = master_, .events = POLLIN, .revents = 0};
         if (::poll(&wanted, 1, kQuiet) <= 0 || (wanted.revents & POLLIN) == 0) return;
