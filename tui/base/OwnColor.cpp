@@ -27,7 +27,7 @@ constexpr auto kColorNames = std::to_array<std::pair<std::string_view, int>>({
     {"gray", 244},
 });
 
-// The value of a hexadecimal digit; nullopt if it is none.
+// The value of a hexadecimal digit; nullopt for any other character.
 std::optional<int> readHexDigit(char digit)
 {
     if (digit >= '0' && digit <= '9') return digit - '0';

@@ -29,7 +29,7 @@ inline constexpr std::string_view kOwnColorPieces = "ILJSZOT";
 // Text of less contrast to its ground is hard to read, by WCAG 2; so are blocks to see.
 inline constexpr double kLeastContrast = 3;
 
-// The colour of "theme", a name, 0 to 255, or #rrggbb; nullopt if it is none of these.
+// Reads "theme", a name, a number from 0 to 255, or #rrggbb. Nullopt for any other text.
 [[nodiscard]] std::optional<OwnColor> parseOwnColor(std::string_view text);
 // A text that parseOwnColor understands.
 [[nodiscard]] std::string formatOwnColor(const OwnColor& color);

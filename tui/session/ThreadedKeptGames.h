@@ -21,7 +21,7 @@ public:
     // `autosave` gets the file of each game that is opened; it and `waker` must outlive this.
     ThreadedKeptGames(std::filesystem::path directory, AutosaveWriter& autosave, Waker& waker);
 
-    // Opens the newest game that can be resumed, as open() does; null if there is none.
+    // Opens the newest game that can be resumed, as open() does. Null if no game can be.
     // Waits for all of it, at most until `end` after its first slice. `why` gets the reason why
     // another one cannot be resumed.
     [[nodiscard]] std::shared_ptr<SuspendedGame> openNewest(TimePoint end, std::string& why);

@@ -35,8 +35,8 @@ struct SettingValues {
     // between the following ones.
     std::chrono::milliseconds holdDelay{170};
     std::chrono::milliseconds holdRepeat{50};
-    // In modern games Down, while it is held, is so many times as fast as the piece falls; 0: one
-    // press takes the piece down to where it rests.
+    // How many times as fast a modern piece falls while Down is held. 0: at once, so that one press
+    // takes it to where it rests.
     int softDrop = 20;
     bool countdown = true;  // before a match and a game for time
     bool pauseOnFocusLoss = true;

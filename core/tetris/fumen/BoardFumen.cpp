@@ -42,7 +42,7 @@ std::vector<std::string> listPictureRows(std::string_view text)
     return rows;
 }
 
-// The falling piece; nullopt if there is none, or a field does not show all of it.
+// The falling piece, if one falls and a field shows all of it.
 std::optional<FallingPiece> findShownPiece(const PlayedGame& game)
 {
     if (!game.findFalling()) return std::nullopt;

@@ -14,7 +14,7 @@ class SuspendedGame;
 // The suspended games of all sessions, and the boards of npuzzle.
 class KeptGames {
 public:
-    // When another game is suspended, the oldest ones go until so many remain. Boards stay.
+    // The most games that are kept: the oldest makes room for another one. Boards take no place.
     static constexpr int kMost = 10;
 
     virtual ~KeptGames() = default;

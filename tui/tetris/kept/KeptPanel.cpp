@@ -235,7 +235,7 @@ std::vector<FooterWord> KeptPanel::listWords(const TetrisState& state) const
         {"Enter", std::string(tr("play on")), Key{.code = KeyCode::Enter}},
         {formatKeyName(kDeleteKey), std::string(tr("delete")), kDeleteKey},
         {"Esc", std::string(tr("back")), Key{.code = KeyCode::Escape}}};
-    // In a small window the word that nobody misses makes room.
+    // A small window has no room for the arrows, which people try first.
     if (!isWideKept(placeKept(state.window))) words.erase(words.begin());
     return words;
 }

@@ -449,7 +449,7 @@ std::vector<FooterWord> KeysPanel::listWords(const TetrisState& state) const
         {nameArrows("Up Down", state.look), std::string(tr("choose")), Key{.code = KeyCode::Down}},
         {"Tab", std::string(tr(getKeyGame(table_).others)), Key{.code = KeyCode::Tab}},
         {"Esc", std::string(tr("back")), kEscKey}};
-    // In a small window the word that nobody misses makes room.
+    // A small window has no room for the arrows, which people try first.
     if (!isWideKeys(state.window)) words.erase(words.begin());
     return words;
 }
