@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <charconv>
+#include <cstddef>
+#include <system_error>
 #include <utility>
 
 #include "core/base/Text.h"
@@ -27,26 +30,14 @@ constexpr auto kColorNames = std::to_array<std::pair<std::string_view, int>>({
     {"gray", 244},
 });
 
-// The value of a hexadecimal digit; nullopt for any other character.
-std::optional<int> readHexDigit(char digit)
-{
-    if (digit >= '0' && digit <= '9') return digit - '0';
-    if (digit >= 'a' && digit <= 'f') return digit - 'a' + 10;
-    if (digit >= 'A' && digit <= 'F') return digit - 'A' + 10;
-    return std::nullopt;
-}
-
 std::optional<OwnColor> parseRgb(std::string_view digits)
 {
     constexpr std::size_t kDigits = 6;
-    if (digits.size() != kDigits) return std::nullopt;
-    int rgb = 0;
-    for (const char digit : digits) {
-        const std::optional<int> value = readHexDigit(digit);
-        if (!value) return std::nullopt;
-        rgb = rgb * 16 + *value;
-    }
-    return OwnColor{OwnColor::Kind::Rgb, rgb};
+    unsigned rgb = 0;
+    const char* const end = digits.data() + digits.size();
+    const auto [last, error] = std::from_chars(digits.data(), end, rgb, 16);
+    if (digits.size() != kDigits || error != std::errc() || last != end) return std::nullopt;
+    return OwnColor{OwnColor::Kind::Rgb, static_cast<int>(rgb)};
 }
 
 }  // namespace

@@ -47,11 +47,8 @@ std::optional<std::string> toText(const SettingEntry& entry, const toml::node& n
         case SettingKind::Switch:
             if (const auto isOn = node.value_exact<bool>()) return *isOn ? "true" : "false";
             return std::nullopt;
-        case SettingKind::Color:
-            if (const auto number = node.value_exact<std::int64_t>())
-                return std::to_string(*number);
-            return node.value_exact<std::string>();
         case SettingKind::Choice:
+        case SettingKind::Color:
         case SettingKind::Text:
             // Where a number is a value it needs no quotes: `rows = 40`.
             if (const auto number = node.value_exact<std::int64_t>()) {

@@ -400,13 +400,13 @@ std::vector<std::string> KeysPanel::sayTrouble(const Translation& tr) const
     std::vector<std::string> said;
     for (const KeyEdit::Loser& loser : question_->change.losers) {
         const std::string action = name(loser.action);
+        if (std::ranges::find(said, action) != said.end()) continue;
+        said.push_back(action);
         lines.push_back(
             tr.format("{0} is the key of {1}.", {formatKeyName(question_->key), action}));
         lines.push_back(loser.left.empty()
                             ? tr.format("{0} would have none left.", {action})
                             : tr.format("{0} keeps {1}.", {action, formatKeyName(loser.left[0])}));
-        if (std::ranges::find(said, action) != said.end()) lines.resize(lines.size() - 2);
-        said.push_back(action);
     }
     return lines;
 }
