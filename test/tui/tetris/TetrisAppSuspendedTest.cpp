@@ -637,6 +637,25 @@ TEST(TetrisAppSuspendedTest, EscFirstLeavesAControl)
     EXPECT_EQ(driver.state().phase, Phase::Start);
 }
 
+TEST(TetrisAppSuspendedTest, AGameFromAStackHasItsHeightBeforeAPieceHasLocked)
+{
+    FakeSaver autosave;
+    PlayOptions options = withAutosave(autosave);
+    options.setup.rules = {
+        .goal = tetris::Goal::Zen, .board = "#.########", .set = tetris::RuleSet::Modern};
+    options.settings.rules.set = tetris::RuleSet::Modern;
+    options.settings.rules.goal = tetris::Goal::Zen;
+    AppDriver first(options);
+    first.press(KeyCode::Enter);
+    first.type("j");
+    EXPECT_EQ(first.state().heights.getLast(), 1);
+    options.left = readLeft(*first.app.formatSuspendedGame());
+    AppDriver driver(std::move(options));
+    driver.press(KeyCode::Enter);
+    ASSERT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_EQ(driver.state().heights.getLast(), 1);
+}
+
 TEST(TetrisAppSuspendedTest, WhereNothingIsKeptEscAsks)
 {
     AppDriver driver;

@@ -77,6 +77,7 @@ SuspendedGame::Course SuspendedGame::begin() const
     tetris::ReplayPlayer player(replay_);
     PieceGrid stack(player.getGame().copyBoard());
     Course course{.player = std::move(player), .stack = std::move(stack)};
+    course.heights = HeightCurve(course.stack.computeHeight());
     const tetris::ReplayHeader& header = replay_->header;
     if (header.rules.set == tetris::RuleSet::Classic) {
         std::vector<int> dealt;
