@@ -22,7 +22,7 @@
 #include "tui/tetris/panel/ScoresPanel.h"
 #include "tui/tetris/panel/StatisticsPanel.h"
 #include "tui/tetris/replay/ReplayView.h"
-#include "tui/tetris/view/SideView.h"
+#include "tui/tetris/side/SideView.h"
 #include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/watch/WatchText.h"
 #include "tui/tetris/watch/WatchView.h"

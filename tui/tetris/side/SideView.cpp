@@ -1,4 +1,4 @@
-#include "tui/tetris/view/SideView.h"
+#include "tui/tetris/side/SideView.h"
 
 #include <algorithm>
 #include <array>
@@ -12,11 +12,11 @@
 #include "tui/tetris/Controls.h"
 #include "tui/tetris/GameWords.h"
 #include "tui/tetris/game/GameClock.h"
+#include "tui/tetris/side/ModernSideView.h"
 #include "tui/tetris/view/ControlsView.h"
 #include "tui/tetris/view/EndCard.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
-#include "tui/tetris/view/ModernSideView.h"
 #include "tui/tetris/view/NumberLines.h"
 #include "tui/tetris/view/WellParts.h"
 

@@ -1,4 +1,4 @@
-#include "tui/tetris/view/Splits.h"
+#include "tui/tetris/side/Splits.h"
 
 #include <algorithm>
 #include <chrono>

@@ -13,10 +13,10 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/GameWords.h"
 #include "tui/tetris/game/GameClock.h"
+#include "tui/tetris/side/Splits.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/NumberLines.h"
-#include "tui/tetris/view/Splits.h"
 #include "tui/tetris/view/WellParts.h"
 
 namespace tui {
