@@ -156,19 +156,19 @@ Palette makeOwnPalette(PaletteKind kind, int piece, const OwnColor& color)
 
 TEST(PaletteTest, AColourOfOnesOwnGoesOverEachTheme)
 {
-    using Kind = OwnColor::Kind;
-    const OwnColor orange{Kind::Rgb, 0xff8700};
-    EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Rgb, 2, {Kind::Rgb, 0x123456})),
+    using OwnKind = OwnColor::Kind;
+    const OwnColor orange{OwnKind::Rgb, 0xff8700};
+    EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Rgb, 2, {OwnKind::Rgb, 0x123456})),
               (Pen{.foreground = 0xffffff, .background = 0x123456}));
     EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Fixed256, 2, orange)),
               (Pen{.foreground = 16, .background = 208}));
-    EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Fixed256, 2, {Kind::Number, 4})),
+    EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Fixed256, 2, {OwnKind::Number, 4})),
               (Pen{.foreground = 231, .background = 4}));
-    EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Sixteen, 2, {Kind::Number, 9})),
+    EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Sixteen, 2, {OwnKind::Number, 9})),
               (Pen{.foreground = 0, .background = 9}));
-    EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Eight, 2, {Kind::Number, 9})),
+    EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Eight, 2, {OwnKind::Number, 9})),
               (Pen{.foreground = 7, .background = 1}));
-    EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Eight, 2, {Kind::Rgb, 0})),
+    EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Eight, 2, {OwnKind::Rgb, 0})),
               (Pen{.foreground = 7, .background = 0}));
     EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::None, 2, orange)),
               findPen(makeBlock(2), makePalette(PaletteKind::None)));
@@ -176,7 +176,7 @@ TEST(PaletteTest, AColourOfOnesOwnGoesOverEachTheme)
     EXPECT_EQ(findPen(makeBlock(3), makeOwnPalette(PaletteKind::Fixed256, 2, orange)),
               findPen(makeBlock(3), makePalette(PaletteKind::Fixed256, Theme::ColorBlind)));
     // A ghost has the piece's colour, and an edge a shade of it.
-    const Palette own = makeOwnPalette(PaletteKind::Rgb, 2, {Kind::Rgb, 0x80c0ff});
+    const Palette own = makeOwnPalette(PaletteKind::Rgb, 2, {OwnKind::Rgb, 0x80c0ff});
     EXPECT_EQ(findPen({.foreground = findColor(Color::Face, 2)}, own).foreground, 0x80c0ff);
     EXPECT_EQ(findPen({.foreground = findColor(Color::Edge, 2)}, own).foreground, 0x6090bf);
 }
