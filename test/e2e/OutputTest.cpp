@@ -76,19 +76,24 @@ TEST_P(OutputTest, AFallingStepIsOneSmallWrite)
     program.waitForNumber("Pieces", 2);
     program.waitForAllOutput();
     std::vector<std::size_t> sizes;
+    int rows = 0;
     std::optional<Picture> last;
     for (const Picture& picture : replayWrites(program)) {
         if (picture.pieces != 1) break;
         if (last) {
-            // Each write moves the piece down by one row. (The write that lands it and shows the
-            // next piece is not among these.)
-            EXPECT_EQ(picture.well.toPicture(), shiftedDown(last->well.toPicture()));
+            // Each write moves the piece down by one row, or by more if the program was held up.
+            // (The write that lands it and shows the next piece is not among these.)
+            std::string fallen = shiftedDown(last->well.toPicture());
+            for (++rows; rows < 22 && fallen != picture.well.toPicture(); ++rows)
+                fallen = shiftedDown(fallen);
+            EXPECT_EQ(picture.well.toPicture(), fallen);
             sizes.push_back(picture.bytes);
         }
         last = picture;
     }
     // A square falls from row 22 to the floor.
-    EXPECT_EQ(sizes.size(), 22U);
+    EXPECT_EQ(rows, 22);
+    EXPECT_GT(sizes.size(), 11U);
     EXPECT_LT(median(sizes), 160U);
     EXPECT_LT(*std::ranges::max_element(sizes), 250U);
     std::printf("bytes of a falling step: median %zu, most %zu\n", median(sizes),

@@ -18,7 +18,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// A suspended game of that many pieces; without its last lines, as a killed session leaves it.
+// A suspended game in which that many pieces have locked, and the next falls; without its last lines,
+// as a killed session leaves it, if `isKilled`.
 std::string makeLeft(int pieces, bool isKilled)
 {
     std::string text =
@@ -114,7 +115,7 @@ TEST_F(ThreadedKeptGamesTest, BoardsAreListedBetweenTheGamesChosenAndDeleted)
     const std::string old = leaveBoard(90);
     const std::string young = leaveBoard(10);
     std::ofstream(folder / "damaged.board") << "board x\n";
-    EXPECT_EQ(list(), (std::vector<std::string>{young + " 0", game + " 3", old + " 0"}));
+    EXPECT_EQ(list(), (std::vector<std::string>{young + " 0", game + " 4", old + " 0"}));
     kept.chooseBoard(old);
     EXPECT_EQ(listNewestFirst(folder, KeptBoardFile::kEnding).front().filename(), old);
     kept.remove(old);
