@@ -536,6 +536,28 @@ void drawStatistics(FakeSaver& saver, AppDriver& driver, const std::vector<Size>
         checkAll("statistics, not there yet");
     }
     driver.press(KeyCode::Escape);
+    driver.type("V");
+    checkAll("matches, not there yet");
+    saver.matches = MatchesAnswer{.record = {.rating = 1236, .won = 23, .lost = 17, .drawn = 1}};
+    driver.app.onEvent(Woken{}, driver.now);
+    checkAll("no matches");
+    saver.matches = MatchesAnswer{.record = {.rating = 1236, .won = 23, .lost = 17, .drawn = 1}};
+    using tetris::MatchOutcome;
+    for (const MatchOutcome outcome :
+         {MatchOutcome::Won, MatchOutcome::Lost, MatchOutcome::Draw, MatchOutcome::Stopped})
+        saver.matches->rows.push_back({.id = 1,
+                                       .name = "Ann",
+                                       .rival = "level 6",
+                                       .outcome = outcome,
+                                       .counts = true,
+                                       .before = 1218,
+                                       .after = 1236,
+                                       .milliseconds = 98'000,
+                                       .ended = 1769860800,
+                                       .hasReplay = true});
+    driver.app.onEvent(Woken{}, driver.now);
+    checkAll("matches");
+    driver.press(KeyCode::Escape);
 }
 
 // The page of scores: each table and filter, and errors of reading.
@@ -1172,7 +1194,7 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         driver.press(KeyCode::Down);
         check("match: first page, versus", driver.draw());
         TetrisState page = driver.state();
-        page.matches = {.rating = 1236, .won = 23, .lost = 17, .drawn = 1};
+        page.matches = {.rating = 1236, .morning = 1218, .won = 23, .lost = 17, .drawn = 1};
         page.settings.versusTurns = true;
         page.settings.rival = "auto";
         Frame panel(window);

@@ -60,7 +60,7 @@ ScoreNews saveScore(const EndedGame& ended, std::string& failure)
     ScoreNews news{.what = ScoreNews::What::Saved};
     news.trouble = attemptScores(failure, [&] {
         if (tetris::isMatchReplay(ended.game.replay)) {
-            const MatchRow row =
+            const tetris::MatchRow row =
                 MatchStore(ended.file, ended.options)
                     .add(describeMatch(tetris::parseMatchReplay(ended.game.replay, ""), ended.game),
                          ended.game.replay, ended.game.name, ended.ended);
@@ -248,7 +248,10 @@ void ThreadedScoreSaver::askReplay(std::int64_t id, ReplayPart part)
     worker_.add([this, file = file_, id, part](const Worker::Task&) -> Worker::Answer {
         StoredReplay replay{.id = id};
         std::string failure;
-        attemptScores(failure, [&] { replay.text = ScoreStore(file).findReplay(id); });
+        attemptScores(failure, [&] {
+            replay.text = part == ReplayPart::Match ? MatchStore(file).findReplay(id)
+                                                    : ScoreStore(file).findReplay(id);
+        });
         if (part == ReplayPart::Course) {
             if (replay.text) replay.course = readGoalCourse(*replay.text);
             replay.text.reset();
@@ -266,18 +269,22 @@ std::optional<StoredReplay> ThreadedScoreSaver::takeReplay()
     return first;
 }
 
-void ThreadedScoreSaver::askMatches(std::string name)
+void ThreadedScoreSaver::askMatches(std::string name, std::int64_t limit)
 {
     worker_.add(
-        [this, file = file_, name = std::move(name)](const Worker::Task&) -> Worker::Answer {
-            tetris::MatchRecord record;
+        [this, file = file_, name = std::move(name), limit](const Worker::Task&) -> Worker::Answer {
+            MatchesAnswer answer;
             std::string failure;
-            attemptScores(failure, [&] { record = MatchStore(file).findRecord(name); });
-            return [this, record] { matches_ = record; };
+            answer.trouble = attemptScores(failure, [&] {
+                MatchStore store(file);
+                answer.record = store.findRecord(name);
+                if (limit > 0) answer.rows = store.list(limit);
+            });
+            return [this, answer = std::move(answer)] { matches_ = answer; };
         });
 }
 
-std::optional<tetris::MatchRecord> ThreadedScoreSaver::takeMatches()
+std::optional<MatchesAnswer> ThreadedScoreSaver::takeMatches()
 {
     worker_.deliverAnswers();
     return std::exchange(matches_, std::nullopt);

@@ -37,8 +37,8 @@ public:
     // `name`: the player's. If that fails, the files stay, and the news has the game 0.
     void saveFinished(std::filesystem::path autosaves, std::string name);
     void askReplay(std::int64_t id, ReplayPart part) override;
-    void askMatches(std::string name) override;
-    [[nodiscard]] std::optional<tetris::MatchRecord> takeMatches() override;
+    void askMatches(std::string name, std::int64_t limit) override;
+    [[nodiscard]] std::optional<MatchesAnswer> takeMatches() override;
     [[nodiscard]] std::optional<StoredReplay> takeReplay() override;
     void askStatistics(tetris::PlayedFilter filter) override;
     [[nodiscard]] std::optional<StatisticsAnswer> takeStatistics() override;
@@ -69,7 +69,7 @@ private:
     std::vector<ScoreNews> news_;
     std::vector<ScorePage> pages_;
     std::deque<StoredReplay> replays_;
-    std::optional<tetris::MatchRecord> matches_;
+    std::optional<MatchesAnswer> matches_;
     std::deque<StatisticsAnswer> statistics_;
     Worker worker_;  // last, so that it is destroyed first
 };

@@ -11,6 +11,7 @@ namespace {
 
 using tetris::MatchOutcome;
 using tetris::MatchRecord;
+using tetris::MatchRow;
 
 constexpr std::string_view kMatchColumns =
     "SELECT id, name, rival, clock, result, counted, before, rating, milliseconds, ended, "
@@ -132,6 +133,10 @@ MatchRecord MatchStore::findRecord(std::string_view name)
     if (connection == nullptr) return record;
     const Standing standing = findStanding(*connection, name);
     if (standing.counted > 0) record.rating = standing.rating;
+    SqlStatement today = connection->prepare(
+        "SELECT before FROM \"match\" WHERE name = ? AND counted = 1 AND "
+        "date(ended, 'unixepoch', 'localtime') = date('now', 'localtime') ORDER BY id LIMIT 1");
+    if (today.bind(name).step()) record.morning = today.getReal(0);
     SqlStatement statement = connection->prepare(
         "SELECT result, count(*) FROM \"match\" WHERE name = ? GROUP BY result");
     statement.bind(name);

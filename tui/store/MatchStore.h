@@ -24,21 +24,6 @@ struct MatchScore {
     tetris::FinesseCount finesse{};  // the person's
 };
 
-// A stored match.
-struct MatchRow {
-    std::int64_t id = 0;
-    std::string name{};  // the person's
-    std::string rival{};
-    std::string clock{};
-    tetris::MatchOutcome outcome = tetris::MatchOutcome::Stopped;
-    bool counts = false;
-    double before = 0;  // the person's rating before and after it
-    double after = 0;
-    std::int64_t milliseconds = 0;
-    std::int64_t ended = 0;  // seconds since 1970, UTC
-    bool hasReplay = false;
-};
-
 // The matches of tetris in the file of scores, each with the replay that proves it. A person is a
 // name. Replays remain for the last kLastReplays matches. As ScoreStore in all else.
 class MatchStore {
@@ -48,13 +33,14 @@ public:
     explicit MatchStore(std::filesystem::path file, ScoreFileOptions options = {});
 
     // Stores a match; one that is stored already stays as it is. Returns its row.
-    MatchRow add(const MatchScore& match, std::string_view replay, std::string_view name,
-                 std::int64_t ended);
+    tetris::MatchRow add(const MatchScore& match, std::string_view replay, std::string_view name,
+                         std::int64_t ended);
 
     // ---- Queries
 
     // The newest matches, the newest first.
-    [[nodiscard]] std::vector<MatchRow> list(std::int64_t limit);
+    [[nodiscard]] std::vector<tetris::MatchRow> list(std::int64_t limit);
+    // Of that name. Today is the local day.
     [[nodiscard]] tetris::MatchRecord findRecord(std::string_view name);
     // The replay's text; nullopt if there is no such match, or its replay was removed.
     [[nodiscard]] std::optional<std::string> findReplay(std::int64_t id);

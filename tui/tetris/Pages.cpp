@@ -92,6 +92,10 @@ void Pages::openScores(TimePoint now)
 {
     if (options_.scores == nullptr) return;
     const SaveStatus& saveStatus = state_.saveStatus;
+    if (state_.versus) {
+        openMatches(saveStatus.id, now);
+        return;
+    }
     const bool isSaved = saveStatus.stage == SaveStatus::Stage::Saved;
     tetris::ScoreFilter filter = makeFilter(state_);
     if (isSaved) {
@@ -112,7 +116,11 @@ void Pages::reopenScores(TimePoint now)
 {
     if (!scoresPlace_) return;
     const ScoresPlace place = *std::exchange(scoresPlace_, std::nullopt);
-    openScores(place.filter, place.id, now);
+    if (place.filter) {
+        openScores(*place.filter, place.id, now);
+    } else {
+        openMatches(place.id, now);
+    }
 }
 
 void Pages::openScores(const tetris::ScoreFilter& filter, std::optional<std::int64_t> at,
@@ -121,11 +129,26 @@ void Pages::openScores(const tetris::ScoreFilter& filter, std::optional<std::int
     open(std::make_unique<ScoresPanel>(
              *options_.scores, filter, at, ScoresPageNames{options_.program, state_.settings.name},
              [this](WatchedReplay replay) {
-                 const auto& panel = static_cast<const ScoresPanel&>(*panel_);
-                 scoresPlace_ = {panel.getFilter(), replay.id};
-                 replay_ = std::move(replay);
+                 noteWatched(std::move(replay),
+                             static_cast<const ScoresPanel&>(*panel_).getFilter());
              }),
          Action::Scores, now);
+}
+
+void Pages::openMatches(std::optional<std::int64_t> at, TimePoint now)
+{
+    open(std::make_unique<MatchesPanel>(
+             *options_.scores, state_.settings.name, at,
+             [this](WatchedReplay replay) { noteWatched(std::move(replay), std::nullopt); }),
+         Action::Scores, now);
+}
+
+// The person wants to watch the replay, and comes back to the page that it was chosen on.
+void Pages::noteWatched(WatchedReplay replay, std::optional<tetris::ScoreFilter> filter)
+{
+    if (replay.isMatch) filter.reset();
+    scoresPlace_ = {std::move(filter), replay.id};
+    replay_ = std::move(replay);
 }
 
 void Pages::openLoading(TimePoint now)
@@ -163,7 +186,7 @@ void Pages::askScores()
     state_.start.bestTable = filter;
     bestQuestion_ = options_.scores->ask({.filter = std::move(filter), .limit = 1});
     if (state_.phase != Phase::Start) return;
-    options_.scores->askMatches(state_.settings.name);
+    options_.scores->askMatches(state_.settings.name, 0);
     constexpr std::int64_t kLast = 3;
     if (options_.readTime) state_.start.now = options_.readTime();
     lastQuestion_ = options_.scores->ask({.limit = kLast, .isNewestFirst = true});
@@ -173,7 +196,8 @@ void Pages::askScores()
 void Pages::takeScores()
 {
     if (options_.scores == nullptr) return;
-    if (const auto matches = options_.scores->takeMatches()) state_.matches = *matches;
+    if (const auto matches = options_.scores->takeMatches(); matches && !matches->trouble)
+        state_.matches = matches->record;
     for (ScorePage& page : options_.scores->takePages()) {
         if (page.trouble) continue;
         if (page.question == bestQuestion_) {

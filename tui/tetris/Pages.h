@@ -39,7 +39,7 @@ public:
     void open(Overlay overlay, TimePoint now);
     void openSettings(TimePoint now);
     // Opens the scores at the game that was just saved; without one, at the table of the best game
-    // that the first page shows. No effect if scores are not saved.
+    // that the first page shows; in a match the matches. No effect if scores are not saved.
     void openScores(TimePoint now);
     // The same after a replay that was chosen there: at the same table and game.
     void reopenScores(TimePoint now);
@@ -82,6 +82,8 @@ private:
     void close(TimePoint now);
     void openScores(const tetris::ScoreFilter& filter, std::optional<std::int64_t> at,
                     TimePoint now);
+    void openMatches(std::optional<std::int64_t> at, TimePoint now);
+    void noteWatched(WatchedReplay replay, std::optional<tetris::ScoreFilter> filter);
     [[nodiscard]] PageAnswer onQuestionKey(const PressedKey& pressed, TimePoint now);
     void onNewQuestionKey(const Key& key, TimePoint now);
     void takeScores();
@@ -106,7 +108,7 @@ private:
     std::optional<WatchedReplay> replay_;
     // Where the page of scores stood when a replay was chosen there.
     struct ScoresPlace {
-        tetris::ScoreFilter filter;
+        std::optional<tetris::ScoreFilter> filter;  // nullopt: at the matches
         std::optional<std::int64_t> id;
     };
     std::optional<ScoresPlace> scoresPlace_;

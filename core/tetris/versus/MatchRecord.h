@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace tetris {
@@ -25,12 +26,30 @@ inline constexpr double kFirstRating = 1200;
 
 // What is known of a person's matches.
 struct MatchRecord {
-    std::optional<double> rating{};  // nullopt before the first match that counts
-    std::int64_t won = 0;            // of all matches
+    std::optional<double> rating{};   // nullopt before the first match that counts
+    std::optional<double> morning{};  // before the first of today that counts; nullopt: none did
+    std::int64_t won = 0;             // of all matches
     std::int64_t lost = 0;
     std::int64_t drawn = 0;
 
     friend bool operator==(const MatchRecord&, const MatchRecord&) = default;
+};
+
+// A stored match of a person, who is on side 0.
+struct MatchRow {
+    std::int64_t id = 0;
+    std::string name{};   // the person's
+    std::string rival{};  // as the replay names it: "level 6"
+    std::string clock{};  // "time", "turns"
+    MatchOutcome outcome = MatchOutcome::Stopped;
+    bool counts = false;
+    double before = 0;  // the person's rating before and after it
+    double after = 0;
+    std::int64_t milliseconds = 0;
+    std::int64_t ended = 0;  // seconds since 1970, UTC
+    bool hasReplay = false;
+
+    friend bool operator==(const MatchRow&, const MatchRow&) = default;
 };
 
 }  // namespace tetris

@@ -37,8 +37,8 @@ public:
         counted.push_back(saved.counts);
         finesse.push_back(saved.finesse);
     }
-    void askMatches(std::string) override { ++matchesAsked; }
-    [[nodiscard]] std::optional<tetris::MatchRecord> takeMatches() override
+    void askMatches(std::string, std::int64_t) override { ++matchesAsked; }
+    [[nodiscard]] std::optional<MatchesAnswer> takeMatches() override
     {
         return std::exchange(matches, std::nullopt);
     }
@@ -68,7 +68,7 @@ public:
     [[nodiscard]] std::vector<ScorePage> takePages() override { return std::exchange(pages, {}); }
 
     int matchesAsked = 0;
-    std::optional<tetris::MatchRecord> matches;
+    std::optional<MatchesAnswer> matches;
     int wentOn = 0;
     std::vector<std::string> suspended;  // within the session
     std::vector<int> finished;           // the numbers of the games

@@ -230,13 +230,32 @@ TEST_F(ThreadedScoreSaverTest, AMatchThatWasCutOffIsStoredAsStopped)
     std::ofstream(autosaves / "b.replay") << tetris::kWholeMatch.substr(0, 60);
     saver.saveFinished(autosaves, "Ann");
     ASSERT_TRUE(saver.finish(kSaveLimit));
-    const std::vector<MatchRow> rows = MatchStore(file).list(9);
+    const std::vector<tetris::MatchRow> rows = MatchStore(file).list(9);
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_EQ(rows[0].outcome, tetris::MatchOutcome::Stopped);
     EXPECT_EQ(rows[0].rival, "level 6");
     EXPECT_FALSE(rows[0].counts);
     EXPECT_FALSE(std::filesystem::exists(cut));
     EXPECT_TRUE(std::filesystem::exists(autosaves / "b.replay")) << "a damaged one stays";
+}
+
+TEST_F(ThreadedScoreSaverTest, MatchesAndTheirReplaysAreFound)
+{
+    saver.save(1, {.replay = std::string(tetris::kWholeMatch), .name = "Ann"});
+    saver.askMatches("Ann", 9);
+    saver.askReplay(1, ReplayPart::Match);
+    saver.askReplay(1, ReplayPart::Text);
+    ASSERT_TRUE(saver.finish(kSaveLimit));
+    const std::optional<MatchesAnswer> matches = saver.takeMatches();
+    ASSERT_TRUE(matches);
+    EXPECT_FALSE(matches->trouble);
+    ASSERT_EQ(matches->rows.size(), 1U);
+    EXPECT_EQ(matches->rows[0].id, 1);
+    EXPECT_EQ(saver.takeReplay().value().text, tetris::kWholeMatch);
+    EXPECT_FALSE(saver.takeReplay().value().text) << "of no game";
+    saver.askMatches("Ann", 0);
+    ASSERT_TRUE(saver.finish(kSaveLimit));
+    EXPECT_TRUE(saver.takeMatches().value().rows.empty());
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <ctime>
 #include <string>
 
 #include "test/support/TemporaryDirectory.h"
@@ -13,15 +14,16 @@ using tetris::MatchOutcome;
 
 class MatchStoreTest : public ::testing::Test {
 protected:
-    MatchRow add(MatchOutcome outcome, std::optional<double> rival, const std::string& replay,
-                 const std::string& name = "Ann")
+    tetris::MatchRow add(MatchOutcome outcome, std::optional<double> rival,
+                         const std::string& replay, const std::string& name = "Ann",
+                         std::int64_t ended = 1000)
     {
         return store_.add({.rival = "level 6",
                            .clock = "time",
                            .outcome = outcome,
                            .rivalRating = rival,
                            .milliseconds = 98'000},
-                          replay, name, 1000);
+                          replay, name, ended);
     }
 
     test::TemporaryDirectory directory_;
@@ -37,11 +39,11 @@ TEST_F(MatchStoreTest, WithoutAFileNothingIsKnown)
 
 TEST_F(MatchStoreTest, AMatchThatCountsMovesTheRatingOfItsName)
 {
-    const MatchRow won = add(MatchOutcome::Won, 1200, "a");
+    const tetris::MatchRow won = add(MatchOutcome::Won, 1200, "a");
     EXPECT_DOUBLE_EQ(won.before, 1200);
     EXPECT_DOUBLE_EQ(won.after, 1224);
     EXPECT_TRUE(won.counts);
-    const MatchRow lost = add(MatchOutcome::Lost, 1224, "b");
+    const tetris::MatchRow lost = add(MatchOutcome::Lost, 1224, "b");
     EXPECT_DOUBLE_EQ(lost.after, 1200);
     add(MatchOutcome::Draw, {}, "c");
     add(MatchOutcome::Stopped, 1200, "d");
@@ -50,10 +52,23 @@ TEST_F(MatchStoreTest, AMatchThatCountsMovesTheRatingOfItsName)
     EXPECT_EQ(store_.findRecord("Binh"), tetris::MatchRecord{});
 }
 
+TEST_F(MatchStoreTest, TheRatingOfThisMorningIsThatBeforeTheFirstMatchOfToday)
+{
+    const std::int64_t now = std::time(nullptr);
+    add(MatchOutcome::Won, 1200, "a");
+    EXPECT_FALSE(store_.findRecord("Ann").morning);
+    add(MatchOutcome::Draw, {}, "b", "Ann", now);
+    EXPECT_FALSE(store_.findRecord("Ann").morning) << "it does not count";
+    add(MatchOutcome::Won, 1224, "c", "Ann", now);
+    add(MatchOutcome::Won, 1224, "d", "Ann", now);
+    add(MatchOutcome::Won, 1224, "e", "Binh", now);
+    EXPECT_EQ(store_.findRecord("Ann").morning, 1224);
+}
+
 TEST_F(MatchStoreTest, AMatchThatIsStoredAlreadyStaysAsItIs)
 {
-    const MatchRow first = add(MatchOutcome::Won, 1200, "a");
-    const MatchRow again = add(MatchOutcome::Lost, 1200, "a", "Binh");
+    const tetris::MatchRow first = add(MatchOutcome::Won, 1200, "a");
+    const tetris::MatchRow again = add(MatchOutcome::Lost, 1200, "a", "Binh");
     EXPECT_EQ(again.id, first.id);
     EXPECT_EQ(again.name, "Ann");
     EXPECT_EQ(store_.list(10).size(), 1U);
@@ -63,7 +78,7 @@ TEST_F(MatchStoreTest, TheNewestComeFirstWithTheirReplays)
 {
     for (int i = 0; i < MatchStore::kLastReplays + 2; ++i)
         add(MatchOutcome::Lost, {}, "replay " + std::to_string(i));
-    const std::vector<MatchRow> rows = store_.list(3);
+    const std::vector<tetris::MatchRow> rows = store_.list(3);
     ASSERT_EQ(rows.size(), 3U);
     EXPECT_GT(rows[0].id, rows[1].id);
     EXPECT_TRUE(rows[0].hasReplay);

@@ -172,7 +172,7 @@ std::string formatScoreLists(const std::vector<ScoreRow>& rows)
     return text.empty() ? "No scores.\n" : text;
 }
 
-std::string formatMatchJson(const MatchRow& row)
+std::string formatMatchJson(const tetris::MatchRow& row)
 {
     return formatLine(JsonValue{
         {"type", "match"},
@@ -188,7 +188,7 @@ std::string formatMatchJson(const MatchRow& row)
     });
 }
 
-std::string formatMatchList(const std::vector<MatchRow>& rows)
+std::string formatMatchList(const std::vector<tetris::MatchRow>& rows)
 {
     if (rows.empty()) return "No matches.\n";
     std::vector<Column> columns;
@@ -197,24 +197,25 @@ std::string formatMatchList(const std::vector<MatchRow>& rows)
         columns.back().isLeft = isLeft;
     };
     add(
-        "name", [](const MatchRow& row) { return sanitizePlayerName(row.name); }, true);
+        "name", [](const tetris::MatchRow& row) { return sanitizePlayerName(row.name); }, true);
     add(
         "rival",
-        [](const MatchRow& row) {
+        [](const tetris::MatchRow& row) {
             constexpr int kRivalColumns = 20;
             return cut(makePlain(row.rival), kRivalColumns);
         },
         true);
     add(
-        "result", [](const MatchRow& row) { return std::string(toString(row.outcome)); }, true);
-    add("rating", [](const MatchRow& row) {
+        "result", [](const tetris::MatchRow& row) { return std::string(toString(row.outcome)); },
+        true);
+    add("rating", [](const tetris::MatchRow& row) {
         return row.counts ? std::to_string(std::lround(row.after)) : std::string("-");
     });
-    add("time", [](const MatchRow& row) {
+    add("time", [](const tetris::MatchRow& row) {
         return formatPlayTime(std::chrono::seconds(row.milliseconds / 1000));
     });
-    add("ended", [](const MatchRow& row) { return formatLocalDay(row.ended); });
-    add("id", [](const MatchRow& row) { return row.id; });
+    add("ended", [](const tetris::MatchRow& row) { return formatLocalDay(row.ended); });
+    add("id", [](const tetris::MatchRow& row) { return row.id; });
     return formatTable(columns);
 }
 

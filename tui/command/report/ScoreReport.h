@@ -18,7 +18,7 @@ namespace tui {
 [[nodiscard]] std::string formatScoreLists(const std::vector<tetris::ScoreRow>& rows);
 
 // A match as one line of JSON, and all of them for a person, as the scores are.
-[[nodiscard]] std::string formatMatchJson(const MatchRow& row);
-[[nodiscard]] std::string formatMatchList(const std::vector<MatchRow>& rows);
+[[nodiscard]] std::string formatMatchJson(const tetris::MatchRow& row);
+[[nodiscard]] std::string formatMatchList(const std::vector<tetris::MatchRow>& rows);
 
 }  // namespace tui

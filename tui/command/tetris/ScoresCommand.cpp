@@ -276,12 +276,12 @@ void printMatches(const Paths& paths, const ScoresArguments& arguments, Output& 
         output.print(*replay);
         return;
     }
-    const std::vector<MatchRow> rows = store.list(std::numeric_limits<std::int64_t>::max());
+    const std::vector<tetris::MatchRow> rows = store.list(std::numeric_limits<std::int64_t>::max());
     if (arguments.format == TextFormat::Text) {
         output.print(formatMatchList(rows));
         return;
     }
-    for (const MatchRow& row : rows)
+    for (const tetris::MatchRow& row : rows)
         output.print(formatMatchJson(row));
 }
 

@@ -66,14 +66,21 @@ struct ScorePage {
 // What is wanted of the replay of a stored game.
 enum class ReplayPart : std::uint8_t {
     Text,
-    Course  // how the game went on towards its goal
+    Course,  // how the game went on towards its goal
+    Match    // the text, of a stored match
 };
 
 // That part; nothing of it if the replay is not kept any more, or cannot be read.
 struct StoredReplay {
-    std::int64_t id = 0;  // of the game
+    std::int64_t id = 0;  // of the game or match
     std::optional<std::string> text{};
     tetris::GoalCourse course{};
+};
+
+struct MatchesAnswer {
+    std::optional<ScoreTrouble> trouble{};  // why they cannot be read
+    tetris::MatchRecord record{};           // of the name that was asked for
+    std::vector<tetris::MatchRow> rows{};   // of all names, the newest first
 };
 
 struct StatisticsAnswer {
@@ -101,10 +108,10 @@ public:
     virtual void askReplay(std::int64_t id, ReplayPart part) = 0;
     // The next replay that was requested; nullopt if none has arrived.
     [[nodiscard]] virtual std::optional<StoredReplay> takeReplay() = 0;
-    // Requests what is known of the matches of that name.
-    virtual void askMatches(std::string name) = 0;
+    // Requests what is known of the matches of that name, and so many of the newest ones.
+    virtual void askMatches(std::string name, std::int64_t limit) = 0;
     // The last answer to that; nullopt if none has arrived since.
-    [[nodiscard]] virtual std::optional<tetris::MatchRecord> takeMatches() = 0;
+    [[nodiscard]] virtual std::optional<MatchesAnswer> takeMatches() = 0;
     // Requests the statistics.
     virtual void askStatistics(tetris::PlayedFilter filter) = 0;
     // The next answer to that; nullopt if none has arrived.

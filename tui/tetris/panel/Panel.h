@@ -1,10 +1,21 @@
 #pragma once
 
+#include <cstdint>
+#include <string>
+
 #include "tui/base/Frame.h"
 #include "tui/base/Key.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
+
+// A replay to watch, and its player's name; empty if it is unknown.
+struct WatchedReplay {
+    std::string text;
+    std::string player;
+    std::int64_t id = 0;  // of a stored game or match
+    bool isMatch = false;
+};
 
 enum class PanelEnd { Stays, Closes };
 

@@ -99,7 +99,7 @@ std::string formatResult(std::int64_t result, const PlayedKind& kind, int column
 bool hasScores(const PlayedGames& games)
 {
     using What = PlayedKind::What;
-    return games.kind && (games.kind->what == What::Classic || games.kind->what == What::Modern);
+    return games.kind && games.kind->what != What::Puzzle;
 }
 
 void drawResultCurve(const TetrisState& state, const PlayedGames& games, Box box, Frame& frame)

@@ -20,7 +20,7 @@ namespace tui {
 // A result: "2,696,342", "0:57.2". If it is longer than `columns`, without what can be left out.
 [[nodiscard]] std::string formatResult(std::int64_t result, const tetris::PlayedKind& kind,
                                        int columns);
-// True if the games are of a kind that has a page of scores.
+// True if the games are of a kind that has a page of scores or matches.
 [[nodiscard]] bool hasScores(const tetris::PlayedGames& games);
 
 inline constexpr int kNarrowCurveRows = 4;

@@ -82,6 +82,7 @@ void ScoresPanel::ask(std::int64_t offset, std::optional<std::int64_t> around)
 PanelEnd ScoresPanel::onWake()
 {
     if (statistics_) return statistics_->onWake();
+    if (matches_) return matches_->onWake();
     while (std::optional<StoredReplay> replay = saver_.takeReplay()) {
         waitsForReplay_ = false;
         if (!replay->text) continue;
@@ -117,6 +118,13 @@ PanelEnd ScoresPanel::onKey(const Key& pressed, Size window)
         if (statistics_->onKey(pressed, window) == PanelEnd::Closes) leaveStatistics();
         return PanelEnd::Stays;
     }
+    if (matches_) {
+        if (matches_->onKey(pressed, window) == PanelEnd::Closes) {
+            matches_.reset();
+            startAnew();
+        }
+        return PanelEnd::Stays;
+    }
     const Key key = findMeantKey(pressed, words_, placePageFooter(window));
     const int rows = countRows(window);
     const std::int64_t last = page_ ? page_->count - 1 : 0;
@@ -143,6 +151,7 @@ PanelEnd ScoresPanel::onKey(const Key& pressed, Size window)
         case KeyCode::Character:
             if (key.character == U't')
                 statistics_ = std::make_unique<StatisticsPanel>(saver_, names_.player);
+            if (key.character == U'V') openMatches();
             break;
         default: break;
     }
@@ -298,11 +307,20 @@ void ScoresPanel::startAnew()
     ask(0, at_);
 }
 
+void ScoresPanel::openMatches()
+{
+    matches_ = std::make_unique<MatchesPanel>(saver_, names_.player, std::nullopt, watch_);
+}
+
 // To the scores of the kind that was chosen there.
 void ScoresPanel::leaveStatistics()
 {
     const std::optional<tetris::PlayedKind> kind = statistics_->takeWanted();
     statistics_.reset();
+    if (kind && kind->what == tetris::PlayedKind::What::Versus) {
+        openMatches();
+        return;
+    }
     if (kind) {
         const bool isModern = kind->what == tetris::PlayedKind::What::Modern;
         filter_.set = isModern ? tetris::RuleSet::Modern : tetris::RuleSet::Classic;
@@ -451,9 +469,10 @@ std::vector<FooterWord> ScoresPanel::listWords(const TetrisState& state) const
         {nameArrows("Up Down", state.look), std::string(tr("game")), Key{.code = KeyCode::Down}},
         {"Enter", std::string(tr("watch")), Key{.code = KeyCode::Enter}},
         {"t", std::string(tr("statistics")), Key{.code = KeyCode::Character, .character = U't'}},
+        {"V", std::string(tr("matches")), Key{.code = KeyCode::Character, .character = U'V'}},
         {"Esc", std::string(tr("back")), Key{.code = KeyCode::Escape}}};
     const tetris::ScoreRow* const row = findChosen();
-    if (row == nullptr || !row->hasReplay) words.erase(words.end() - 3);
+    if (row == nullptr || !row->hasReplay) words.erase(words.end() - 4);
     // In a small window the words that nobody misses make room.
     if (placeScores(state.window).columns < kWideScores)
         words.erase(words.begin() + 1, words.begin() + 3);
@@ -464,6 +483,10 @@ void ScoresPanel::draw(const TetrisState& state, Frame& frame) const
 {
     if (statistics_) {
         statistics_->draw(state, frame);
+        return;
+    }
+    if (matches_) {
+        matches_->draw(state, frame);
         return;
     }
     const Box page = placeScores(state.window);

@@ -11,18 +11,12 @@
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/tetris/game/ScoreSaver.h"
+#include "tui/tetris/panel/MatchesPanel.h"
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/panel/ScoreDetails.h"
 #include "tui/tetris/panel/StatisticsPanel.h"
 
 namespace tui {
-
-// A replay to watch, and its player's name; empty if it is unknown.
-struct WatchedReplay {
-    std::string text;
-    std::string player;
-    std::int64_t id = 0;  // of a stored game
-};
 
 // What the page of scores says of others.
 struct ScoresPageNames {
@@ -31,8 +25,8 @@ struct ScoresPageNames {
 };
 
 // The page of scores. Tab, Left and Right choose the table; Up and Down choose a game, and Enter
-// watches its replay; `t` leads to the statistics. Rows that are not known yet, and the curves of
-// the chosen game, are requested and appear when the loop is woken.
+// watches its replay; `t` leads to the statistics, and `V` to the matches. Rows that are not known
+// yet, and the curves of the chosen game, are requested and appear when the loop is woken.
 class ScoresPanel : public Panel {
 public:
     // What can be chosen, in the order of Tab.
@@ -60,6 +54,7 @@ private:
     void ask(std::int64_t offset, std::optional<std::int64_t> around = {});
     void startAnew();
     void leaveStatistics();
+    void openMatches();
     void press(const Key& key, Size window);
     void watchChosen();
     void askReplays();
@@ -99,7 +94,9 @@ private:
     std::int64_t chartAsked_ = 0;
     bool waitsForReplay_ = false;  // a replay was requested, and has not arrived
     std::optional<ChartedGame> charted_;
-    std::unique_ptr<StatisticsPanel> statistics_;  // while it is in front of this page
+    // While they are in front of this page; at most one is.
+    std::unique_ptr<StatisticsPanel> statistics_;
+    std::unique_ptr<MatchesPanel> matches_;
     // By id, of games whose replay was requested; nullopt until it has arrived, or if it is damaged
     // or too long.
     std::map<std::int64_t, std::optional<tetris::RowTally>> tallies_;

@@ -23,7 +23,8 @@ public:
     [[nodiscard]] PanelEnd onWake() override;
     void draw(const TetrisState& state, Frame& frame) const override;
 
-    // The kind of single games whose scores the person wants to see, once; the page closes then.
+    // The kind of games or matches whose scores the person wants to see, once; the page closes
+    // then.
     [[nodiscard]] std::optional<tetris::PlayedKind> takeWanted()
     {
         return std::exchange(wanted_, std::nullopt);

@@ -149,15 +149,21 @@ void drawRecord(const TetrisState& state, Box box, Frame& frame)
         drawLargeFigure(state.look, std::to_string(std::lround(*record.rating)),
                         {box.column, box.row + 1, box.columns, kDigitRows},
                         {.foreground = Color::Accent}, frame);
+        if (record.morning) {
+            const std::int64_t change = std::lround(*record.rating) - std::lround(*record.morning);
+            putRight(box.column + box.columns, box.row,
+                     tr.format("{0} today", {formatSigned(change, state.look)}),
+                     {.foreground = change < 0 ? Color::Bad : Color::Good}, frame);
+        }
     }
     int row = box.row;
     const auto count = [&](std::string_view text, std::int64_t number) {
         putRight(box.column + box.columns, ++row, tr.format(text, {std::to_string(number)}), kDim,
                  frame);
     };
-    count(translatable("{0} won"), record.won);
-    count(translatable("{0} lost"), record.lost);
-    count(translatable("{0} drawn"), record.drawn);
+    count(translatable("won {0}"), record.won);
+    count(translatable("lost {0}"), record.lost);
+    count(translatable("drawn {0}"), record.drawn);
 }
 
 // The best game of the table and the last ones of all: result, rows, day. What has no room beside

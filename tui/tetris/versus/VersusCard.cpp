@@ -8,6 +8,7 @@
 
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
+#include "tui/tetris/GameWords.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/view/Figures.h"
@@ -50,13 +51,6 @@ std::string_view findUnrated(const TetrisState& state)
                                                                : translatable("saving");
 }
 
-std::string formatChange(double before, double after, const Look& look)
-{
-    const auto difference = static_cast<int>(std::lround(after) - std::lround(before));
-    const std::string_view minus = look.utf8 ? "−" : "-";
-    return (difference < 0 ? std::string(minus) : "+") + std::to_string(std::abs(difference));
-}
-
 // Set score, and what became of the rating.
 void drawMatchResult(const TetrisState& state, Box box, Frame& frame)
 {
@@ -75,7 +69,8 @@ void drawMatchResult(const TetrisState& state, Box box, Frame& frame)
                  tr.format("Rating {0}", {std::to_string(std::lround(*versus.before)) + arrow +
                                           std::to_string(std::lround(*versus.after))}),
                  {.bold = true}, frame);
-        putRight(end, box.row + 2, formatChange(*versus.before, *versus.after, state.look),
+        putRight(end, box.row + 2,
+                 formatSigned(std::lround(*versus.after) - std::lround(*versus.before), state.look),
                  {.foreground = *versus.after < *versus.before ? Color::Bad : Color::Good}, frame);
         return;
     }

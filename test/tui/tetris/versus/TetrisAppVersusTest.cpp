@@ -287,7 +287,7 @@ TEST_F(TetrisAppVersusTest, TheSamePiecesAgainDoNotCount)
 
 TEST_F(TetrisAppVersusTest, TheRatingChoosesTheLevelAndTheCardShowsHowItMoved)
 {
-    saver_.matches = tetris::MatchRecord{.rating = 1500};
+    saver_.matches = MatchesAnswer{.record = {.rating = 1500}};
     AppDriver driver(makeVersus("auto"));
     driver.app.onEvent(Woken{}, driver.now);
     driver.type("V");
@@ -299,6 +299,32 @@ TEST_F(TetrisAppVersusTest, TheRatingChoosesTheLevelAndTheCardShowsHowItMoved)
     const std::string card = toText(driver.draw());
     EXPECT_NE(card.find("Rating 1500 > 1476"), std::string::npos) << card;
     EXPECT_NE(card.find("-24"), std::string::npos) << card;
+}
+
+TEST_F(TetrisAppVersusTest, TheScoresOfAMatchAreTheMatches)
+{
+    AppDriver driver = play(makeVersus());
+    loseByLanding(driver);
+    driver.type("r");
+    const auto answer = [&] {
+        saver_.matches = MatchesAnswer{.rows = {{.id = 3,
+                                                 .rival = "level 6",
+                                                 .outcome = tetris::MatchOutcome::Lost,
+                                                 .hasReplay = true}}};
+        driver.app.onEvent(Woken{}, driver.now);
+    };
+    answer();
+    EXPECT_NE(toText(driver.draw()).find("MATCHES"), std::string::npos);
+    driver.press(KeyCode::Enter);
+    saver_.replayFound = StoredReplay{.id = 3, .text = saver_.ended.back()};
+    driver.app.onEvent(Woken{}, driver.now);
+    ASSERT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
+    EXPECT_EQ(driver.app.getReplay().text, saver_.ended.back());
+    driver.app.comeBack(driver.now);
+    answer();
+    EXPECT_NE(toText(driver.draw()).find("MATCHES"), std::string::npos) << "where one came from";
+    driver.type("r");
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
 
 TEST_F(TetrisAppVersusTest, TheKeysOfTheCardChangeTheRival)

@@ -1,0 +1,149 @@
+#include "tui/tetris/panel/MatchesPanel.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <ctime>
+
+#include "test/support/screen/FakeSaver.h"
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/GoldenFile.h"
+
+namespace tui {
+namespace {
+
+using tetris::MatchOutcome;
+
+class MatchesPanelTest : public testing::Test {
+protected:
+    static void SetUpTestSuite()
+    {
+        ::setenv("TZ", "UTC", 1);
+        ::tzset();
+    }
+
+    static MatchesAnswer makeMatches()
+    {
+        constexpr std::int64_t kEnded = 1769860800;  // 2026-01-31T12:00:00Z
+        MatchesAnswer answer{.record = {.rating = 1236, .won = 23, .lost = 17, .drawn = 1}};
+        const auto add = [&answer](const std::string& rival, MatchOutcome outcome, double before,
+                                   double after, bool counts = true) {
+            const auto at = static_cast<std::int64_t>(answer.rows.size());
+            answer.rows.push_back({.id = 40 - at,
+                                   .name = "Ann",
+                                   .rival = rival,
+                                   .clock = "time",
+                                   .outcome = outcome,
+                                   .counts = counts,
+                                   .before = before,
+                                   .after = after,
+                                   .milliseconds = 98'000 + 60'000 * at,
+                                   .ended = kEnded - 50'000 * at,
+                                   .hasReplay = at < 3});
+        };
+        add("level 6", MatchOutcome::Won, 1218.2, 1236.4);
+        add("level 10", MatchOutcome::Lost, 1225, 1218.2);
+        add("brain rival:nodes=5", MatchOutcome::Draw, 1225, 1225, false);
+        add("level 6", MatchOutcome::Stopped, 1225, 1225, false);
+        for (int i = 0; i < 36; ++i)
+            add("level 1", MatchOutcome::Won, 1200, 1225);
+        return answer;
+    }
+
+    void answer(MatchesPanel& panel)
+    {
+        saver.matches = makeMatches();
+        EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    }
+
+    static std::string draw(const MatchesPanel& panel, Size window = {80, 24}, Look look = {})
+    {
+        TetrisState state;
+        state.window = window;
+        state.look = look;
+        state.start.now = 1769860800;
+        Frame frame(window);
+        panel.draw(state, frame);
+        EXPECT_EQ(frame.getCutOff(), 0);
+        return toText(frame);
+    }
+
+    static PanelEnd press(MatchesPanel& panel, KeyCode code)
+    {
+        return panel.onKey({.code = code}, {80, 24});
+    }
+
+    [[nodiscard]] MatchesPanel make(std::optional<std::int64_t> at = {})
+    {
+        return MatchesPanel(saver, "Ann", at,
+                            [this](const WatchedReplay& replay) { watched = replay; });
+    }
+
+    FakeSaver saver;
+    WatchedReplay watched;
+};
+
+TEST_F(MatchesPanelTest, TheNewestMatchesWithTheRatingAfterThem)
+{
+    MatchesPanel panel = make();
+    EXPECT_EQ(saver.matchesAsked, 1);
+    answer(panel);
+    expectGolden("matches-80x24.txt", draw(panel, {80, 24}, {.utf8 = true}));
+    expectGolden("matches-ascii-36x21.txt", draw(panel, {36, 21}));
+}
+
+TEST_F(MatchesPanelTest, EnterWatchesTheReplayOfTheChosenMatch)
+{
+    MatchesPanel panel = make(39);
+    answer(panel);
+    EXPECT_EQ(press(panel, KeyCode::Enter), PanelEnd::Stays);
+    EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{39}));
+    saver.replayFound = StoredReplay{.id = 39, .text = "replay 3"};
+    EXPECT_EQ(panel.onWake(), PanelEnd::Closes);
+    EXPECT_EQ(watched.text, "replay 3");
+    EXPECT_EQ(watched.player, "Ann");
+    EXPECT_TRUE(watched.isMatch);
+}
+
+TEST_F(MatchesPanelTest, AMatchWhoseReplayIsGoneIsNotWatched)
+{
+    MatchesPanel panel = make();
+    answer(panel);
+    for (int i = 0; i < 3; ++i)
+        press(panel, KeyCode::Down);
+    EXPECT_EQ(draw(panel).find("watch"), std::string::npos);
+    press(panel, KeyCode::Enter);
+    EXPECT_TRUE(saver.replaysAsked.empty());
+    press(panel, KeyCode::Up);
+    press(panel, KeyCode::Enter);
+    EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{38}));
+    // Another is chosen before it arrives.
+    press(panel, KeyCode::Up);
+    saver.replayFound = StoredReplay{.id = 38, .text = "replay 3"};
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+}
+
+TEST_F(MatchesPanelTest, TheListScrolls)
+{
+    MatchesPanel panel = make();
+    answer(panel);
+    EXPECT_EQ(draw(panel).find("2026-01-09"), std::string::npos);
+    press(panel, KeyCode::End);
+    EXPECT_NE(draw(panel).find("2026-01-09"), std::string::npos);
+    EXPECT_EQ(press(panel, KeyCode::Escape), PanelEnd::Closes);
+}
+
+TEST_F(MatchesPanelTest, WithoutMatchesItSaysSo)
+{
+    MatchesPanel panel = make();
+    EXPECT_EQ(draw(panel).find("No matches"), std::string::npos) << "it is not known yet";
+    saver.matches = MatchesAnswer{};
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    EXPECT_NE(draw(panel).find("No matches yet."), std::string::npos);
+    saver.matches = MatchesAnswer{.trouble = ScoreTrouble::Busy};
+    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    EXPECT_NE(draw(panel).find("cannot be read"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace tui
