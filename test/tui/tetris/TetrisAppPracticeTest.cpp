@@ -91,6 +91,10 @@ TEST_F(TetrisAppPracticeTest, AMatchGoesOnAgainstTheSameRivalAndDoesNotCount)
     AppDriver driver = practise(tetris::kWholeMatch, 3);
     EXPECT_EQ(driver.state().versus->level, 6);
     EXPECT_FALSE(driver.state().versus->isRated());
+    EXPECT_NE(toText(driver.draw()).find("PRACTICE"), std::string::npos);
+    driver.type("q");
+    EXPECT_NE(toText(driver.draw()).find("end it"), std::string::npos) << "nothing is lost";
+    driver.press(KeyCode::Escape);
     const tetris::Match& match = *driver.state().findMatch();
     const std::int64_t time = match.getTime();
     driver.type("p");

@@ -1,6 +1,7 @@
 #include "tui/command/report/WatchReport.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <optional>
 
@@ -109,15 +110,44 @@ std::string formatText(const WatchState& state)
     return text + "\n" + formatTable(columns);
 }
 
+// How the match has ended for that side: "won", "lost: lock-out", "draw", "stopped".
+std::string describeEnd(const tetris::MatchEnd& end, int side)
+{
+    if (end.kind != tetris::MatchEnd::Kind::Win) return toString(end);
+    return end.winner == side ? "won" : "lost: " + std::string(toString(end.how));
+}
+
+std::string formatMatchText(const std::array<tetris::Contestant, 2>& sides, std::uint64_t seed,
+                            const tetris::MatchResult& result)
+{
+    constexpr std::array kSides{0, 1};
+    std::vector<Column> columns;
+    const auto add = [&](const std::string& head, const auto& read) {
+        columns.push_back(makeColumn(
+            head, kSides, [&](int side) { return read(static_cast<std::size_t>(side)); }));
+    };
+    add("brain", [&](std::size_t side) { return cleanName(sides[side].name); });
+    const auto addNumber = [&](const std::string& head, auto number) {
+        add(head, [&result, number](std::size_t side) { return result.sides[side].*number; });
+    };
+    addNumber("pieces", &tetris::SideResult::pieces);
+    addNumber("rows", &tetris::SideResult::rows);
+    addNumber("sent", &tetris::SideResult::sent);
+    addNumber("cancelled", &tetris::SideResult::cancelled);
+    addNumber("received", &tetris::SideResult::received);
+    add("end", [&](std::size_t side) { return describeEnd(result.end, static_cast<int>(side)); });
+    columns.front().isLeft = true;
+    columns.back().isLeft = true;
+    return "versus, seed " + std::to_string(seed) + ", " +
+           formatExactTime(std::chrono::milliseconds(result.time)) + "\n" + formatTable(columns);
+}
+
 }  // namespace
 
 std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, std::uint64_t seed,
                              const tetris::MatchResult& result, TextFormat format)
 {
-    if (format == TextFormat::Text) {
-        return "a       " + sides[0].name + "\nb       " + sides[1].name + "\nseed    " +
-               std::to_string(seed) + "\nresult  " + describeResult(result) + "\n";
-    }
+    if (format == TextFormat::Text) return formatMatchText(sides, seed, result);
     const auto& [a, b] = result.sides;
     JsonValue line = startResult("watch");
     line["rules"] = "versus";

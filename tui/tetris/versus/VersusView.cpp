@@ -393,7 +393,7 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state)
     add(Action::Sound, tr("sound"));
     add(Action::Settings, tr("settings"));
     add(Action::Help, tr("keys"));
-    add(Action::Quit, tr("give up"));
+    add(Action::Quit, state.isPractice ? tr("quit") : tr("give up"));
     return words;
 }
 

@@ -133,8 +133,10 @@ std::optional<WellCard> findCard(const TetrisState& state)
                         Color::Warn};
     }
     if (state.overlay == Overlay::QuitQuestion && state.versus) {
-        return WellCard{tr("Give up?"),
-                        {{makeLetter(U'y'), tr("yes, lost")}, {kEscape, tr("play on")}},
+        // A practice is nothing that can be lost.
+        return WellCard{state.isPractice ? tr("Quit?") : tr("Give up?"),
+                        {{makeLetter(U'y'), state.isPractice ? tr("end it") : tr("yes, lost")},
+                         {kEscape, tr("play on")}},
                         Color::Warn};
     }
     if (state.overlay == Overlay::QuitQuestion) {
@@ -145,8 +147,8 @@ std::optional<WellCard> findCard(const TetrisState& state)
         return card;
     }
     if (state.phase != Phase::Paused) return std::nullopt;
-    WellCard card{tr("PAUSED")};
-    const std::string_view leave = state.versus ? tr("give up") : tr("quit");
+    WellCard card{state.isPractice ? tr("PRACTICE") : tr("PAUSED")};
+    const std::string_view leave = state.versus && !state.isPractice ? tr("give up") : tr("quit");
     for (const auto& [action, text] :
          {std::pair(Action::Pause, tr("play on")), std::pair(Action::New, tr("new game")),
           std::pair(Action::Again, tr("same again")), std::pair(Action::Quit, leave)}) {

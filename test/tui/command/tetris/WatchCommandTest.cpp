@@ -127,6 +127,26 @@ WatchState makeModernState()
     return state;
 }
 
+TEST(WatchCommandTest, AMatchIsATableOfBothSides)
+{
+    tetris::MatchResult result;
+    result.end = {
+        .kind = tetris::MatchEnd::Kind::Win, .winner = 1, .how = tetris::GameEnd::LockOut};
+    result.time = 36924;
+    result.sides[0] = {.pieces = 70, .rows = 12, .sent = 4, .received = 20};
+    result.sides[1] = {.pieces = 72, .rows = 25, .sent = 20, .cancelled = 3, .received = 4};
+    const std::array<tetris::Contestant, 2> sides{tetris::Contestant{.name = "level 6"},
+                                                  tetris::Contestant{.name = "dt\t20"}};
+    EXPECT_EQ(formatMatchWatch(sides, 7, result, TextFormat::Text),
+              "versus, seed 7, 0:36.924\n"
+              "brain    pieces  rows  sent  cancelled  received  end\n"
+              "level 6      70    12     4          0        20  lost: lock-out\n"
+              "dt?20        72    25    20          3         4  won\n");
+    result.end = {.kind = tetris::MatchEnd::Kind::Stopped};
+    EXPECT_NE(formatMatchWatch(sides, 7, result, TextFormat::Text).find("4  stopped\n"),
+              std::string::npos);
+}
+
 TEST(WatchCommandTest, ModernGamesHaveTheirTime)
 {
     EXPECT_EQ(formatWatchReport(makeModernState(), TextFormat::Text),

@@ -1,0 +1,39 @@
+#include "tui/tetris/versus/VersusLayout.h"
+
+#include <gtest/gtest.h>
+
+namespace tui {
+namespace {
+
+struct PlacedForm {
+    Size window;
+    VersusForm form;
+    Size cell;
+};
+
+TEST(VersusLayoutTest, CellsGrowWithTheWindow)
+{
+    using enum VersusForm;
+    for (const PlacedForm& expected :
+         {PlacedForm{{36, 21}, Small, {2, 1}}, PlacedForm{{60, 24}, Narrow, {2, 1}},
+          PlacedForm{{80, 24}, Usual, {2, 1}}, PlacedForm{{120, 36}, Large, {2, 1}},
+          PlacedForm{{120, 45}, Large, {2, 1}}, PlacedForm{{120, 48}, Usual, {4, 2}},
+          PlacedForm{{166, 48}, Large, {4, 2}}, PlacedForm{{160, 70}, Usual, {6, 3}},
+          PlacedForm{{240, 72}, Large, {6, 3}}}) {
+        SCOPED_TRACE(std::to_string(expected.window.columns) + "x" +
+                     std::to_string(expected.window.rows));
+        const VersusLayout layout = placeVersus(expected.window, 10, 20);
+        EXPECT_EQ(layout.form, expected.form);
+        EXPECT_EQ(layout.own.cell, expected.cell);
+        EXPECT_GT(layout.own.box.rows, 0);
+        if (expected.form == Usual || expected.form == Large) {
+            EXPECT_EQ(layout.rival.cell, expected.cell);
+            EXPECT_LE(layout.rival.box.column + layout.rival.box.columns, expected.window.columns);
+            EXPECT_LT(layout.rival.box.row + layout.rival.box.rows, expected.window.rows + 1);
+            EXPECT_GE(layout.own.box.row, 0);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tui
