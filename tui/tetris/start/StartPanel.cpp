@@ -135,12 +135,17 @@ void drawBest(const TetrisState& state, Box box, Frame& frame)
                     {.foreground = Color::Accent}, frame);
 }
 
+bool hasMatches(const tetris::MatchRecord& record)
+{
+    return record.won + record.lost + record.drawn > 0;
+}
+
 // The person's rating, and how many matches were won.
 void drawRecord(const TetrisState& state, Box box, Frame& frame)
 {
     const Translation& tr = state.tr;
     const tetris::MatchRecord& record = state.matches;
-    if (record.won + record.lost + record.drawn == 0) {
+    if (!hasMatches(record)) {
         frame.put(box.column, box.row, tr("No matches yet."), kDim);
         return;
     }
@@ -164,6 +169,20 @@ void drawRecord(const TetrisState& state, Box box, Frame& frame)
     count(translatable("won {0}"), record.won);
     count(translatable("lost {0}"), record.lost);
     count(translatable("drawn {0}"), record.drawn);
+}
+
+// The rating in one line.
+void drawRating(const TetrisState& state, Box box, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const tetris::MatchRecord& record = state.matches;
+    if (!hasMatches(record)) {
+        frame.put(box.column, box.row, tr("No matches yet."), kDim);
+    } else if (record.rating) {
+        frame.put(box.column, box.row, tr("Your rating"), kDim);
+        putRight(box.column + box.columns, box.row, std::to_string(std::lround(*record.rating)),
+                 {}, frame);
+    }
 }
 
 // The best game of the table and the last ones of all: result, rows, day. What has no room beside
@@ -257,7 +276,8 @@ void drawStartPanel(const TetrisState& state, const StartPanelPlace& place, Fram
         frame.put(place.box.column, place.box.row, state.tr(heading), kHeading);
     const Box below = placeBelow(place, choices);
     if (place.isNarrow) {
-        // The window has no room for results.
+        // The window has no room for other results.
+        if (chosen == StartItem::Versus && below.rows > 0) drawRating(state, below, frame);
     } else if (chosen == StartItem::Play) {
         drawBest(state, below, frame);
     } else if (chosen == StartItem::Versus) {

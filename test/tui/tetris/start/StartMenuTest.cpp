@@ -93,6 +93,7 @@ TEST(StartMenuTest, WhereVersusIsChosenKeysChangeTheNextMatch)
         drawStart(state, frame);
         const std::string text = toText(frame);
         EXPECT_EQ(text.find("won 23") != std::string::npos, window.columns >= 80) << text;
+        EXPECT_EQ(text.find("Your rating") != std::string::npos, window.columns < 80) << text;
         EXPECT_NE(text.find("F  First to  "), std::string::npos) << text;
     }
 }
