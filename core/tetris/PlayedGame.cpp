@@ -4,19 +4,12 @@
 #include <bit>
 #include <cassert>
 
+#include "core/base/Overloaded.h"
 #include "core/tetris/Piece.h"
 
 namespace tetris {
 
 namespace {
-
-// One function of several, for std::visit.
-template <class... Functions>
-struct Overloaded : Functions... {
-    using Functions::operator()...;
-};
-template <class... Functions>
-Overloaded(Functions...) -> Overloaded<Functions...>;
 
 PieceCells listClassicCells(const Game& game, int y)
 {
@@ -82,7 +75,7 @@ PlayedGame::PlayedGame(const GameRules& rules, std::unique_ptr<PieceSequence> se
 
 GameReport PlayedGame::tick(Verb verb)
 {
-    return std::visit(Overloaded{[verb](Game& game) { return toGameReport(game.tick(verb)); },
+    return std::visit(base::Overloaded{[verb](Game& game) { return toGameReport(game.tick(verb)); },
                                  [](InstantGame& game) { return GameReport{.end = game.getEnd()}; },
                                  [verb](ModernGame& game) { return game.tick(verb); },
                                  [verb](Match& match) { return match.tick(0, verb); }},
@@ -99,7 +92,7 @@ GameReport PlayedGame::elapse(std::int64_t milliseconds)
 GameReport PlayedGame::place(const Placement& placement, Spin spin, bool usesHold)
 {
     return std::visit(
-        Overloaded{[&](Game& game) { return toGameReport(game.place(placement)); },
+        base::Overloaded{[&](Game& game) { return toGameReport(game.place(placement)); },
                    [&](InstantGame& game) { return game.place(placement); },
                    [&](ModernGame& game) {
                        if (usesHold) static_cast<void>(game.tick(Verb::Hold));
@@ -111,7 +104,7 @@ GameReport PlayedGame::place(const Placement& placement, Spin spin, bool usesHol
 
 void PlayedGame::setAdversaryLevel(int level)
 {
-    std::visit(Overloaded{[level](auto& game) { game.setAdversaryLevel(level); },
+    std::visit(base::Overloaded{[level](auto& game) { game.setAdversaryLevel(level); },
                           [](ModernGame& /*game*/) {}, [](Match& /*match*/) {}},
                game_);
 }
@@ -135,13 +128,13 @@ GameEnd PlayedGame::getEnd() const
 
 Board PlayedGame::copyBoard() const
 {
-    return ask(Overloaded{[](const Game& game) { return game.copyCommittedBoard(); },
+    return ask(base::Overloaded{[](const Game& game) { return game.copyCommittedBoard(); },
                           [](const auto& game) { return Board(game.getBoard()); }});
 }
 
 std::optional<PieceCells> PlayedGame::findFalling() const
 {
-    return ask(Overloaded{[](const InstantGame& /*game*/) { return std::optional<PieceCells>(); },
+    return ask(base::Overloaded{[](const InstantGame& /*game*/) { return std::optional<PieceCells>(); },
                           [](const auto& game) { return tetris::findFalling(game); }});
 }
 
@@ -155,7 +148,7 @@ std::optional<PieceCells> PlayedGame::findGhost() const
 
 std::vector<int> PlayedGame::peek(int count) const
 {
-    return ask(Overloaded{[](const InstantGame& /*game*/) { return std::vector<int>(); },
+    return ask(base::Overloaded{[](const InstantGame& /*game*/) { return std::vector<int>(); },
                           [count](const auto& game) { return game.peek(count); }});
 }
 
@@ -168,7 +161,7 @@ std::optional<int> PlayedGame::getHeld() const
 
 bool PlayedGame::hasAdversaryDealt() const
 {
-    return ask(Overloaded{[](const auto& game) { return game.hasAdversaryDealt(); },
+    return ask(base::Overloaded{[](const auto& game) { return game.hasAdversaryDealt(); },
                           [](const ModernGame& /*game*/) { return false; }});
 }
 
@@ -206,7 +199,7 @@ std::int64_t PlayedGame::computeLandedScore() const
 
 RowTally PlayedGame::getTally() const
 {
-    return ask(Overloaded{[](const auto& game) { return game.getTally(); },
+    return ask(base::Overloaded{[](const auto& game) { return game.getTally(); },
                           [](const ModernGame& game) {
                               RowTally tally{.rows = game.getRows()};
                               std::ranges::copy(game.getScoring().getTally().clears,

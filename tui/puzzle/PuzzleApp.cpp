@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/base/Overloaded.h"
 #include "tui/puzzle/view/PuzzleView.h"
 
 namespace tui {
@@ -38,20 +39,28 @@ PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, std::shared_ptr<HintSolve
 
 void PuzzleApp::onEvent(const Event& event, TimePoint now)
 {
-    if (const auto* const input = std::get_if<KeyEvent>(&event)) {
-        if (input->change != KeyChange::Released) onKey(input->key, now);
-    } else if (const auto* const resized = std::get_if<Resized>(&event)) {
-        onResize(resized->window);
-    } else if (std::holds_alternative<Woken>(event)) {
-        solver_.takeUpdates();
-        game_.takeResults();
-    } else if (std::holds_alternative<Suspended>(event)) {
-        if (state_.game.isOn()) state_.isPaused = true;
-        if (state_.watch) state_.watch->isPaused = true;
-    }
+    std::visit(base::Overloaded{[&](const KeyEvent& input) {
+                                    if (input.change != KeyChange::Released) onKey(input.key, now);
+                                },
+                                [&](const Resized& resized) { onResize(resized.window); },
+                                [&](const Woken&) { onWake(); }, [&](const Suspended&) { pause(); },
+                                [](const auto&) {}},
+               event);
     game_.settle(now);
     game_.keep(now, done_);
     solver_.think();
+}
+
+void PuzzleApp::onWake()
+{
+    solver_.takeUpdates();
+    game_.takeResults();
+}
+
+void PuzzleApp::pause()
+{
+    if (state_.game.isOn()) state_.isPaused = true;
+    if (state_.watch) state_.watch->isPaused = true;
 }
 
 void PuzzleApp::onTime(TimePoint now)

@@ -38,6 +38,8 @@ public:
 
 private:
     void onResize(Size window);
+    void onWake();
+    void pause();
 
     // ---- Keys
     void onKey(Key key, TimePoint now);

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/Overloaded.h"
 #include "core/tetris/fumen/BoardFumen.h"
 #include "tui/base/Footer.h"
 #include "tui/tetris/Controls.h"
@@ -55,24 +56,13 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
 
 void TetrisApp::onEvent(const Event& event, TimePoint now)
 {
-    if (const auto* const input = std::get_if<KeyEvent>(&event)) {
-        onKeyEvent(*input, now);
-    } else if (const auto* const resized = std::get_if<Resized>(&event)) {
-        onResize(resized->window, now);
-    } else if (const auto* const changed = std::get_if<LookChanged>(&event)) {
-        onLook(changed->look);
-    } else if (std::holds_alternative<Woken>(event)) {
-        onWake(now);
-    } else if (const auto* const suspended = std::get_if<Suspended>(&event)) {
-        onSuspended(*suspended, now);
-    } else if (std::holds_alternative<FocusLost>(event)) {
-        held_.forget();
-        // A watched game goes on.
-        if (state_.settings.pauseOnFocusLoss && !state_.brainActive) {
-            game_.pause(now);
-            pages_.stayPaused();
-        }
-    }
+    std::visit(base::Overloaded{[&](const KeyEvent& input) { onKeyEvent(input, now); },
+                                [&](const Resized& resized) { onResize(resized.window, now); },
+                                [&](const LookChanged& changed) { onLook(changed.look); },
+                                [&](const Woken&) { onWake(now); },
+                                [&](const Suspended& suspended) { onSuspended(suspended, now); },
+                                [&](const FocusLost&) { onFocusLost(now); }},
+               event);
     if (state_.phase != Phase::Playing) held_.forget();
     if (games_ != game_.countStarts()) onNewGame();
     if (state_.start.goesToPuzzle) leaving_ = Leaving::Puzzle;
@@ -88,6 +78,15 @@ void TetrisApp::onTime(TimePoint now)
     pages_.askName(now);
     if (state_.phase != Phase::Playing) held_.forget();
     watchMessage(now);
+}
+
+void TetrisApp::onFocusLost(TimePoint now)
+{
+    held_.forget();
+    // A watched game goes on.
+    if (!state_.settings.pauseOnFocusLoss || state_.brainActive) return;
+    game_.pause(now);
+    pages_.stayPaused();
 }
 
 void TetrisApp::onSuspended(const Suspended& suspended, TimePoint now)

@@ -85,6 +85,7 @@ private:
     void onNewGame();
     void repeatHeld(TimePoint now);
     void watchMessage(TimePoint now);
+    void onFocusLost(TimePoint now);
     void onSuspended(const Suspended& suspended, TimePoint now);
     [[nodiscard]] bool steer(const ControlStep& step, TimePoint now);
     void act(Action action, TimePoint now);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "brain/tetris/BrainRecipe.h"
+#include "core/base/Overloaded.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/view/Layout.h"
 
@@ -58,21 +59,28 @@ ReplayApp::ReplayApp(const Recording& recording, Look look, std::unique_ptr<Work
 
 void ReplayApp::onEvent(const Event& event, TimePoint now)
 {
-    if (const auto* const input = std::get_if<KeyEvent>(&event)) {
-        if (input->change != KeyChange::Released) onKey(input->key, now);
-    } else if (const auto* const resized = std::get_if<Resized>(&event)) {
-        state_.window = resized->window;
-        // The first one is the start.
-        if (steppedAt_ == TimePoint{}) steppedAt_ = now;
-        if (!layOutReplay(state_).fits) stop();
-    } else if (const auto* const changed = std::get_if<LookChanged>(&event)) {
-        state_.look = changed->look;
-    } else if (std::holds_alternative<Woken>(event)) {
-        analysis_.take();
-        if (state_.viewsBrain) takeAnalysis();
-    } else if (std::holds_alternative<Suspended>(event)) {
-        stop();
-    }
+    std::visit(base::Overloaded{[&](const KeyEvent& input) {
+                                    if (input.change != KeyChange::Released) onKey(input.key, now);
+                                },
+                                [&](const Resized& resized) { onResize(resized.window, now); },
+                                [&](const LookChanged& changed) { state_.look = changed.look; },
+                                [&](const Woken&) { onWake(); }, [&](const Suspended&) { stop(); },
+                                [](const FocusLost&) {}},
+               event);
+}
+
+void ReplayApp::onResize(Size window, TimePoint now)
+{
+    state_.window = window;
+    // The first one is the start.
+    if (steppedAt_ == TimePoint{}) steppedAt_ = now;
+    if (!layOutReplay(state_).fits) stop();
+}
+
+void ReplayApp::onWake()
+{
+    analysis_.take();
+    if (state_.viewsBrain) takeAnalysis();
 }
 
 void ReplayApp::onKey(const Key& key, TimePoint now)

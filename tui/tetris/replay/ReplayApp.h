@@ -40,6 +40,8 @@ public:
 
 private:
     void onKey(const Key& key, TimePoint now);
+    void onResize(Size window, TimePoint now);
+    void onWake();
     [[nodiscard]] bool takeDigit(const Key& key, TimePoint now);
     void act(ReplayAction action, TimePoint now);
     void onMouse(const Key& key, TimePoint now);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/base/JavaRandom.h"
+#include "core/base/Overloaded.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/versus/VersusLayout.h"
@@ -168,23 +169,30 @@ Duration MatchWatchApp::scale(std::int64_t microseconds) const
 
 void MatchWatchApp::onEvent(const Event& event, TimePoint now)
 {
-    if (const auto* const input = std::get_if<KeyEvent>(&event)) {
-        if (input->change != KeyChange::Released) onKey(input->key, now);
-    } else if (const auto* const resized = std::get_if<Resized>(&event)) {
-        const bool isFirst = state_.window.columns == 0;
-        state_.window = resized->window;
-        if (isFirst) {
-            due_ = now + scale(getMatch().getMoment());
-        } else if (!layOut(state_, getMatch()).fits && !state_.paused && !state_.isOver) {
-            act(MatchWatchAction::Pause, now);
-        }
-    } else if (const auto* const changed = std::get_if<LookChanged>(&event)) {
-        state_.look = changed->look;
-    } else if (std::holds_alternative<Woken>(event)) {
-        takeAnswer(now);
-    } else if (std::holds_alternative<Suspended>(event)) {
-        if (!state_.paused && !state_.isOver) act(MatchWatchAction::Pause, now);
+    std::visit(base::Overloaded{[&](const KeyEvent& input) {
+                                    if (input.change != KeyChange::Released) onKey(input.key, now);
+                                },
+                                [&](const Resized& resized) { onResize(resized.window, now); },
+                                [&](const LookChanged& changed) { state_.look = changed.look; },
+                                [&](const Woken&) { takeAnswer(now); },
+                                [&](const Suspended&) { pause(now); }, [](const FocusLost&) {}},
+               event);
+}
+
+void MatchWatchApp::onResize(Size window, TimePoint now)
+{
+    const bool isFirst = state_.window.columns == 0;
+    state_.window = window;
+    if (isFirst) {
+        due_ = now + scale(getMatch().getMoment());
+    } else if (!layOut(state_, getMatch()).fits) {
+        pause(now);
     }
+}
+
+void MatchWatchApp::pause(TimePoint now)
+{
+    if (!state_.paused && !state_.isOver) act(MatchWatchAction::Pause, now);
 }
 
 void MatchWatchApp::onKey(const Key& key, TimePoint now)

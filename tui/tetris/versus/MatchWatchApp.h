@@ -79,6 +79,8 @@ private:
     void takeAnswer(TimePoint now);
     void place(TimePoint now);
     void onKey(const Key& key, TimePoint now);
+    void onResize(Size window, TimePoint now);
+    void pause(TimePoint now);
     void act(MatchWatchAction action, TimePoint now);
     void setSpeed(int speed, TimePoint now);
     [[nodiscard]] Duration scale(std::int64_t microseconds) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/Overloaded.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/watch/WatchLayout.h"
@@ -61,15 +62,13 @@ void WatchApp::begin(std::uint64_t seed)
 
 void WatchApp::onEvent(const Event& event, TimePoint now)
 {
-    if (const auto* const input = std::get_if<KeyEvent>(&event)) {
-        if (input->change != KeyChange::Released) onKey(input->key, now);
-    } else if (const auto* const resized = std::get_if<Resized>(&event)) {
-        onResize(resized->window, now);
-    } else if (std::holds_alternative<Woken>(event)) {
-        onWake(now);
-    } else if (std::holds_alternative<Suspended>(event)) {
-        onSuspend(now);
-    }
+    std::visit(base::Overloaded{[&](const KeyEvent& input) {
+                                    if (input.change != KeyChange::Released) onKey(input.key, now);
+                                },
+                                [&](const Resized& resized) { onResize(resized.window, now); },
+                                [&](const Woken&) { onWake(now); },
+                                [&](const Suspended&) { onSuspend(now); }, [](const auto&) {}},
+               event);
 }
 
 void WatchApp::onKey(const Key& key, TimePoint now)
