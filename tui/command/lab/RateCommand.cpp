@@ -53,7 +53,8 @@ struct Rated {
     bool isBest = false;
 };
 
-std::vector<Rated> rate(tetris::Brain& brain, const RatedPosition& position)
+std::vector<Rated> rateClassic(tetris::Brain& brain, const RatedPosition& position,
+                               const tetris::GameRules& /*rules*/)
 {
     const tetris::Piece& piece = position.getPiece();
     const auto isSame = [](const tetris::Move& a, const tetris::Move& b) {
@@ -121,24 +122,10 @@ std::vector<Rated> rateModern(tetris::Brain& brain, const RatedPosition& positio
     return placements;
 }
 
-std::string formatJson(const RatedPosition& position, const Rated& placement, bool isModern)
+std::string formatClassicJson(const RatedPosition& position, const Rated& placement)
 {
     const tetris::Move& move = placement.move;
-    if (isModern) {
-        const tetris::PieceName name = tetris::findPieceName(*move.piece);
-        return formatLine({
-            {"piece", tetris::getPieceName(name.index)},
-            {"rotation", name.rotation},
-            {"x", move.x},
-            {"y", move.y},
-            {"spin", toString(move.spin)},
-            {"hold", move.usesHold},
-            {"cleared", countCleared(position.board, move)},
-            {"score", move.score},
-            {"best", placement.isBest},
-        });
-    }
-    const JsonValue line = {
+    return formatLine({
         {"rotation", countTurns(position.piece, *move.piece)},
         {"x", move.x},
         {"y", move.y},
@@ -146,31 +133,74 @@ std::string formatJson(const RatedPosition& position, const Rated& placement, bo
         {"features", formatFeatures(position.board, move, position.limit)},
         {"score", placement.hasScore ? JsonValue(move.score) : JsonValue(nullptr)},
         {"best", placement.isBest},
-    };
-    return formatLine(line);
+    });
 }
 
-std::string formatText(const RatedPosition& position, const Rated& placement, bool isModern)
+std::string formatModernJson(const RatedPosition& position, const Rated& placement)
 {
     const tetris::Move& move = placement.move;
-    const int piece = isModern ? tetris::findPieceName(*move.piece).index : position.piece;
-    std::string line =
-        format("%-7s rotation %d  x %2d  y %2d  cleared %d  ",
-               std::string(tetris::getPieceName(piece)).c_str(), countTurns(piece, *move.piece),
-               move.x, move.y, countCleared(position.board, move));
-    if (isModern)
-        line += format("%-4s %-4s  ", std::string(toString(move.spin)).c_str(),
-                       move.usesHold ? "hold" : "");
-    line += "score ";
-    line += placement.hasScore ? format("%.10g", move.score) : "-";
-    return line + (placement.isBest ? "  best" : "") + "\n";
+    const tetris::PieceName name = tetris::findPieceName(*move.piece);
+    return formatLine({
+        {"piece", tetris::getPieceName(name.index)},
+        {"rotation", name.rotation},
+        {"x", move.x},
+        {"y", move.y},
+        {"spin", toString(move.spin)},
+        {"hold", move.usesHold},
+        {"cleared", countCleared(position.board, move)},
+        {"score", move.score},
+        {"best", placement.isBest},
+    });
+}
+
+// `more`: words before the score.
+std::string formatText(const RatedPosition& position, const Rated& placement, int piece,
+                       const std::string& more)
+{
+    const tetris::Move& move = placement.move;
+    return format("%-7s rotation %d  x %2d  y %2d  cleared %d  ",
+                  std::string(tetris::getPieceName(piece)).c_str(), countTurns(piece, *move.piece),
+                  move.x, move.y, countCleared(position.board, move)) +
+           more + "score " + (placement.hasScore ? format("%.10g", move.score) : "-") +
+           (placement.isBest ? "  best" : "") + "\n";
+}
+
+std::string formatClassicText(const RatedPosition& position, const Rated& placement)
+{
+    return formatText(position, placement, position.piece, "");
+}
+
+std::string formatModernText(const RatedPosition& position, const Rated& placement)
+{
+    const tetris::Move& move = placement.move;
+    return formatText(position, placement, tetris::findPieceName(*move.piece).index,
+                      format("%-4s %-4s  ", std::string(toString(move.spin)).c_str(),
+                             move.usesHold ? "hold" : ""));
+}
+
+// How placements are rated and printed by a set of rules.
+struct RatingWay {
+    using Rate = std::vector<Rated>(tetris::Brain&, const RatedPosition&, const tetris::GameRules&);
+    using Format = std::string(const RatedPosition&, const Rated&);
+
+    Rate* rate;
+    Format* formatText;
+    Format* formatJson;
+};
+
+const RatingWay& findWay(tetris::RuleSet set)
+{
+    static constexpr RatingWay kClassic{rateClassic, formatClassicText, formatClassicJson};
+    static constexpr RatingWay kModern{rateModern, formatModernText, formatModernJson};
+    return set == tetris::RuleSet::Modern ? kModern : kClassic;
 }
 
 void rateAll(int file, const std::string& name, const RateArguments& arguments)
 {
     const std::unique_ptr<tetris::Brain> brain = arguments.setup.brain.make();
     const tetris::GameRules& rules = arguments.setup.rules;
-    const bool isModern = rules.set == tetris::RuleSet::Modern;
+    const RatingWay& way = findWay(rules.set);
+    const auto format = arguments.format == TextFormat::Text ? way.formatText : way.formatJson;
     base::LineReader in(file, name, kPositionLimits);
     Output output;
     while (const std::optional<std::string> line = in.next()) {
@@ -183,12 +213,8 @@ void rateAll(int file, const std::string& name, const RateArguments& arguments)
             throw std::runtime_error(name + ":" + std::to_string(in.getNumber()) + ": " +
                                      refusal.what());
         }
-        for (const Rated& placement :
-             isModern ? rateModern(*brain, position, rules) : rate(*brain, position)) {
-            output.print(arguments.format == TextFormat::Text
-                             ? formatText(position, placement, isModern)
-                             : formatJson(position, placement, isModern));
-        }
+        for (const Rated& placement : way.rate(*brain, position, rules))
+            output.print(format(position, placement));
         output.flush();
     }
 }

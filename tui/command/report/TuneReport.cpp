@@ -97,6 +97,11 @@ void addAim(JsonValue& line, const tetris::TunerOptions& options)
     if (options.start) addWeights(line["from"], std::get<tetris::RivalWeights>(*options.start));
 }
 
+void addTuned(JsonValue& line, const tetris::TunedWeights& tuned)
+{
+    std::visit([&line](const auto& weights) { addWeights(line, weights); }, tuned);
+}
+
 }  // namespace
 
 JsonValue describeTuning(const TunePlan& plan)
@@ -198,7 +203,7 @@ void TuneReport::addGeneration(const TuningGeneration& generation)
         {"median", median},
         {"test", test},
     };
-    std::visit([&line](const auto& each) { addWeights(line, each); }, generation.weights);
+    addTuned(line, generation.weights);
     output_.print(formatLine(line));
 }
 
@@ -206,7 +211,7 @@ void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::str
 {
     if (asJson_) {
         JsonValue line = {{"type", "result"}};
-        std::visit([&line](const auto& each) { addWeights(line, each); }, tuner.getWeights());
+        addTuned(line, tuner.getWeights());
         // By modern rules it may be pieces or points, and "pieces" is taken.
         const bool isModern = plan_.options.setup.rules.set == tetris::RuleSet::Modern;
         line[isModern ? "measured" : "rows"] = formatTest(tuner.getRows(), unit_);

@@ -13,10 +13,17 @@ constexpr Duration kOwnRepetition = 100ms;
 // A soft drop is no faster than that.
 constexpr Duration kFastestDrop = 8ms;
 
+// True in modern games: Down can be held, other keys act once a press, and where keys repeat at
+// once, a held direction leads to the wall.
+bool hasModernKeys(const TetrisState& state)
+{
+    return state.findModern() != nullptr;
+}
+
 bool canBeHeld(std::optional<Action> action, const TetrisState& state)
 {
     return action == Action::Left || action == Action::Right ||
-           (action == Action::Down && state.findModern() != nullptr);
+           (action == Action::Down && hasModernKeys(state));
 }
 
 bool neverRepeats(std::optional<Action> action)
@@ -71,10 +78,9 @@ bool PieceKeys::accepts(const KeyEvent& event, std::optional<Action> action,
         if (isHeldHere) release(event.key, now);
         return false;
     }
-    const bool isModern = state.findModern() != nullptr;
     if (event.change == KeyChange::Repeated)
-        return !isHeldHere && !(isModern && neverRepeats(action));
-    if (event.change != KeyChange::Typed || !isModern) return true;
+        return !isHeldHere && !(hasModernKeys(state) && neverRepeats(action));
+    if (event.change != KeyChange::Typed || !hasModernKeys(state)) return true;
     if (action != Action::Land) {
         // A held key is not interrupted: the next one is pressed anew.
         landedAt_.reset();
@@ -134,7 +140,7 @@ std::optional<Action> PieceKeys::takeDue(const TetrisState& state, TimePoint now
     const std::optional<Key> key = way.keys.takeDue(now);
     way.triedAt = {state.game->findFalling(), state.game->countDealt()};
     const std::optional<Action> action = state.keys.find(*key);
-    const bool isAtOnce = state.settings.holdRepeat == 0ms && state.findModern() != nullptr;
+    const bool isAtOnce = state.settings.holdRepeat == 0ms && hasModernKeys(state);
     if (isAtOnce && action == Action::Left) return Action::WallLeft;
     if (isAtOnce && action == Action::Right) return Action::WallRight;
     return action;

@@ -202,10 +202,8 @@ void ScreenGame::takeRival(TimePoint now)
         }
         return;
     }
-    if (auto* const modern = std::get_if<ModernCourse>(&course_);
-        modern != nullptr && state_.phase == Phase::Playing) {
-        modern->watchRival();
-    }
+    ModernCourse* const modern = getModernCourse();
+    if (modern != nullptr && state_.phase == Phase::Playing) modern->watchRival();
 }
 
 // The match that is under way; null if none is.
@@ -357,7 +355,7 @@ void ScreenGame::pause(TimePoint now)
 {
     if (state_.phase == Phase::Ready) state_.phase = Phase::Paused;
     if (state_.phase != Phase::Playing) return;
-    if (auto* const modern = std::get_if<ModernCourse>(&course_)) {
+    if (ModernCourse* const modern = getModernCourse()) {
         modern->passTime(now);
         endIfOver(now);
         if (state_.phase != Phase::Playing) return;
@@ -428,10 +426,8 @@ void ScreenGame::suspend()
 void ScreenGame::replace(TimePoint now)
 {
     if (!state_.game || !recorder_.isOn()) return;
-    if (auto* const modern = std::get_if<ModernCourse>(&course_);
-        modern != nullptr && state_.phase == Phase::Playing) {
-        modern->passTime(now);
-    }
+    ModernCourse* const modern = getModernCourse();
+    if (modern != nullptr && state_.phase == Phase::Playing) modern->passTime(now);
     const tetris::GoalEntry& goal = getEntry(state_.setup.rules.goal);
     const bool isDropped = state_.game->getRows() == 0 || goal.startsAtOnce || !goal.counts;
     endRecording(isDropped ? Reason::Dropped : Reason::Stopped);
@@ -440,7 +436,7 @@ void ScreenGame::replace(TimePoint now)
 // The setting: a game for a score begins anew at a fault of its player.
 bool ScreenGame::restartsForFault()
 {
-    auto* const modern = std::get_if<ModernCourse>(&course_);
+    ModernCourse* const modern = getModernCourse();
     const bool isFault = modern != nullptr && modern->takeFault();
     return isFault && state_.settings.finesseRestart && state_.phase == Phase::Playing &&
            !state_.versus && !state_.isPractice;
@@ -511,7 +507,7 @@ void ScreenGame::endRecording(Reason reason)
 
 void ScreenGame::notePress(Action action)
 {
-    auto* const modern = std::get_if<ModernCourse>(&course_);
+    ModernCourse* const modern = getModernCourse();
     const bool isForPiece = state_.overlay == Overlay::None && !state_.focus;
     if (modern != nullptr && isForPiece && state_.phase == Phase::Playing) modern->press(action);
 }

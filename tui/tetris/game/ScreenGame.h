@@ -106,6 +106,8 @@ private:
     {
         return {state_, brain_, clock_, effects_, recorder_, opponent_.getSeat()};
     }
+    // Null if the running game is classic.
+    [[nodiscard]] ModernCourse* getModernCourse() { return std::get_if<ModernCourse>(&course_); }
     [[nodiscard]] std::uint64_t chooseSeed();
     void chooseRules();
     void start(std::uint64_t seed, TimePoint now);
