@@ -423,7 +423,7 @@ std::vector<SettingEntry> listSettings()
         makeNumber(
             "garbage", "a number of rows", 1, 100,
             [](auto& values) -> auto& { return values.rules.garbage; })
-            .onPage(45, game, translatable("Garbage")),
+            .onPage(45, game, translatable("Cheese rows")),
         makeRowsToClear(),
         makeNumber(
             "seconds", "a number of seconds", 60, 600,
@@ -455,15 +455,15 @@ std::vector<SettingEntry> listSettings()
             .onPage(24, feel, translatable("Key delay"), 10, " ms"),
         makeNumber("hold_repeat", "a time in ms", 0, kMaxHoldMs, &V::holdRepeat)
             .onPage(25, feel, translatable("Key repeat"), 10, " ms"),
-        makeSoftDrop().onPage(26, feel, translatable("Soft drop")),
+        makeSoftDrop().onPage(26, feel, translatable("Soft drop"), 1, "x"),
         makeSwitch("countdown", "a use of the countdown", &V::countdown)
-            .onPage(30, feel, translatable("Ready, go")),
+            .onPage(30, feel, translatable("Countdown")),
         makeSwitch("initial", "a use of initial hold and turn", &V::initial)
-            .onPage(31, feel, translatable("Initial hold")),
+            .onPage(31, feel, translatable("Early keys")),
         makeSwitch("pause_on_focus_loss", "a use of the pause", &V::pauseOnFocusLoss)
-            .onPage(32, feel, translatable("Focus pause")),
+            .onPage(32, feel, translatable("Pause if away")),
         makeSwitch("finesse_restart", "a new game at each fault", &V::finesseRestart)
-            .onPage(33, feel, translatable("New at fault")),
+            .onPage(33, feel, translatable("Finesse retry")),
         makeWord("preset", Choice, "a preset of keys", &V::preset)
             .onPage(20, feel, translatable("Keys"))
             .inTable("keys"),

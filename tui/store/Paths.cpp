@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace tui {
 
@@ -85,6 +86,13 @@ std::vector<path> Paths::findSystemSettings() const
     for (const path& place : systemConfigs)
         files.push_back(below(place, "tetris/config.toml"));
     return files;
+}
+
+std::string shortenHome(std::string name)
+{
+    const std::string home = findVariable("HOME").string() + "/";
+    return home.size() > 1 && name.starts_with(home) ? "~/" + name.substr(home.size())
+                                                     : std::move(name);
 }
 
 Paths findPaths()

@@ -31,6 +31,8 @@ struct Paths {
 
 // The directories according to the present environment.
 [[nodiscard]] Paths findPaths();
+// The name with "~" for the directory HOME at its start.
+[[nodiscard]] std::string shortenHome(std::string name);
 
 // The mode of our files: only the user has access.
 inline constexpr mode_t kPrivateFile = 0600;

@@ -84,7 +84,8 @@ void Pages::openSettings(TimePoint now)
                  return changeSetting(name, value);
              },
              KeyAccess{&options_.keys,
-                       [this](KeyChoices chosen) { return changeKeys(std::move(chosen)); }}),
+                       [this](KeyChoices chosen) { return changeKeys(std::move(chosen)); }},
+             options_.settingsFile),
          Action::Settings, now);
 }
 

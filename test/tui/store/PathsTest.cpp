@@ -33,6 +33,17 @@ TEST(PathsTest, WithoutVariablesThePlacesAreInHome)
     EXPECT_EQ(paths.findSystemSettings(), std::vector<path>{"/etc/xdg/tetris/config.toml"});
 }
 
+TEST(PathsTest, ANameInHomeBeginsWithATilde)
+{
+    {
+        const GivenEnvironment given{{"HOME", "/home/ann"}};
+        EXPECT_EQ(shortenHome("/home/ann/.config/x"), "~/.config/x");
+        EXPECT_EQ(shortenHome("/home/anna/x"), "/home/anna/x");
+    }
+    const GivenEnvironment given{};
+    EXPECT_EQ(shortenHome("/x"), "/x");
+}
+
 TEST(PathsTest, TheVariablesWin)
 {
     const GivenEnvironment given{{"HOME", "/home/ann"},    {"XDG_CONFIG_HOME", "/c"},

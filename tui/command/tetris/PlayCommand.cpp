@@ -33,6 +33,7 @@
 #include "tui/session/ThreadedKeptGames.h"
 #include "tui/session/ThreadedScoreSaver.h"
 #include "tui/settings/SettingsWriter.h"
+#include "tui/store/TextFile.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/replay/ReplayApp.h"
 #include "tui/tetris/versus/Rivals.h"
@@ -118,6 +119,7 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
         options.keepKeys = [](const std::vector<KeyLine>&) { return std::string(kKeptForNow); };
     } else {
         const Paths paths = findPaths();
+        options.settingsFile = shortenHome(formatFileName(paths.findSettings()));
         options.keepSetting = [table = settings.getTable(), file = paths.findSettings()](
                                   const std::string& name, const std::string& value) {
             return keepLines(file, {makeLine(*table.find(name), value)});

@@ -18,7 +18,6 @@ namespace {
 
 constexpr int kNarrowPageColumns = 36;
 constexpr int kWidePageColumns = 74;
-constexpr int kFirstRow = 2;
 // Columns from the left of the page.
 constexpr int kWideLabelAt = 7;
 constexpr int kWideValueAt = 22;
@@ -38,10 +37,16 @@ Box placeSettings(Size window)
     return {(window.columns - columns) / 2, 0, columns, window.rows};
 }
 
-// A rule above the notes.
+// A blank row below the head, and a rule above the notes.
 bool hasRule(Size window)
 {
     return isWidePage(window) && window.rows >= 23;
+}
+
+// The row of the first setting where the page fills the window.
+int findFirstRow(Size window)
+{
+    return hasRule(window) ? 3 : 2;
 }
 
 bool isText(const SettingEntry& entry)
@@ -155,8 +160,8 @@ std::string describeAuto(std::string_view name, const TetrisState& state)
 }  // namespace
 
 SettingsPanel::SettingsPanel(const std::vector<PanelSetting>& settings, const SettingValues& values,
-                             Change change, KeyAccess keys)
-    : values_(&values), change_(std::move(change)), keys_(std::move(keys))
+                             Change change, KeyAccess keys, std::string file)
+    : values_(&values), file_(std::move(file)), change_(std::move(change)), keys_(std::move(keys))
 {
     std::ranges::copy_if(settings, std::back_inserter(settings_),
                          [](const PanelSetting& setting) { return setting.line > 0; });
@@ -294,7 +299,9 @@ std::string SettingsPanel::describeValue(const PanelSetting& setting,
     const std::string value = setting.get(*values_);
     if (setting.kind == SettingKind::Switch)
         return std::string(value == "true" ? tr("on") : tr("off"));
-    std::string text = value + std::string(setting.unit);
+    int number = 0;
+    const bool isNumber = readWholeNumber(value, number);
+    std::string text = value + std::string(isNumber ? setting.unit : "");
     if (const auto table = findKeyTable(setting.name)) {
         if (const int own = countOwnKeys(*keys_.chosen, *table); own > 0)
             text += ", " + tr.format("{0} own", {std::to_string(own)});
@@ -361,7 +368,8 @@ std::vector<std::string> SettingsPanel::listNotes(const TetrisState& state) cons
 // the page scrolls, so that the chosen line is visible.
 std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes) const
 {
-    const int room = window.rows - kFirstRow - notes - 1 - (hasRule(window) ? 1 : 0);
+    const int firstRow = findFirstRow(window);
+    const int room = window.rows - firstRow - notes - 1 - (hasRule(window) ? 1 : 0);
     std::vector<Line> lines;
     const auto list = [&](bool hasBlanks) {
         lines.clear();
@@ -382,7 +390,7 @@ std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes
     // In a high window the page stands in the middle.
     constexpr int kLeastAir = 4;
     const int air = room - static_cast<int>(lines.size());
-    for (int row = kFirstRow + (air > kLeastAir ? air / 2 : 0); Line & line : lines)
+    for (int row = firstRow + (air > kLeastAir ? air / 2 : 0); Line & line : lines)
         line.row = row++;
     return lines;
 }
@@ -468,13 +476,13 @@ std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
 // Beside the first and the last line: how many settings there are above or below them.
 void SettingsPanel::drawMore(const TetrisState& state, Box page, Frame& frame) const
 {
-    constexpr int kMoreAt = 38;
+    constexpr int kMoreAt = 39;
     if (lines_.empty()) return;
     const bool isWide = isWidePage(state.window);
-    const std::string mark(getGlyphs(state.look).more);
-    const auto draw = [&](int row, std::size_t count) {
+    const Glyphs& glyphs = getGlyphs(state.look);
+    const auto draw = [&](int row, std::string_view mark, std::size_t count) {
         if (count == 0) return;
-        const std::string text = mark + " " + state.tr.format("{0} more", {std::to_string(count)});
+        const std::string text = std::string(mark) + " " + state.tr.format("{0} more", {std::to_string(count)});
         // A long value leaves room for the mark alone.
         const bool hasRoom = isWide && frame.getCell(page.column + kMoreAt - 1, row).glyph == U' ';
         frame.put(page.column + (isWide ? kPreviewAt - 3 : page.columns - 1), row, mark, kKey);
@@ -483,8 +491,8 @@ void SettingsPanel::drawMore(const TetrisState& state, Box page, Frame& frame) c
         frame.put(page.column + kMoreAt, row, text, kDim);
         frame.put(page.column + kMoreAt, row, mark, kKey);
     };
-    draw(lines_.front().row, *lines_.front().setting);
-    draw(lines_.back().row, settings_.size() - 1 - *lines_.back().setting);
+    draw(lines_.front().row, glyphs.above, *lines_.front().setting);
+    draw(lines_.back().row, glyphs.below, settings_.size() - 1 - *lines_.back().setting);
 }
 
 void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
@@ -497,8 +505,10 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
     const std::vector<std::string> notes = listNotes(state);
     const auto noteRows = static_cast<int>(notes.size());
     lines_ = listLines(state.window, noteRows);
-    if (!lines_.empty()) page.row = lines_.front().row - kFirstRow;
-    frame.put(page.column, page.row, state.tr("SETTINGS"), kTitle);
+    if (!lines_.empty()) page.row = lines_.front().row - findFirstRow(state.window);
+    const int title = frame.put(page.column, page.row, state.tr("SETTINGS"), kTitle);
+    const int end = page.column + page.columns;
+    if (title + 2 + countCharacters(file_) <= end) putRight(end, page.row, file_, kDim, frame);
     drawRule(state.look, page.column, page.row + 1, page.columns, frame);
     for (const Line& line : lines_) {
         if (line.setting) drawLine(state, line, page, frame);

@@ -31,9 +31,10 @@ public:
     // if it could not be saved for the next session.
     using Change = std::function<std::string(const std::string& name, const std::string& value)>;
 
-    // Settings without a line on the page are left out. The values must outlive this.
+    // Settings without a line on the page are left out. The values must outlive this. `file`: the
+    // name of the settings file, for the head; empty: none.
     SettingsPanel(const std::vector<PanelSetting>& settings, const SettingValues& values,
-                  Change change, KeyAccess keys = {});
+                  Change change, KeyAccess keys = {}, std::string file = {});
 
     [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
     void draw(const TetrisState& state, Frame& frame) const override;
@@ -75,6 +76,7 @@ private:
 
     std::vector<PanelSetting> settings_;
     const SettingValues* values_;
+    std::string file_;  // of the settings; empty: none
     Change change_;
     KeyAccess keys_;
     std::unique_ptr<KeysPanel> keysPage_;  // while it is in front of this page

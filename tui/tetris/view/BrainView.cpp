@@ -102,17 +102,23 @@ void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Bo
     }
 }
 
-// What the marks in the well are, as far as it fits into the line.
-void drawLegend(const TetrisState& state, Box line, Frame& frame)
+// What the marks in the well are, as far as it fits into the box.
+void drawLegend(const TetrisState& state, Box box, Frame& frame)
 {
     const Glyphs& glyphs = getGlyphs(state.look);
-    const int end = line.column + line.columns;
-    int column = line.column;
+    const int end = box.column + box.columns;
+    int column = box.column;
+    int row = box.row;
     const auto put = [&](std::string_view mark, Style style, std::string_view text) {
         constexpr int kMarkColumns = 2;
-        if (column + kMarkColumns + 1 + countCharacters(text) > end) return;
-        frame.put(column, line.row, mark, style);
-        column = frame.put(column + kMarkColumns + 1, line.row, text, kDim) + 2;
+        const int columns = kMarkColumns + 1 + countCharacters(text);
+        if (column + columns > end) {
+            column = box.column;
+            ++row;
+        }
+        if (row >= box.row + box.rows || column + columns > end) return;
+        frame.put(column, row, mark, style);
+        column = frame.put(column + kMarkColumns + 1, row, text, kDim) + 2;
     };
     put(glyphs.placement, {.foreground = Color::Accent, .bold = true}, state.tr("the best"));
     put(glyphs.second, kDim, state.tr("the second"));
@@ -219,19 +225,24 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame)
     }
     // A brain without terms rates by looking ahead; then nothing can be said of the parts.
     const auto count = static_cast<int>(suggestion.terms.size());
-    constexpr int kLegendRows = 4;
-    const bool isWide = room >= kLeastName && column.getRowsLeft() >= kLegendRows;
-    if (isWide && (column.getRowsLeft() > count || column.getRowsLeft() >= 6)) {
-        const std::string_view helped = tr("counts as helped");
+    constexpr int kLeastRows = 4;
+    constexpr int kMostLegend = 2;
+    const bool isWide = room >= kLeastName && column.getRowsLeft() >= kLeastRows;
+    // In a column that is narrow and high all of it stands one below the other.
+    const bool isHigh = column.getRowsLeft() >= count + kLeastRows + kMostLegend;
+    if (isHigh || (isWide && (column.getRowsLeft() > count || column.getRowsLeft() >= 6))) {
+        const std::string_view helped = state.brainActive ? "" : tr("counts as helped");
         const std::string_view best = tr("lowest is best");
         frame.put(box.column, column.getRow(), best, kDim);
-        if (!state.brainActive && countCharacters(best) + 1 + countCharacters(helped) < box.columns)
+        const bool fits = countCharacters(best) + 1 + countCharacters(helped) < box.columns;
+        if (!fits && isHigh) column.skip();
+        if (fits || isHigh)
             putRight(box.column + box.columns, column.getRow(), helped, {.foreground = Color::Warn},
                      frame);
         column.skip();
     }
-    const int legend = isWide ? 1 : 0;
-    if (isWide) drawLegend(state, {box.column, box.row + box.rows - 1, box.columns, 1}, frame);
+    const int legend = isHigh ? kMostLegend : isWide ? 1 : 0;
+    drawLegend(state, {box.column, box.row + box.rows - legend, box.columns, legend}, frame);
     drawTerms(state, suggestion.terms,
               {box.column, column.getRow(), box.columns, column.getRowsLeft() - legend}, frame);
 }

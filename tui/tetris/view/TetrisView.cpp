@@ -96,13 +96,16 @@ void drawTetris(const TetrisState& state, Frame& frame)
         return;
     }
     drawSide(state, describeGame(state), layout, coversControls(state, layout), frame);
-    if (showsSuggestion(state)) drawSuggestion(state, layout.view, frame);
     drawWell(state, layout, frame);
-    // The line behind the floor, where the strip is, is free below the suggestion.
-    if (showsSuggestion(state) && layout.isWide() && !layout.hasOwnChart()) {
-        const int floor = layout.well.box.row + layout.well.box.rows - 1;
-        drawStripLegend(state, {layout.view.column, floor, layout.view.columns, 1}, frame);
+    if (!showsSuggestion(state)) return;
+    // The strip is in the floor, and its legend in the line behind it.
+    Box view = layout.view;
+    const int floor = layout.well.box.row + layout.well.box.rows - 1;
+    if (layout.isWide()) {
+        view.rows = std::min(view.rows, floor - view.row);
+        drawStripLegend(state, {view.column, floor, view.columns, 1}, frame);
     }
+    drawSuggestion(state, view, frame);
 }
 
 }  // namespace tui

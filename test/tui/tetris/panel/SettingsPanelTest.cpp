@@ -362,11 +362,11 @@ TEST_F(SettingsPanelTest, AShortWindowScrollsAndSaysSo)
     const Size window{80, 14};
     EXPECT_NE(draw(window).find("Language"), std::string::npos);
     EXPECT_EQ(draw(window).find("Size"), std::string::npos);
-    EXPECT_NE(draw(window).find("~"), std::string::npos) << "there is more below";
+    EXPECT_NE(draw(window).find("v 6 more"), std::string::npos) << draw(window);
     press(KeyCode::End);
     EXPECT_EQ(draw(window).find("Language"), std::string::npos);
     EXPECT_NE(draw(window).find("Size"), std::string::npos);
-    EXPECT_NE(draw(window).find("~"), std::string::npos) << "there is more above";
+    EXPECT_NE(draw(window).find("^ 6 more"), std::string::npos) << draw(window);
 }
 
 TEST_F(SettingsPanelTest, WordsOfTheFooterAreKeys)
