@@ -138,7 +138,7 @@ MatchRecord MatchStore::findRecord(std::string_view name)
         "date(ended, 'unixepoch', 'localtime') = date('now', 'localtime') ORDER BY id LIMIT 1");
     if (today.bind(name).step()) record.morning = today.getReal(0);
     SqlStatement statement = connection->prepare(
-        "SELECT result, count(*) FROM \"match\" WHERE name = ? GROUP BY result");
+        "SELECT result, count(*) FROM \"match\" WHERE name = ? AND counted = 1 GROUP BY result");
     statement.bind(name);
     while (statement.step()) {
         switch (tetris::findMatchOutcome(statement.getText(0)).value_or(MatchOutcome::Stopped)) {

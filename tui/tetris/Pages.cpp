@@ -93,7 +93,9 @@ void Pages::openScores(TimePoint now)
 {
     if (options_.scores == nullptr) return;
     const SaveStatus& saveStatus = state_.saveStatus;
-    if (state_.versus) {
+    const bool isForMatches =
+        state_.phase == Phase::Start && state_.start.chosen == StartItem::Versus;
+    if (state_.versus || isForMatches) {
         openMatches(saveStatus.id, now);
         return;
     }

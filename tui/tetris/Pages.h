@@ -39,7 +39,8 @@ public:
     void open(Overlay overlay, TimePoint now);
     void openSettings(TimePoint now);
     // Opens the scores at the game that was just saved; without one, at the table of the best game
-    // that the first page shows; in a match the matches. No effect if scores are not saved.
+    // that the first page shows; in a match, and where one is chosen there, the matches. No effect
+    // if scores are not saved.
     void openScores(TimePoint now);
     // The same after a replay that was chosen there: at the same table and game.
     void reopenScores(TimePoint now);

@@ -28,7 +28,7 @@ inline constexpr double kFirstRating = 1200;
 struct MatchRecord {
     std::optional<double> rating{};   // nullopt before the first match that counts
     std::optional<double> morning{};  // before the first of today that counts; nullopt: none did
-    std::int64_t won = 0;             // of all matches
+    std::int64_t won = 0;             // of those that count
     std::int64_t lost = 0;
     std::int64_t drawn = 0;
 

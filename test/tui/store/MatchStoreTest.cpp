@@ -45,7 +45,8 @@ TEST_F(MatchStoreTest, AMatchThatCountsMovesTheRatingOfItsName)
     EXPECT_TRUE(won.counts);
     const tetris::MatchRow lost = add(MatchOutcome::Lost, 1224, "b");
     EXPECT_DOUBLE_EQ(lost.after, 1200);
-    add(MatchOutcome::Draw, {}, "c");
+    add(MatchOutcome::Draw, 1200, "c");
+    add(MatchOutcome::Draw, {}, "it does not count");
     add(MatchOutcome::Stopped, 1200, "d");
     EXPECT_EQ(store_.findRecord("Ann"),
               (tetris::MatchRecord{.rating = 1200, .won = 1, .lost = 1, .drawn = 1}));

@@ -159,7 +159,8 @@ std::string describeLeftGame(const TetrisApp& app, const LoopResult& result)
 {
     const TetrisState& state = app.getState();
     if (!state.game || state.phase == Phase::Over) return {};
-    if (state.findMatch() != nullptr) return "the match was stopped, and does not count";
+    if (const tetris::Match* const match = state.findMatch())
+        return match->getTime() > 0 ? "the match was stopped, and does not count" : "";
     if (result.end == LoopEnd::Done && app.getLeaving() != TetrisApp::Leaving::Quit) return {};
     const bool isKept = app.formatSuspendedGame().has_value() && state.canSuspend;
     // In a classic game the screen counts the falling piece, and the tables do not.

@@ -198,13 +198,13 @@ void ModernCourse::moveRival(TimePoint now)
 
 void ModernCourse::takeRivalReport(const tetris::GameReport& report, TimePoint now)
 {
-    constexpr int kGreatAttack = 4;
     VersusState& versus = *parts_.state.versus;
     for (const tetris::Lock& lock : report.locks) {
         versus.stack.take(lock, findMatch()->getGame(1).getBoard());
-        versus.heights.add(versus.stack.computeHeight());
+        versus.heights.add(versus.stack.computeHeight(), isGreatAttack(lock));
+        parts_.state.heights.addSame();
         versus.callout = makeCallout(lock);
-        if (lock.sent >= kGreatAttack) parts_.effects.beep(now);
+        if (isGreatAttack(lock)) parts_.effects.beep(now);
     }
 }
 
@@ -280,7 +280,8 @@ void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now)
     if (lock.emptied) empty();
     callOut(lock, levelBefore, now);
     noteCourse();
-    state.heights.add(state.stack.computeHeight());
+    state.heights.add(state.stack.computeHeight(), isGreatAttack(lock));
+    if (state.versus) state.versus->heights.addSame();
     if (state.landedInSession < kHintedPieces) ++state.landedInSession;
     if (!isLast) {
         countDealt(*state.game, state.dealt);

@@ -90,6 +90,8 @@ void ScreenGame::startMatch(TimePoint now)
     const std::uint64_t seed =
         goesOn ? (state_.seed + 1) % base::JavaRandom::kSeedLimit : chooseSeed();
     if (!goesOn) state_.versus.emplace().firstTo = state_.settings.firstTo;
+    // Whoever has steered the last match, a person begins the next.
+    if (state_.phase == Phase::Over) state_.brainActive = options_.brainActive;
     start(seed, now);
 }
 
@@ -157,9 +159,14 @@ void ScreenGame::practise(const Practice& practice)
     state_.stack = own.stack;
     state_.heights = own.heights;
     state_.callout = own.callout;
-    state_.versus.reset();
+    const std::optional<VersusState> set = std::exchange(state_.versus, std::nullopt);
     if (!practice.rival.empty()) {
-        state_.versus.emplace();
+        VersusState& versus = state_.versus.emplace();
+        // The set goes on after it.
+        if (set) {
+            versus.firstTo = set->firstTo;
+            versus.won = set->won;
+        }
         opponent_.goOn(practice.rival, practice.sides[1]);
     }
     chooseKeys(options_, state_);

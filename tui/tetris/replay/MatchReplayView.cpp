@@ -59,9 +59,12 @@ std::string formatMatchSpeed(const ReplayState& state)
     return std::string(getGlyphs(state.look).times) + formatPlaySpeed(state.speed);
 }
 
-std::string formatPlace(const ReplayState& state)
+// In about `room` columns.
+std::string formatPlace(const ReplayState& state, int room)
 {
     if (!state.typed.empty()) return state.tr.format("To piece {0}", {state.typed + "_"});
+    std::string place = formatPiece(state);
+    if (countCharacters(place) <= room) return place;
     return std::to_string(findShownPiece(state)) + "/" + std::to_string(countReplayPieces(state));
 }
 
@@ -75,7 +78,11 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame)
     // A level's name says it already.
     if (!findNamedLevel(
             state.timeline->getFacts().match->who.at(static_cast<std::size_t>(state.side))))
-        column.write(formatBrainName(state.analysis, box.columns, state.look.utf8), kDim);
+        column.write(firstCharacters(
+                         tr.format("by {0}",
+                                   {formatBrainName(state.analysis, box.columns, state.look.utf8)}),
+                         box.columns),
+                     kDim);
     if (state.choice) {
         const std::string place = std::to_string(state.choice->place);
         column.writeWrapped(
@@ -98,25 +105,33 @@ void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Fra
     if (layout.form == VersusForm::Small) {
         const Box inside = layout.own.findInside();
         const int row = inside.row + inside.rows;
-        const int column = putMatchStand(state, inside.column + 1, row, inside.columns - 8, frame);
-        frame.put(column + 1, row, time, kDim);
+        const int column = putMatchStand(state, inside.column, row, inside.columns - 8, frame);
+        int end = frame.put(column, row, " " + time + " ", kDim);
+        const std::string_view keys = state.tr("keys");
+        constexpr int kBeforeKeys = 3;  // "? " and a blank
+        const int at = inside.column + inside.columns - countCharacters(keys) - kBeforeKeys;
+        if (end > at) return;
+        end = frame.put(at, row, " ? ", kKey);
+        frame.put(end, row, keys, kDim);
         return;
     }
     if (layout.form == VersusForm::Large) {
+        constexpr int kPlaceColumns = 20;
         int column = bar.column + bar.columns + 2;
         const int end = layout.heights.column + layout.heights.columns;
         column = putMatchStand(state, column, bar.row, end - column, frame) + 2;
         const std::string right = state.tr.format("{0} of {1}", {time, all}) + "  " +
-                                  formatPlace(state) + "  " + formatMatchSpeed(state);
+                                  formatPlace(state, kPlaceColumns) + "  " +
+                                  formatMatchSpeed(state);
         if (column + countCharacters(right) <= end) putRight(end, bar.row, right, kDim, frame);
         return;
     }
     const Box& box = layout.numbers;
-    putMatchStand(state, box.column, bar.row - 1, box.columns, frame);
+    const std::string speed = formatMatchSpeed(state);
+    putMatchStand(state, box.column, bar.row - 1, box.columns - countCharacters(speed) - 1, frame);
+    putRight(box.column + box.columns, bar.row - 1, speed, kDim, frame);
     frame.put(box.column, bar.row + 1, state.tr.format("{0} of {1}", {time, all}), {.bold = true});
-    frame.put(box.column, bar.row + 2, formatPlace(state), kDim);
-    if (state.typed.empty())
-        putRight(box.column + box.columns, bar.row + 2, formatMatchSpeed(state), kDim, frame);
+    frame.put(box.column, bar.row + 2, formatPlace(state, box.columns), kDim);
 }
 
 }  // namespace
@@ -130,8 +145,11 @@ VersusLayout layOutMatchReplay(const ReplayState& state)
 Box placeMatchBar(const ReplayState& state)
 {
     const VersusLayout layout = layOutMatchReplay(state);
-    if (layout.form == VersusForm::Small) return {};
-    constexpr int kWords = 44;  // columns of what stands at the right of the large form's bar
+    // Where the set stands in a match.
+    constexpr int kSmallBarAt = 7;
+    if (layout.form == VersusForm::Small)
+        return {layout.middle.column, layout.middle.row + kSmallBarAt, layout.middle.columns, 1};
+    constexpr int kWords = 50;  // columns of what stands at the right of the large form's bar
     if (layout.form == VersusForm::Large) {
         return {layout.heights.column, layout.heights.row - 2, layout.heights.columns - kWords, 1};
     }

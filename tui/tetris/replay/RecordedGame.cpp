@@ -149,6 +149,7 @@ void RecordedGame::take(const tetris::GameReport& report, int side, Step& step)
         }
         const tetris::Match* const match = findMatch();
         seen.take(lock, match != nullptr ? match->getGame(side).getBoard() : getGame().copyBoard());
+        if (match != nullptr) sides_.at(toIndex(1 - side)).heights.addSame();
     }
 }
 

@@ -180,8 +180,8 @@ void drawRating(const TetrisState& state, Box box, Frame& frame)
         frame.put(box.column, box.row, tr("No matches yet."), kDim);
     } else if (record.rating) {
         frame.put(box.column, box.row, tr("Your rating"), kDim);
-        putRight(box.column + box.columns, box.row, std::to_string(std::lround(*record.rating)),
-                 {}, frame);
+        putRight(box.column + box.columns, box.row, std::to_string(std::lround(*record.rating)), {},
+                 frame);
     }
 }
 

@@ -188,9 +188,13 @@ void drawStart(const TetrisState& state, Frame& frame)
     drawMenu(state, frame);
     drawStartPanel(state, layout.panel, frame);
     const Box footer = placePageFooter(state.window);
-    drawFooter(listStartWords(state), footer, frame);
-    if (state.version.empty() || state.window.columns < 60) return;
-    putRight(footer.column + footer.columns, footer.row, state.version, kDim, frame);
+    const std::vector<FooterWord> words = listStartWords(state);
+    drawFooter(words, footer, frame);
+    const std::vector<PlacedWord> placed = placeFooter(words, footer);
+    const Box last = placed.empty() ? footer : placed.back().box;
+    const int end = footer.column + footer.columns;
+    if (last.column + last.columns + 2 <= end - countCharacters(state.version))
+        putRight(end, footer.row, state.version, kDim, frame);
 }
 
 }  // namespace tui

@@ -26,6 +26,13 @@ struct Callout {
     friend bool operator==(const Callout&, const Callout&) = default;
 };
 
+// True for an attack that is heard and marked.
+[[nodiscard]] inline bool isGreatAttack(const tetris::Lock& lock)
+{
+    constexpr int kGreatAttack = 4;
+    return lock.sent >= kGreatAttack;
+}
+
 // What that lock of a modern game was; nullopt if it was neither a clear nor a spin.
 [[nodiscard]] inline std::optional<Callout> makeCallout(const tetris::Lock& lock)
 {

@@ -8,7 +8,8 @@ namespace tui {
 
 // The height of the stack over a game. Each column stands for the same number of pieces, a power of
 // two, and holds the greatest height after one of them. So a game of any length takes at most
-// kMost columns.
+// kMost columns. In a match the pieces are those of both sides, so that both curves have the same
+// columns, and pieces that were great attacks are marked.
 class HeightCurve {
 public:
     static constexpr int kMost = 256;
@@ -17,30 +18,33 @@ public:
     // `start`: the height at the start of the game.
     explicit HeightCurve(int start) : last_(start), top_(start) {}
 
-    // Another piece has landed.
-    void add(int height)
+    // Another piece has landed. `isMarked`: its column is marked.
+    void add(int height, bool isMarked = false)
     {
         if (inLast_ == group_ || columns_.empty()) {
             if (columns_.size() == kMost) merge();
             columns_.push_back(0);
+            marks_.push_back(false);
             inLast_ = 0;
         }
         ++inLast_;
         columns_.back() = std::max(columns_.back(), static_cast<std::uint8_t>(height));
+        if (isMarked) marks_.back() = true;
         last_ = height;
         top_ = std::max(top_, height);
     }
+    // A piece of the other side of a match has landed.
+    void addSame() { add(last_); }
 
     // In at most that many columns, each of a number of pieces that is a power of two.
     [[nodiscard]] std::vector<int> getColumns(int most) const
     {
-        std::vector<int> all(columns_.begin(), columns_.end());
-        while (static_cast<int>(all.size()) > std::max(1, most)) {
-            for (std::size_t i = 0; 2 * i < all.size(); ++i)
-                all[i] = std::max(all[2 * i], 2 * i + 1 < all.size() ? all[2 * i + 1] : 0);
-            all.resize((all.size() + 1) / 2);
-        }
-        return all;
+        return squeeze({columns_.begin(), columns_.end()}, most);
+    }
+    // For each of them 1 where it is marked, else 0.
+    [[nodiscard]] std::vector<int> getMarks(int most) const
+    {
+        return squeeze({marks_.begin(), marks_.end()}, most);
     }
     // After the last piece; before the first one, at the start.
     [[nodiscard]] int getLast() const { return last_; }
@@ -49,17 +53,30 @@ public:
     friend bool operator==(const HeightCurve&, const HeightCurve&) = default;
 
 private:
+    static std::vector<int> squeeze(std::vector<int> all, int most)
+    {
+        while (static_cast<int>(all.size()) > std::max(1, most)) {
+            for (std::size_t i = 0; 2 * i < all.size(); ++i)
+                all[i] = std::max(all[2 * i], 2 * i + 1 < all.size() ? all[2 * i + 1] : 0);
+            all.resize((all.size() + 1) / 2);
+        }
+        return all;
+    }
     void merge()
     {
-        for (std::size_t i = 0; i < columns_.size() / 2; ++i)
+        for (std::size_t i = 0; i < columns_.size() / 2; ++i) {
             columns_[i] = std::max(columns_[2 * i], columns_[2 * i + 1]);
+            marks_[i] = marks_[2 * i] || marks_[2 * i + 1];
+        }
         columns_.resize(columns_.size() / 2);
+        marks_.resize(columns_.size());
         group_ *= 2;
     }
 
     std::vector<std::uint8_t> columns_;
-    int group_ = 1;   // pieces in a column
-    int inLast_ = 0;  // pieces in the last column
+    std::vector<bool> marks_;  // of the columns
+    int group_ = 1;            // pieces in a column
+    int inLast_ = 0;           // pieces in the last column
     int last_ = 0;
     int top_ = 0;
 };

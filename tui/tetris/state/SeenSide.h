@@ -19,7 +19,7 @@ struct SeenSide {
     void take(const tetris::Lock& lock, const tetris::Board& board)
     {
         stack.take(lock, board);
-        heights.add(stack.computeHeight());
+        heights.add(stack.computeHeight(), isGreatAttack(lock));
         callout = makeCallout(lock);
     }
 };

@@ -146,6 +146,7 @@ void MatchWatchApp::place(TimePoint now)
             match.place(side, toPlacement(*move_), move_->spin, move_->usesHold);
         for (const tetris::Lock& lock : report.locks) {
             sides_.at(static_cast<std::size_t>(side)).take(lock, match.getGame(side).getBoard());
+            sides_.at(static_cast<std::size_t>(1 - side)).heights.addSame();
         }
     } else {
         match.giveUp(side);
@@ -205,7 +206,10 @@ void MatchWatchApp::onKey(const Key& key, TimePoint now)
         return;
     }
     // Any key closes the page of keys.
-    if (std::exchange(state_.showsHelp, false)) return;
+    if (std::exchange(state_.showsHelp, false)) {
+        if (std::exchange(resumes_, false) && state_.paused) act(MatchWatchAction::Pause, now);
+        return;
+    }
     if (const auto action = findAction(rows, key)) act(*action, now);
 }
 
@@ -229,13 +233,17 @@ void MatchWatchApp::act(MatchWatchAction action, TimePoint now)
             break;
         case Slower: setSpeed(state_.speed - 1, now); break;
         case Faster: setSpeed(state_.speed + 1, now); break;
-        case Full: state_.isFull = !state_.isFull; break;
+        case Full:
+            state_.isFull = !state_.isFull;
+            if (state_.isFull && state_.paused && !state_.isOver) act(Pause, now);
+            break;
         case Piece:
             if (!state_.paused) act(Pause, now);
             isPieceAsked_ = true;
             break;
         case Help:
-            if (!state_.paused) act(Pause, now);
+            resumes_ = !state_.paused && !state_.isOver;
+            if (resumes_) act(Pause, now);
             state_.showsHelp = true;
             break;
         case Quit: done_ = true; break;

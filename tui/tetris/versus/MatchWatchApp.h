@@ -96,6 +96,7 @@ private:
     std::array<SeenSide, 2> sides_{};
     bool hasAnswer_ = false;
     std::optional<tetris::Move> move_;  // the answer; nullopt: there is no move
+    bool resumes_ = false;              // when the page of keys closes
     bool isPieceAsked_ = false;         // one piece, in a pause
     TimePoint due_{};                   // of the next piece
     Duration left_{0};                  // until then, as the pause began

@@ -37,7 +37,8 @@ void Opponent::makeMatch()
     rival_ = choose();
     rival_.brain.setTerms(options_.rivalTerms);
     begin({.stack = PieceGrid(state_.findMatch()->getGame(1).getBoard())});
-    state_.versus->unrated = rival_.level == 0                ? translatable("no level")
+    state_.versus->unrated = rival_.level == 0 ? translatable("the rival has no rating")
+                             : rules.clock == tetris::MatchClock::Turns ? translatable("in turns")
                              : !canCount(rules, rival_.level) ? translatable("other rules")
                                                               : std::string_view();
 }
@@ -80,7 +81,7 @@ bool Opponent::takeAnswers()
 
 void Opponent::noteEnd(const tetris::MatchEnd& end)
 {
-    if (end.kind != tetris::MatchEnd::Kind::Win) return;
+    if (end.kind != tetris::MatchEnd::Kind::Win || state_.isPractice) return;
     ++state_.versus->won.at(static_cast<std::size_t>(end.winner));
     if (!isAutoRival(state_.settings.rival)) return;
     // Three wins in a row at one level lead beyond it, until a match is lost.

@@ -12,6 +12,7 @@
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/view/Figures.h"
+#include "tui/tetris/view/NumberLines.h"
 
 namespace tui {
 
@@ -115,8 +116,12 @@ void drawMatchHeights(const TetrisState& state, Box box, Frame& frame)
 {
     constexpr int kHeightLabel = 9;
     constexpr int kBarRows = 2;
-    const int rows = state.setup.rules.rows;
+    const int base = box.row + 2 * kBarRows;
     int row = box.row;
+    for (int i = kHeightLabel; i < box.columns; ++i)
+        frame.put(box.column + i, base, getGlyphs(state.look).chartBase, kDim);
+    const std::string_view attacks = state.tr("attacks");
+    frame.put(box.column, base, firstCharacters(attacks, kHeightLabel - 1), kDim);
     frame.put(box.column, row, state.tr("Height"), kDim);
     for (const int which : {0, 1}) {
         const VersusSide side = describeSide(state, which);
@@ -124,15 +129,17 @@ void drawMatchHeights(const TetrisState& state, Box box, Frame& frame)
         frame.put(box.column, row + 1, firstCharacters(name, kHeightLabel - 1),
                   which == 0 ? Style{} : kDim);
         const Box bars{box.column + kHeightLabel, row, box.columns - kHeightLabel, kBarRows};
-        if (const std::vector<int> heights = side.heights.getColumns(HeightCurve::kMost);
-            !heights.empty()) {
-            drawBars(state.look, spreadOver(heights, bars.columns), rows, bars,
-                     {.foreground = which == 0 ? Color::Accent : Color::Dim}, frame);
-        }
+        drawMatchCurve(state, which, {.bars = bars, .marks = base, .isStretched = true}, frame);
         row += kBarRows;
     }
-    for (int i = kHeightLabel; i < box.columns; ++i)
-        frame.put(box.column + i, row, getGlyphs(state.look).chartBase, kDim);
+}
+
+// The level that `auto` chooses next.
+int findAutoLevel(const TetrisState& state)
+{
+    const double rating =
+        state.versus->after.value_or(state.matches.rating.value_or(tetris::kFirstRating));
+    return makeRival(std::string(kAutoRival), 0, rating).level;
 }
 
 // The rival of the next match, and the keys that change it; without a key if they have none.
@@ -147,7 +154,7 @@ FooterWord findLevelWord(const TetrisState& state)
         {chosen > 0
              ? state.tr.format("Level {0}", {std::to_string(chosen)}) + ", " +
                    std::to_string(findRating(makeRival(std::to_string(chosen), 0, 0)).value_or(0))
-             : std::string(state.tr("auto"))});
+             : state.tr.format("auto, Level {0}", {std::to_string(findAutoLevel(state))})});
     return word;
 }
 
@@ -208,7 +215,8 @@ std::vector<EndWords> drawVersusCard(const TetrisState& state, Box box, Frame& f
     put(box.column + 2, title, {.foreground = heading.color, .bold = true});
     const tetris::MatchEnd& end = state.findMatch()->getEnd();
     const std::string_view loss = end.kind == tetris::MatchEnd::Kind::Win ? nameLoss(end.how) : "";
-    const std::string_view reason = loss.empty() ? loss : tr(loss);
+    std::string reason(loss.empty() ? loss : tr(loss));
+    if (hasWon(state, 0) && !reason.empty()) reason = nameRival(state) + ": " + reason;
     const int reasonAt = box.column + box.columns - 4 - countCharacters(reason);
     if (!reason.empty() && reasonAt > box.column + 3 + countCharacters(title))
         put(reasonAt, reason, kDim);
@@ -224,8 +232,14 @@ std::vector<EndWords> drawVersusCard(const TetrisState& state, Box box, Frame& f
     const int table = box.row + 6;
     drawMatchTable(state, {column, table, columns, kTableRows}, frame);
     const int heights = foot - kKeyRows - kHeightRows;
-    if (heights > table + kTableRows && state.versus->failure.empty())
-        drawMatchHeights(state, {column, heights, columns, kHeightRows}, frame);
+    if (state.versus->failure.empty()) {
+        if (heights > table + kTableRows) {
+            drawMatchHeights(state, {column, heights, columns, kHeightRows}, frame);
+        } else {
+            putField(tr("Seed"), std::to_string(state.seed), {},
+                     {column, foot - kKeyRows - 2, columns, 1}, frame);
+        }
+    }
     if (!state.versus->failure.empty()) {
         int row = foot - kKeyRows - 1;
         const std::vector<std::string> lines = wrapText(state.versus->failure, columns);

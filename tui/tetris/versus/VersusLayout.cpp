@@ -1,8 +1,6 @@
 #include "tui/tetris/versus/VersusLayout.h"
 
 #include <algorithm>
-#include <array>
-#include <optional>
 
 #include "core/tetris/Game.h"
 
@@ -33,16 +31,15 @@ constexpr int kSmallSide = 12;  // columns beside the own well
 constexpr int kSmallGap = 2;
 
 constexpr Size kUsualCell{2, 1};
-constexpr std::array<Size, 3> kCells{{{6, 3}, {4, 2}, kUsualCell}};
 
 int countFullColumns(int width, Size cell = kUsualCell)
 {
     return cell.columns * width + 2;
 }
 
-int countUsualColumns(int width, Size cell = kUsualCell)
+int countUsualColumns(int width)
 {
-    return kRestColumns + 2 * countFullColumns(width, cell);
+    return kRestColumns + 2 * countFullColumns(width);
 }
 
 // The longest piece, beside the well.
@@ -75,13 +72,6 @@ int countLargeTop(Size cell)
     return cell.rows > 1 ? 2 : tetris::kTopRows;
 }
 
-// True if the usual form has room for such cells.
-bool hasUsualForm(Size window, int width, int rows, Size cell)
-{
-    const int wellRows = (rows + countLargeTop(cell)) * cell.rows + 1;
-    return window.columns >= countUsualColumns(width, cell) - 1 && window.rows > wellRows;
-}
-
 // The rows of wells and numbers of the large form.
 int countLargeBlock(int rows, Size cell)
 {
@@ -106,26 +96,6 @@ WellPlace placeWell(int column, int floor, int width, int rows, int topRows, Siz
     return {.box = {column, floor + 1 - height, countFullColumns(width, cell), height},
             .rows = rows,
             .cell = cell};
-}
-
-// The largest cells for which the usual form has room; the usual ones if there are none.
-Size findUsualCell(Size window, int width, int rows)
-{
-    const auto fits = [&](Size cell) { return hasUsualForm(window, width, rows, cell); };
-    const auto found = std::ranges::find_if(kCells, fits);
-    return found == kCells.end() ? kUsualCell : *found;
-}
-
-// The cells of the large form; nullopt if it has no room, or if those of the usual form are larger.
-std::optional<Size> findLargeForm(Size window, int width, int rows)
-{
-    for (const Size cell : kCells) {
-        if (window.columns > countLargeColumns(width, cell) &&
-            window.rows >= countLargeRows(rows, cell))
-            return cell;
-        if (hasUsualForm(window, width, rows, cell)) return std::nullopt;
-    }
-    return std::nullopt;
 }
 
 void placeLargeMatch(Size window, int width, int rows, Size cell, VersusLayout& layout)
@@ -170,12 +140,14 @@ VersusLayout placeVersus(Size window, int width, int rows)
                      std::max(21, rows + 1)};
     layout.fits = window.columns >= layout.needed.columns && window.rows >= layout.needed.rows;
     if (!layout.fits) return layout;
-    if (const std::optional<Size> cell = findLargeForm(window, width, rows)) {
+    for (const Size cell : {Size{6, 3}, Size{4, 2}, kUsualCell}) {
+        if (window.columns < countLargeColumns(width, cell) + 1 ||
+            window.rows < countLargeRows(rows, cell))
+            continue;
         layout.form = VersusForm::Large;
-        placeLargeMatch(window, width, rows, *cell, layout);
+        placeLargeMatch(window, width, rows, cell, layout);
         return layout;
     }
-    const Size usual = findUsualCell(window, width, rows);
     layout.form = window.columns >= countUsualColumns(width) - 1 ? VersusForm::Usual
                   : window.columns >= kWellAt + well + kMiddleGap + std::max(12, half.columns)
                       ? VersusForm::Narrow
@@ -197,28 +169,31 @@ VersusLayout placeVersus(Size window, int width, int rows)
     }
     const bool hasFooter = window.rows > layout.needed.rows;
     const int room = window.rows - (hasFooter ? 1 : 0);
-    const int topRows = std::clamp((room - 1) / usual.rows - rows, 0, tetris::kTopRows);
-    const int block = std::max((rows + topRows) * usual.rows + 1, std::min(room, kBlockRows));
+    const int topRows = std::clamp(room - 1 - rows, 0, tetris::kTopRows);
+    const int block = std::max(rows + topRows + 1, std::min(room, kBlockRows));
     const int top = (room - block) / 2;
     const int floor = top + block - 1;
-    const int columns = std::min(countUsualColumns(width, usual), window.columns);
+    const int columns = std::min(countUsualColumns(width), window.columns);
     const int left = layout.form == VersusForm::Usual ? (window.columns - columns) / 2 : 0;
     layout.numbers = {left + kNumbersAt, top, kLeftColumns, block};
     layout.ownMeter = left + kMeterAt;
-    layout.own = placeWell(left + kWellAt, floor, width, rows, topRows, usual);
-    const int behind = layout.own.box.column + layout.own.box.columns;
+    layout.own = placeWell(left + kWellAt, floor, width, rows, topRows);
+    const int behind = layout.own.box.column + well;
     layout.middle = {behind + kMiddleGap, top, kMiddleColumns, block};
     layout.row16 = floor - 6;
     layout.rivalMeter = -1;
     if (layout.form == VersusForm::Usual) {
-        layout.rival = placeWell(behind + kRivalAt, floor, width, rows, topRows, usual);
+        layout.rival = placeWell(behind + kRivalAt, floor, width, rows, topRows);
         layout.rivalMeter = behind + kRivalAt - 1;
     } else {
         layout.half = {layout.middle.column, floor + 1 - half.rows, half.columns, half.rows};
     }
     const int cardRows = std::min(block, kBlockRows);
-    layout.card = {std::min(behind + kMiddleGap, window.columns - kMatchCardColumns),
-                   floor + 1 - cardRows, kMatchCardColumns, cardRows};
+    // In a narrow window it stands alone.
+    const int cardAt = layout.form == VersusForm::Usual
+                           ? std::min(behind + kMiddleGap, window.columns - kMatchCardColumns)
+                           : (window.columns - kMatchCardColumns) / 2;
+    layout.card = {cardAt, floor + 1 - cardRows, kMatchCardColumns, cardRows};
     if (hasFooter) layout.footer = {left + kNumbersAt, floor + 1, columns - 2, 1};
     return layout;
 }

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <vector>
 
 #include "tui/base/Glyphs.h"
 #include "tui/tetris/GameWords.h"
 #include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/view/Figures.h"
 
 namespace tui {
 
@@ -65,6 +67,23 @@ std::string namePerson(const TetrisState& state)
     constexpr int kColumns = 12;
     const std::string name = formatExternal(state.settings.name, kColumns, state.look.utf8);
     return name.empty() ? std::string(state.tr("You")) : name;
+}
+
+void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place, Frame& frame)
+{
+    const HeightCurve& curve = describeSide(state, side).heights;
+    const Box& bars = place.bars;
+    const auto fit = [&](std::vector<int> values) {
+        return place.isStretched && !values.empty() ? spreadOver(values, bars.columns) : values;
+    };
+    const int most = place.isStretched ? HeightCurve::kMost : bars.columns;
+    const Style style{.foreground = side == 0 ? Color::Accent : Color::Dim};
+    drawBars(state.look, fit(curve.getColumns(most)), state.setup.rules.rows, bars, style, frame);
+    const std::vector<int> marks = fit(curve.getMarks(most));
+    for (int i = 0; i < static_cast<int>(marks.size()); ++i) {
+        if (marks[static_cast<std::size_t>(i)] != 0)
+            frame.put(bars.column + i, place.marks, getGlyphs(state.look).above, style);
+    }
 }
 
 OnTheirWay countOnTheirWay(const tetris::ModernGame& game)

@@ -34,6 +34,15 @@ struct VersusSide {
 // "Ann", or "You" where no name is known.
 [[nodiscard]] std::string namePerson(const TetrisState& state);
 
+// Draws the heights of that side over the match, and in the row `marks` marks its great attacks. A
+// curve that is stretched fills the box; else it grows to the right. Both sides have one scale.
+struct CurvePlace {
+    Box bars;
+    int marks = 0;
+    bool isStretched = false;
+};
+void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place, Frame& frame);
+
 // The rows on their way to that side, from the floor up, the oldest first, in a column beside
 // its well; more than the well's rows end with a '+'.
 void drawMeter(const Look& look, const tetris::ModernGame& game, const WellPlace& well, int column,

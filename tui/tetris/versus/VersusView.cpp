@@ -157,6 +157,10 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     lines.put(tr("Attack/min"), side.formatAttack());
     lines.put(tr("Pieces/s"), side.formatPace());
     lines.put(tr("Time"), formatMatchTime(state));
+    if (isOnTurn(state, kOwn)) {
+        const std::string mark(getGlyphs(state.look).focus);
+        frame.put(box.column, lines.getRow(), mark + " " + std::string(tr("your turn")), kKey);
+    }
     constexpr int kCalloutRows = 4;
     const int callout = std::min(lines.getRow() + 1, layout.row16 - 3);
     drawOwnCallout(state, {box.column, callout, box.columns, kCalloutRows}, kCalloutRows, frame);
@@ -275,7 +279,7 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size 
     const VersusSide side = describeSide(state, which);
     std::optional<int> rating = versus.rating;
     if (which == kOwn) rating = roundRating(state.matches.rating);
-    putNameAndRating(state, which, versus.isWatched ? std::nullopt : rating, box, frame);
+    putNameAndRating(state, which, rating, box, frame);
     const Style figure{.foreground = which == kOwn ? Color::Accent : Color::Dim};
     if (versus.firstTo > 1) {
         const std::string won = std::to_string(versus.won.at(static_cast<std::size_t>(which)));
@@ -311,8 +315,10 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame)
 {
     constexpr int kBarRows = 3;
     constexpr int kHeightLabel = 12;
-    const int rows = state.setup.rules.rows;
     frame.put(box.column, box.row, state.tr("Height"), kDim);
+    for (int i = kHeightLabel; i < box.columns; ++i)
+        frame.put(box.column + i, box.row + 2 * kBarRows + 1, getGlyphs(state.look).chartBase,
+                  kDim);
     int top = box.row;
     for (const int which : {kOwn, kRival}) {
         const VersusSide side = describeSide(state, which);
@@ -322,12 +328,9 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame)
         putRight(box.column + kHeightLabel - 1, name, std::to_string(side.stack.computeHeight()),
                  kDim, frame);
         const Box bars{box.column + kHeightLabel, top, box.columns - kHeightLabel, kBarRows};
-        drawBars(state.look, side.heights.getColumns(bars.columns), rows, bars,
-                 {.foreground = which == kOwn ? Color::Accent : Color::Dim}, frame);
+        drawMatchCurve(state, which, {.bars = bars, .marks = top + kBarRows}, frame);
         top += kBarRows + 1;
     }
-    for (int i = kHeightLabel; i < box.columns; ++i)
-        frame.put(box.column + i, top - 1, getGlyphs(state.look).chartBase, kDim);
 }
 
 void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& frame)
@@ -368,15 +371,17 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state)
         words.back().hasFocus = state.focus == action;
         if (!words.back().key) words.pop_back();
     };
-    const bool isSmall =
-        placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows).form ==
-        VersusForm::Small;
+    const VersusForm form =
+        placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows).form;
+    const bool isSmall = form == VersusForm::Small;
     if (state.phase == Phase::Over) {
         if (!isSmall) {
             add(Action::Again, tr("same pieces"));
             add(Action::Scores, tr("scores"));
-            add(Action::Settings, tr("settings"));
-            add(Action::Help, tr("keys"));
+            if (form != VersusForm::Narrow) {
+                add(Action::Settings, tr("settings"));
+                add(Action::Help, tr("keys"));
+            }
         }
         words.push_back({"Esc", std::string(tr("start page")), Key{.code = KeyCode::Escape}});
         add(Action::Quit, tr("quit"));
@@ -408,7 +413,7 @@ void drawVersus(const TetrisState& state, Frame& frame)
     }
     if (layout.form == VersusForm::Large) {
         drawLarge(state, layout, frame);
-    } else if (layout.form != VersusForm::Small) {
+    } else if (layout.form == VersusForm::Usual) {
         drawOwnNumbers(state, layout, frame);
         drawOwnWell(state, layout, frame);
     }

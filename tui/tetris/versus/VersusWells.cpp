@@ -41,7 +41,7 @@ void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int
 {
     frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
     if (isMatchHidden(state)) return;
-    int row = box.row + 2;
+    int row = box.row + 1;
     for (const int piece : side.game.peek(std::min(most, state.settings.next))) {
         drawEnteringPiece(state.look, piece, box.column, row, false, frame, cell);
         row += 2 * cell.rows + 1;

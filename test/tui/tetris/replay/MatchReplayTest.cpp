@@ -36,7 +36,7 @@ TEST(MatchReplayTest, ItGoesOnInItsTimeToItsEnd)
     EXPECT_FALSE(watcher.match().isRunning());
     EXPECT_TRUE(watcher.shows("Level 6 wins")) << watcher.look();
     EXPECT_TRUE(watcher.app.getTimeline().getDifference().empty());
-    EXPECT_TRUE(watcher.shows("8/8")) << watcher.look();
+    EXPECT_TRUE(watcher.shows("piece 8 of 8")) << watcher.look();
     EXPECT_FALSE(watcher.app.nextWake());
 }
 

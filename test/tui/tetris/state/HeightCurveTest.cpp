@@ -29,6 +29,23 @@ TEST(HeightCurveTest, AGameMayBeginWithRows)
     EXPECT_EQ(curve.getLast(), 9);
 }
 
+TEST(HeightCurveTest, MarksStayWhereTheyAreInFewerColumns)
+{
+    HeightCurve curve;
+    for (int i = 0; i < 8; ++i)
+        curve.add(i, i == 3 || i == 6);
+    curve.addSame();
+    EXPECT_EQ(curve.getColumns(9), (std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7, 7}));
+    EXPECT_EQ(curve.getMarks(9), (std::vector<int>{0, 0, 0, 1, 0, 0, 1, 0, 0}));
+    EXPECT_EQ(curve.getMarks(5), (std::vector<int>{0, 1, 0, 1, 0}));
+    for (int i = 9; i < 2 * HeightCurve::kMost; ++i)
+        curve.add(1);
+    const std::vector<int> marks = curve.getMarks(HeightCurve::kMost);
+    EXPECT_EQ(marks.size(), curve.getColumns(HeightCurve::kMost).size());
+    EXPECT_EQ(std::ranges::count(marks, 1), 2);
+    EXPECT_EQ(marks[1], 1);
+}
+
 TEST(HeightCurveTest, InFewerColumnsEachHoldsTheGreatestOfItsPieces)
 {
     HeightCurve curve;

@@ -272,6 +272,45 @@ TEST_F(TetrisAppVersusTest, ABrainsHelpKeepsItFromCounting)
     EXPECT_FALSE(play(makeVersus("dt20")).state().versus->isRated());
 }
 
+TEST_F(TetrisAppVersusTest, APersonBeginsTheNextMatchWhoeverHasSteeredTheLast)
+{
+    AppDriver driver = play(makeVersus());
+    driver.type("b");
+    ASSERT_TRUE(driver.state().brainActive);
+    driver.type("qy");
+    ASSERT_EQ(driver.state().phase, Phase::Over);
+    driver.press(KeyCode::Enter);
+    EXPECT_FALSE(driver.state().brainActive);
+    EXPECT_TRUE(driver.state().versus->isRated());
+}
+
+TEST_F(TetrisAppVersusTest, BothCurvesOfHeightsHaveTheSameColumns)
+{
+    AppDriver driver = play(makeVersus("6"));
+    pass(driver, 5s);
+    driver.type("  ");
+    pass(driver, 1s);
+    const TetrisState& state = driver.state();
+    const std::size_t columns = state.heights.getColumns(HeightCurve::kMost).size();
+    EXPECT_GT(columns, 4U);
+    EXPECT_EQ(state.versus->heights.getColumns(HeightCurve::kMost).size(), columns);
+}
+
+TEST_F(TetrisAppVersusTest, APracticeLeavesTheSetAsItIs)
+{
+    AppDriver driver = play(makeVersus());
+    loseByLanding(driver);
+    ASSERT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 1}));
+    const tetris::MatchRules rules;
+    driver.app.practise({.game = tetris::PlayedGame(tetris::Match(rules)),
+                         .rules = rules.game,
+                         .rival = "level 2"});
+    driver.type("qy");
+    ASSERT_EQ(driver.state().phase, Phase::Over);
+    EXPECT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 1}));
+    EXPECT_EQ(driver.state().versus->firstTo, 2);
+}
+
 TEST_F(TetrisAppVersusTest, TheSamePiecesAgainDoNotCount)
 {
     AppDriver driver = play(makeVersus());

@@ -17,8 +17,8 @@ TEST(VersusLayoutTest, CellsGrowWithTheWindow)
     for (const PlacedForm& expected :
          {PlacedForm{{36, 21}, Small, {2, 1}}, PlacedForm{{60, 24}, Narrow, {2, 1}},
           PlacedForm{{80, 24}, Usual, {2, 1}}, PlacedForm{{120, 36}, Large, {2, 1}},
-          PlacedForm{{120, 45}, Large, {2, 1}}, PlacedForm{{120, 48}, Usual, {4, 2}},
-          PlacedForm{{166, 48}, Large, {4, 2}}, PlacedForm{{160, 70}, Usual, {6, 3}},
+          PlacedForm{{120, 45}, Large, {2, 1}}, PlacedForm{{120, 48}, Large, {2, 1}},
+          PlacedForm{{166, 48}, Large, {4, 2}}, PlacedForm{{160, 70}, Large, {2, 1}},
           PlacedForm{{240, 72}, Large, {6, 3}}}) {
         SCOPED_TRACE(std::to_string(expected.window.columns) + "x" +
                      std::to_string(expected.window.rows));
