@@ -1184,6 +1184,15 @@ void drawWatchedMatches(const Languages& languages, const std::vector<Size>& win
 void drawMatches(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
     for (const Size window : windows) {
+        PlayOptions inTurns = makeLanguageOptions(languages, {});
+        inTurns.rivalWorker = std::make_shared<InlineWorker>();
+        inTurns.settings.rival = "6";
+        inTurns.settings.versusTurns = true;
+        AppDriver turns(std::move(inTurns), window, kUtf8);
+        turns.type("V");
+        check("match: in turns", turns.draw());
+        turns.type("qy");
+        check("match: lost in turns", turns.draw());
         PlayOptions options = makeLanguageOptions(languages, {});
         options.rivalWorker = std::make_shared<InlineWorker>();
         options.settings.rival = "6";
@@ -1237,7 +1246,7 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
             state.versus->unrated = why;
             draw("not rated: " + std::string(why));
         }
-        state.versus->unrated = "no level";
+        state.versus->unrated = "the rival has no rating";
         state.versus->level = 0;
         draw("a brain");
         state.settings.rival = "auto";

@@ -161,11 +161,11 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
         const std::string mark(getGlyphs(state.look).focus);
         frame.put(box.column, lines.getRow(), mark + " " + std::string(tr("your turn")), kKey);
     }
-    constexpr int kCalloutRows = 4;
-    const int callout = std::min(lines.getRow() + 1, layout.row16 - 3);
-    drawOwnCallout(state, {box.column, callout, box.columns, kCalloutRows}, kCalloutRows, frame);
-    if (state.versus->isWatched) return;
     const int rated = layout.row16 + 2;
+    const int callout = lines.getRow() + 1;
+    const int calloutRows = std::min(4, rated - callout);
+    drawOwnCallout(state, {box.column, callout, box.columns, calloutRows}, calloutRows, frame);
+    if (state.versus->isWatched) return;
     frame.put(box.column, rated, tr("Rated"), kDim);
     putRight(box.column + box.columns, rated, formatRated(state), findRatedStyle(state), frame);
     frame.put(box.column, layout.row16 + 4, tr("Seed"), kDim);
