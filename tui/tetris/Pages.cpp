@@ -53,6 +53,8 @@ void Pages::open(Overlay overlay, TimePoint now)
 {
     resumes_ = state_.phase == Phase::Playing || state_.phase == Phase::Ready;
     game_.pause(now);
+    // A question stands alone.
+    if (asksQuestion(overlay)) state_.notice.clear();
     if (overlay == Overlay::QuitQuestion && state_.canKeep()) {
         if (std::string warning = warnOfLimit(state_); !warning.empty())
             state_.notice = std::move(warning);

@@ -251,8 +251,11 @@ int watchBrains(int argc, char** argv)
     addWatchOptions(parser, arguments);
     if (!parser.parse(argc, argv)) return 0;
     if (arguments.brains.size() < kFewestBrains) {
-        throw UsageError(
-            "BRAIN: is missing; expected two to four brains, as in 'tetris watch dt10 rvce'");
+        throw UsageError(arguments.versus.isVersus
+                             ? "BRAIN: is missing; expected two brains or levels, as in 'tetris "
+                               "watch --versus 3 6'"
+                             : "BRAIN: is missing; expected two to four brains, as in 'tetris "
+                               "watch dt10 rvce'");
     }
     takeScreenSettings(parser, arguments.screen);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not

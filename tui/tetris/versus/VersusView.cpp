@@ -267,7 +267,8 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
         drawHalfPiece(state.look, next.front(), piece, name, false, frame);
     drawHalfRival(state, layout, frame);
     drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
-    if (!state.versus->isWatched) drawFloorWords(state, layout, frame);
+    // With the brain's view its strip is in the floor.
+    if (!state.versus->isWatched && !state.viewsBrain) drawFloorWords(state, layout, frame);
 }
 
 // One side of the large form.
