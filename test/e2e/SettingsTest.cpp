@@ -145,7 +145,7 @@ TEST_F(SettingsTest, AColourOfOnesOwnGoesOverTheTheme)
     write("theme = \"pastel\"\n[colors]\nO = 201\nL = \"#ffaf00\"\n");
     start();
     openPanel();
-    program_->waitForText("Of your own: L O");
+    program_->waitForText("Yours: L O");
     // The lowest row of the stack in the preview is OOTTTIIJJI, that above it LLSS.
     const ScreenPlace place = program_->findText("PREVIEW").value();
     EXPECT_EQ(program_->getTerminal().cellAt(place.row + 9, place.column + 1).background, 201);

@@ -250,6 +250,7 @@ void drawSettings(const Languages& languages, const std::vector<Size>& windows, 
 {
     PlayOptions options = makeLanguageOptions(languages, {});
     options.panel = test::makePanelSettings();
+    options.settings.softDrop = 40;  // the next one is "at once"
     for (const SettingEntry& row : listSettings()) {
         if (row.label.empty() ||
             std::ranges::find(options.panel, row.name, &PanelSetting::name) != options.panel.end())

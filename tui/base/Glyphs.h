@@ -15,7 +15,8 @@ struct Glyphs {
     std::string_view grid;                      // in an empty cell
     std::string_view ghost, placement, second;  // two columns: see WellView
     // Controls.
-    std::string_view on, off, focus, more, previous, next, above, below;
+    std::string_view on, off, focus, more, previous, next;
+    std::string_view above, below;  // a list goes on there
     std::string_view sliderPast, sliderMark, sliderRest;
     std::string_view bar, line;  // of bars, and of lines that separate
     // Cards: top left, top right, bottom left, bottom right, horizontal, vertical.

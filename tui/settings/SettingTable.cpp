@@ -61,13 +61,14 @@ std::string_view findHelp(std::string_view name)
 {
     static constexpr auto kHelps = std::to_array<std::pair<std::string_view, std::string_view>>({
         {"language", translatable("The language of the texts; auto is the system's.")},
-        {"name", translatable("Whose scores yours are.")},
+        {"name", translatable("The name beside your scores.")},
         {"theme", translatable("The colours of pieces and texts.")},
         {"color", translatable("Whether colours are used.")},
-        {"charset", translatable("Whether signs beyond ASCII are used.")},
+        {"charset", translatable("Whether lines and blocks are drawn with signs beyond ASCII.")},
         {"ground", translatable("The terminal's background, so that all can be read on it.")},
         {"letters", translatable("Letters on the blocks, so that they need no colours.")},
-        {"blocks", translatable("The edge of the blocks.")},
+        {"blocks",
+         translatable("How a block ends: with a thin line, plainly, or with a light edge.")},
         {"grid", translatable("Dots in the empty cells of the well.")},
         {"ghost", translatable("Shows where the piece would land.")},
         {"preset", translatable("The keys of classic games; Enter changes them.")},
@@ -75,26 +76,28 @@ std::string_view findHelp(std::string_view name)
         {"speed", translatable("How fast pieces fall in classic games.")},
         {"watch_speed", translatable("How fast a brain plays that you watch.")},
         {"hold_delay", translatable("How long a key is held until it repeats.")},
-        {"hold_repeat", translatable("The time between its repetitions.")},
+        {"hold_repeat", translatable("The time between the repetitions of a held key.")},
         {"soft_drop",
          translatable("How many times as fast a modern piece falls while Down is held.")},
         {"mouse", translatable("Controls and menus can be pressed with the mouse.")},
         {"beep", translatable("The signal for four rows at once, and for spins.")},
         {"effects", translatable("Full rows flash, and a refused turn blinks.")},
         {"countdown", translatable("Ready and Go, or 3, 2, 1, before games for time.")},
-        {"initial", translatable("Hold and turns pressed early act as the piece enters.")},
-        {"pause_on_focus_loss", translatable("A game pauses when its window loses the focus.")},
-        {"finesse_restart", translatable("A fault of finesse begins a new game.")},
+        {"initial", translatable("Hold and turns, pressed early, act as soon as a piece enters.")},
+        {"pause_on_focus_loss", translatable("A game pauses when you go to another window.")},
+        {"finesse_restart",
+         translatable("More keys than needed: shows the fault, or starts the game again.")},
         {"rules", translatable("Classic, or modern: with hold, spins and a queue of pieces.")},
         {"goal", translatable("What a modern game is played for.")},
         {"level", translatable("How fast pieces of a modern game fall at its start.")},
         {"next", translatable("How many of the next pieces a modern game shows.")},
         {"hold", translatable("A piece can be put aside in modern games.")},
-        {"garbage", translatable("The rows to dig in a cheese game.")},
-        {"versus_turns", translatable("The rival of a match waits for each of your pieces.")},
+        {"garbage", translatable("How many rows of garbage a cheese game has to dig through.")},
+        {"versus_turns",
+         translatable("A rival plays in real time, or waits for each of your pieces.")},
         {"first_to", translatable("The first to win this many matches wins the set.")},
         {"sequence", translatable("Pieces from bags of seven, or each by chance alone.")},
-        {"size", translatable("The columns and rows of the well.")},
+        {"size", translatable("How wide and how high the well of the next game is.")},
         {"rising", translatable("With every ten rows pieces fall faster, in classic games.")},
     });
     const auto* const found =
@@ -114,6 +117,13 @@ struct Row : SettingEntry {
         row.label = itsLabel;
         row.step = itsStep;
         row.unit = itsUnit;
+        return row;
+    }
+    // What the page calls its choices.
+    [[nodiscard]] Row named(std::vector<std::string_view> names) const
+    {
+        Row row = *this;
+        row.choiceNames = std::move(names);
         return row;
     }
     [[nodiscard]] Row ofAll() const
@@ -233,7 +243,8 @@ Row makeRowsToClear()
 Row makeSoftDrop()
 {
     Row row = makeRow("soft_drop", SettingKind::Text, "a soft drop");
-    row.expected = "5 to 40 times as fast, or at-once";
+    row.expected = translatable("5 to 40 times as fast, or at-once");
+    row.choices = {"5", "10", "15", "20", "25", "30", "35", "40", kAtOnce};
     row.accepts = [](const std::string& text) {
         int factor = 0;
         return text == kAtOnce || (readWholeNumber(text, factor) && factor >= 5 && factor <= 40);
@@ -276,7 +287,7 @@ Row makeSize()
 {
     Row row = makeRow("size", SettingKind::Text, "the size of a well");
     row.isForStart = true;
-    row.expected = "columns and rows as in 10x20, from 3x1 to 64x60";
+    row.expected = translatable("columns and rows as in 10x20, from 3x1 to 64x60");
     row.get = [](const SettingValues& values) {
         return std::to_string(values.rules.width) + "x" + std::to_string(values.rules.rows);
     };
@@ -394,7 +405,7 @@ std::vector<SettingEntry> listSettings()
             .onPage(4, look, translatable("Colour"))
             .ofAll(),
         makeChoice("ground", "a ground", {"auto", "dark", "light"}, &S::ground)
-            .onPage(6, look, translatable("Ground"))
+            .onPage(6, look, translatable("Background"))
             .ofAll(),
         makeChoice("charset", "a character set", {"auto", "utf8", "ascii"}, &S::charset)
             .onPage(5, look, translatable("Characters"))
@@ -429,12 +440,13 @@ std::vector<SettingEntry> listSettings()
             "seconds", "a number of seconds", 60, 600,
             [](auto& values) -> auto& { return values.rules.seconds; }),
         makeSequence().onPage(48, game, translatable("Sequence")),
-        makeSize().onPage(49, game, translatable("Size")),
+        makeSize().onPage(49, game, translatable("Well")),
         makeWord("brain", Text, "a brain", &V::brain),
         makeNumber("adversary", "a level of the adversary", 0, 100, &V::adversary),
         makeWord("rival", Text, "a rival", &V::rival),
         makeSwitch("versus_turns", "a use of turns", &V::versusTurns)
-            .onPage(46, game, translatable("Versus turns")),
+            .onPage(46, game, translatable("Versus clock"))
+            .named({translatable("real time"), translatable("in turns")}),
         makeNumber("first_to", "a number of matches", 1, 10, &V::firstTo)
             .onPage(47, game, translatable("First to")),
         makeSwitch("ghost", "a use of the ghost", &V::ghost)
@@ -455,15 +467,16 @@ std::vector<SettingEntry> listSettings()
             .onPage(24, feel, translatable("Key delay"), 10, " ms"),
         makeNumber("hold_repeat", "a time in ms", 0, kMaxHoldMs, &V::holdRepeat)
             .onPage(25, feel, translatable("Key repeat"), 10, " ms"),
-        makeSoftDrop().onPage(26, feel, translatable("Soft drop"), 1, "x"),
+        makeSoftDrop().onPage(26, feel, translatable("Soft drop")),
         makeSwitch("countdown", "a use of the countdown", &V::countdown)
             .onPage(30, feel, translatable("Countdown")),
         makeSwitch("initial", "a use of initial hold and turn", &V::initial)
-            .onPage(31, feel, translatable("Early keys")),
+            .onPage(31, feel, translatable("Initial turn")),
         makeSwitch("pause_on_focus_loss", "a use of the pause", &V::pauseOnFocusLoss)
             .onPage(32, feel, translatable("Pause if away")),
         makeSwitch("finesse_restart", "a new game at each fault", &V::finesseRestart)
-            .onPage(33, feel, translatable("Finesse retry")),
+            .onPage(33, feel, translatable("Finesse"))
+            .named({translatable("show faults"), translatable("start again")}),
         makeWord("preset", Choice, "a preset of keys", &V::preset)
             .onPage(20, feel, translatable("Keys"))
             .inTable("keys"),

@@ -32,8 +32,8 @@ enum class SettingKind {
 struct SettingEntry {
     std::string name;  // "hold_delay"
     SettingKind kind{};
-    std::string noun{};  // "a speed", for messages
-    std::vector<std::string> choices{};
+    std::string noun{};                  // "a speed", for messages
+    std::vector<std::string> choices{};  // of a Text: those that the arrow keys go through
     int min = 0;
     int max = 0;
     std::string expected{};  // for a Text: the allowed values in words
@@ -56,6 +56,8 @@ struct SettingEntry {
     std::string_view help{};  // what it does, one sentence
     int step = 0;             // of a Number: how far one key goes
     std::string_view unit{};  // of a Number: " ms"
+    // What the page calls the choices, in their order; empty: as they are.
+    std::vector<std::string_view> choiceNames{};
 
     [[nodiscard]] bool isValue(const std::string& text) const;
     [[nodiscard]] std::string_view getKey() const { return findKey(name, table); }

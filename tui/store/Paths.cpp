@@ -9,7 +9,6 @@
 #include <string>
 #include <string_view>
 #include <system_error>
-#include <utility>
 
 namespace tui {
 
@@ -88,11 +87,12 @@ std::vector<path> Paths::findSystemSettings() const
     return files;
 }
 
-std::string shortenHome(std::string name)
+std::string nameForPerson(const path& file)
 {
-    const std::string home = findVariable("HOME").string() + "/";
-    return home.size() > 1 && name.starts_with(home) ? "~/" + name.substr(home.size())
-                                                     : std::move(name);
+    const path home = findVariable("HOME");
+    const path below = home.empty() ? path() : file.lexically_relative(home);
+    if (below.empty() || *below.begin() == "..") return file.string();
+    return (path("~") / below).string();
 }
 
 Paths findPaths()

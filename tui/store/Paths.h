@@ -3,6 +3,7 @@
 #include <sys/types.h>
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
 namespace tui {
@@ -31,8 +32,9 @@ struct Paths {
 
 // The directories according to the present environment.
 [[nodiscard]] Paths findPaths();
-// The name with "~" for the directory HOME at its start.
-[[nodiscard]] std::string shortenHome(std::string name);
+
+// The path as a person writes it: ~ instead of HOME.
+[[nodiscard]] std::string nameForPerson(const std::filesystem::path& file);
 
 // The mode of our files: only the user has access.
 inline constexpr mode_t kPrivateFile = 0600;

@@ -100,7 +100,7 @@ std::span<const ActionRow> getActions()
         ActionRow{AdversaryDown, "adversary-down", "<"},
         // It has the keys of AdversaryUp, and its name.
         ActionRow{LevelUp, "", "", Slider, translatable("Level"), translatable("Level")},
-        ActionRow{Settings, "settings", "c", Word, translatable("settings")},
+        ActionRow{Settings, "settings", "c C", Word, translatable("settings")},
         ActionRow{Scores, "scores", "r", Word, translatable("scores")},
         ActionRow{Replay, "replay", "w R"},
         ActionRow{Copy, "copy", "y"},

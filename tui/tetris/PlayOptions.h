@@ -45,7 +45,7 @@ struct PlayOptions {
     Languages languages{};
     // The settings that the panel shows.
     std::vector<PanelSetting> panel{};
-    std::string settingsFile{};  // as the panel shows its name; empty: nothing is saved
+    std::string settingsFile{};  // where they are saved, as a person writes it; empty: nowhere
     // Saves a setting for the next session. Returns one sentence for the person if that fails.
     std::function<std::string(const std::string& name, const std::string& value)> keepSetting{};
     // The same for chosen keys.

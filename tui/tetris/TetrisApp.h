@@ -34,6 +34,8 @@ public:
     void onEvent(const Event& event, TimePoint now) override;
     void onTime(TimePoint now) override;
     [[nodiscard]] AppRequests takeRequests() override;
+    // True for a running game in which nothing has been done: it is not kept.
+    [[nodiscard]] bool hasEmptyGame() const { return game_.isEmpty(); }
     // The replay of the running game, for resuming it later; nullopt if no game is running.
     [[nodiscard]] std::optional<std::string> formatSuspendedGame() const
     {

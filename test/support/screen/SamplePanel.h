@@ -22,7 +22,6 @@ inline std::vector<tui::PanelSetting> makePanelSettings()
         if (row.name == "preset") added.choices = {"classic", "arrows", "vi", "wasd"};
         if (row.name == "sequence") added.choices = {"bag", "random", "test"};
         if (row.name == "size") {
-            added.expected = "columns and rows as in 10x20";
             added.accepts = [](const std::string& text) {
                 return text.find('x') != std::string::npos;
             };

@@ -33,17 +33,6 @@ TEST(PathsTest, WithoutVariablesThePlacesAreInHome)
     EXPECT_EQ(paths.findSystemSettings(), std::vector<path>{"/etc/xdg/tetris/config.toml"});
 }
 
-TEST(PathsTest, ANameInHomeBeginsWithATilde)
-{
-    {
-        const GivenEnvironment given{{"HOME", "/home/ann"}};
-        EXPECT_EQ(shortenHome("/home/ann/.config/x"), "~/.config/x");
-        EXPECT_EQ(shortenHome("/home/anna/x"), "/home/anna/x");
-    }
-    const GivenEnvironment given{};
-    EXPECT_EQ(shortenHome("/x"), "/x");
-}
-
 TEST(PathsTest, TheVariablesWin)
 {
     const GivenEnvironment given{{"HOME", "/home/ann"},    {"XDG_CONFIG_HOME", "/c"},
@@ -56,6 +45,16 @@ TEST(PathsTest, TheVariablesWin)
     EXPECT_EQ(paths.findTables(), "/k/npuzzle");
     EXPECT_EQ(paths.findSystemSettings(),
               (std::vector<path>{"/first/tetris/config.toml", "/second/tetris/config.toml"}));
+}
+
+TEST(PathsTest, APersonReadsATildeForHome)
+{
+    const GivenEnvironment given{{"HOME", "/home/ann"}};
+    EXPECT_EQ(nameForPerson("/home/ann/.config/tetris/config.toml"),
+              "~/.config/tetris/config.toml");
+    EXPECT_EQ(nameForPerson("/home/anna/config.toml"), "/home/anna/config.toml");
+    EXPECT_EQ(nameForPerson("/etc/xdg/tetris/config.toml"), "/etc/xdg/tetris/config.toml");
+    EXPECT_EQ(nameForPerson(""), "");
 }
 
 TEST(PathsTest, RelativeValuesAreIgnored)

@@ -43,10 +43,10 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
         {on(U'G'), Action::Again},         {on(U'v'), Action::View},
         {on(U'o'), Action::Ghost},         {on(U'm'), Action::Sound},
         {on(U'c'), Action::Settings},      {on(U'r'), Action::Scores},
-        {on(U'L'), Action::Load},          {on(U'f'), Action::Rising},
-        {on(U'W'), Action::Size},          {on(U'w'), Action::Replay},
-        {on(U'y'), Action::Copy},          {on(U'u'), Action::Rules},
-        {on(U'e'), Action::Goal},
+        {on(U'C'), Action::Settings},      {on(U'L'), Action::Load},
+        {on(U'f'), Action::Rising},        {on(U'W'), Action::Size},
+        {on(U'w'), Action::Replay},        {on(U'y'), Action::Copy},
+        {on(U'u'), Action::Rules},         {on(U'e'), Action::Goal},
     };
     for (const Row& row : kRows) {
         EXPECT_EQ(KeyMap().find(row.key), row.action)
@@ -57,7 +57,7 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
 
 TEST(KeyMapTest, NoOtherCharacterMeansAnything)
 {
-    const std::u32string_view known = U"jlh;kin pq?bBLts+=-><gGvomcrRfwWuey";
+    const std::u32string_view known = U"jlh;kin pq?bBLts+=-><gGvomcCrRfwWuey";
     for (char32_t character = 0; character < 0x300; ++character) {
         EXPECT_EQ(KeyMap().find(on(character)).has_value(),
                   known.find(character) != std::u32string_view::npos)

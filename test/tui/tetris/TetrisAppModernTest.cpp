@@ -270,6 +270,10 @@ TEST(TetrisAppModernTest, TheKeyYCopiesThePositionAndSaysSo)
     EXPECT_EQ(tetris::parseFumen(fumen).front().piece, getGame(driver).getPiece());
     EXPECT_EQ(fumen.find("115@"), 1U);
     EXPECT_NE(toText(driver.draw()).find("Copied as a fumen"), std::string::npos);
+    driver.type("q");
+    ASSERT_EQ(driver.state().overlay, Overlay::QuitQuestion);
+    EXPECT_EQ(toText(driver.draw()).find("Copied"), std::string::npos) << "a question stands alone";
+    driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.app.takeRequests().copy, "");
 
     PlayOptions options = makeModern(Goal::Zen);

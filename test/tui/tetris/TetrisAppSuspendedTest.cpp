@@ -656,6 +656,31 @@ TEST(TetrisAppSuspendedTest, AGameFromAStackHasItsHeightBeforeAPieceHasLocked)
     EXPECT_EQ(driver.state().heights.getLast(), 1);
 }
 
+TEST(TetrisAppSuspendedTest, AGameInWhichNothingHasBeenDoneIsNotKept)
+{
+    for (const tetris::RuleSet set : {tetris::RuleSet::Classic, tetris::RuleSet::Modern}) {
+        FakeSaver autosave;
+        PlayOptions options = withAutosave(autosave);
+        options.setup.rules.set = set;
+        options.settings.rules.set = set;
+        AppDriver driver(std::move(options));
+        driver.press(KeyCode::Enter);
+        driver.type("jp");
+        EXPECT_TRUE(driver.app.hasEmptyGame());
+        driver.press(KeyCode::Escape);
+        EXPECT_EQ(driver.state().phase, Phase::Start);
+        EXPECT_TRUE(autosave.suspended.empty());
+        EXPECT_TRUE(autosave.ended.empty()) << "no score";
+        EXPECT_NE(driver.state().start.chosen, StartItem::Resume);
+        // One piece is worth it.
+        driver.press(KeyCode::Enter);
+        driver.type(" p");
+        EXPECT_FALSE(driver.app.hasEmptyGame());
+        driver.press(KeyCode::Escape);
+        EXPECT_EQ(autosave.suspended.size(), 1U);
+    }
+}
+
 TEST(TetrisAppSuspendedTest, WhereNothingIsKeptEscAsks)
 {
     AppDriver driver;

@@ -33,7 +33,6 @@
 #include "tui/session/ThreadedKeptGames.h"
 #include "tui/session/ThreadedScoreSaver.h"
 #include "tui/settings/SettingsWriter.h"
-#include "tui/store/TextFile.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/replay/ReplayApp.h"
 #include "tui/tetris/versus/Rivals.h"
@@ -119,7 +118,7 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
         options.keepKeys = [](const std::vector<KeyLine>&) { return std::string(kKeptForNow); };
     } else {
         const Paths paths = findPaths();
-        options.settingsFile = shortenHome(formatFileName(paths.findSettings()));
+        options.settingsFile = nameForPerson(paths.findSettings());
         options.keepSetting = [table = settings.getTable(), file = paths.findSettings()](
                                   const std::string& name, const std::string& value) {
             return keepLines(file, {makeLine(*table.find(name), value)});
@@ -162,6 +161,7 @@ std::string describeLeftGame(const TetrisApp& app, const LoopResult& result)
     if (const tetris::Match* const match = state.findMatch())
         return match->getTime() > 0 ? "the match was stopped, and does not count" : "";
     if (result.end == LoopEnd::Done && app.getLeaving() != TetrisApp::Leaving::Quit) return {};
+    if (app.hasEmptyGame()) return {};
     const bool isKept = app.formatSuspendedGame().has_value() && state.canSuspend;
     // In a classic game the screen counts the falling piece, and the tables do not.
     const bool isLess = !isKept && state.game->getRuleSet() == tetris::RuleSet::Classic;
@@ -179,9 +179,10 @@ std::string describeLeftGame(const TetrisApp& app, const LoopResult& result)
 // restricted session) the game in progress ends as stopped.
 void finishSaving(TetrisApp& app, AutosaveWriter* autosave, ThreadedScoreSaver& scores)
 {
-    const std::optional<std::string> left = app.formatSuspendedGame();
+    const std::optional<std::string> left =
+        app.hasEmptyGame() ? std::nullopt : app.formatSuspendedGame();
     if (autosave != nullptr && left) autosave->leave(left, kGamePatience);
-    if (autosave == nullptr || app.getState().findMatch() != nullptr) app.stopGame();
+    if (autosave == nullptr || !left) app.stopGame();
     static_cast<void>(scores.finish(kScorePatience));  // a failure is printed later
     if (autosave == nullptr || left) return;
     for (const ScoreNews& news : scores.takeNews()) {

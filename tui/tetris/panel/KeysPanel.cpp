@@ -298,7 +298,7 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
     if (rest > 0)
         column = frame.put(
             column, below,
-            std::string(glyphs.more) + " " + tr.format("{0} more", {std::to_string(rest)}), kDim);
+            std::string(glyphs.below) + " " + tr.format("{0} more", {std::to_string(rest)}), kDim);
     if (countOwnKeys(*access_.chosen, table_) == 0) return;
     const std::string own = std::string(glyphs.on) + " " + std::string(tr("your own"));
     column = std::max(column + 2, list.column + kKeysAt);

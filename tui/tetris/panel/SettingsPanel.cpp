@@ -22,9 +22,9 @@ constexpr int kWidePageColumns = 74;
 constexpr int kWideLabelAt = 7;
 constexpr int kWideValueAt = 22;
 constexpr int kNarrowValueAt = 15;
-constexpr int kPreviewAt = 48;
-constexpr int kPreviewColumns = 26;
-constexpr int kValueColumns = 23;
+constexpr int kMoreAt = 39;  // how many settings there are above or below
+constexpr int kPreviewAt = 52;
+constexpr int kPreviewColumns = 22;
 
 bool isWidePage(Size window)
 {
@@ -37,13 +37,13 @@ Box placeSettings(Size window)
     return {(window.columns - columns) / 2, 0, columns, window.rows};
 }
 
-// A blank row below the head, and a rule above the notes.
+// A rule above the notes.
 bool hasRule(Size window)
 {
     return isWidePage(window) && window.rows >= 23;
 }
 
-// The row of the first setting where the page fills the window.
+// Of the settings; below the head is a blank row if there is room.
 int findFirstRow(Size window)
 {
     return hasRule(window) ? 3 : 2;
@@ -52,6 +52,36 @@ int findFirstRow(Size window)
 bool isText(const SettingEntry& entry)
 {
     return entry.kind == SettingKind::Text;
+}
+
+// Enter starts to type the value.
+bool isTyped(const SettingEntry& entry)
+{
+    return isText(entry) || entry.kind == SettingKind::Number;
+}
+
+// The arrow keys change it.
+bool hasSteps(const SettingEntry& entry)
+{
+    return !isText(entry) || !entry.choices.empty();
+}
+
+// The choice that follows the value, all around. A number that is no choice lies between two.
+std::string findNextChoice(const SettingEntry& entry, const std::string& value, int direction)
+{
+    const auto count = std::ssize(entry.choices);
+    auto at = std::ranges::find(entry.choices, value) - entry.choices.begin();
+    int number = 0;
+    if (at == count && readWholeNumber(value, number)) {
+        at = std::ranges::find_if(entry.choices,
+                                  [number](const std::string& choice) {
+                                      int one = 0;
+                                      return !readWholeNumber(choice, one) || one > number;
+                                  }) -
+             entry.choices.begin();
+        if (direction > 0) --at;
+    }
+    return entry.choices[static_cast<std::size_t>((at + direction + count) % count)];
 }
 
 // Which colours of pieces are a person's own, and which of these are hard to see; empty: none.
@@ -86,11 +116,10 @@ OwnColorTexts sayOwnColors(const TetrisState& state, int columns)
             letter + " " + std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + ":1");
     }
     OwnColorTexts texts;
-    if (!own.empty()) texts.own = state.tr.format("Of your own: {0}", {own});
+    if (!own.empty()) texts.own = state.tr.format("Yours: {0}", {own});
     if (weak.empty()) return texts;
-    texts.weak = state.tr.format("Hard to see: {0}", {contrasts});
-    if (countCharacters(texts.weak) > columns)
-        texts.weak = state.tr.format("Hard to see: {0}", {weak});
+    texts.weak = state.tr.format("Faint: {0}", {contrasts});
+    if (countCharacters(texts.weak) > columns) texts.weak = state.tr.format("Faint: {0}", {weak});
     return texts;
 }
 
@@ -161,7 +190,7 @@ std::string describeAuto(std::string_view name, const TetrisState& state)
 
 SettingsPanel::SettingsPanel(const std::vector<PanelSetting>& settings, const SettingValues& values,
                              Change change, KeyAccess keys, std::string file)
-    : values_(&values), file_(std::move(file)), change_(std::move(change)), keys_(std::move(keys))
+    : values_(&values), change_(std::move(change)), keys_(std::move(keys)), file_(std::move(file))
 {
     std::ranges::copy_if(settings, std::back_inserter(settings_),
                          [](const PanelSetting& setting) { return setting.line > 0; });
@@ -195,6 +224,10 @@ PanelEnd SettingsPanel::onKey(const Key& pressed, Size window)
                 keysPage_ = std::make_unique<KeysPanel>(*values_, keys_, *table);
                 break;
             }
+            if (isTyped(getChosen())) {
+                startTyping();
+                break;
+            }
             [[fallthrough]];
         case KeyCode::Right: step(1); break;
         case KeyCode::MousePress: onMouse(key); break;
@@ -218,26 +251,35 @@ void SettingsPanel::move(int step)
     message_.clear();
 }
 
-// Changes the setting to its next or last value; for a text, starts to type it.
+bool SettingsPanel::isFixed()
+{
+    const std::string& by = getChosen().fixedBy;
+    message_.clear();
+    if (by.empty()) return false;
+    message_ = by == "flag" ? translatable("The command line says this.")
+                            : translatable("A variable says this.");
+    return true;
+}
+
+void SettingsPanel::startTyping()
+{
+    if (!isFixed()) typed_.emplace(formatChosen());
+}
+
+// Changes the setting to its next or last value; if it has no steps, starts to type it.
 void SettingsPanel::step(int direction)
 {
     const PanelSetting& setting = getChosen();
-    message_.clear();
-    if (!setting.fixedBy.empty()) {
-        message_ = setting.fixedBy == "flag" ? translatable("The command line says this.")
-                                             : translatable("A variable says this.");
-    } else if (isText(setting)) {
-        typed_.emplace(formatChosen());
+    if (isFixed()) return;
+    if (!hasSteps(setting)) {
+        startTyping();
     } else if (setting.kind == SettingKind::Number) {
         int number = 0;
         static_cast<void>(readWholeNumber(formatChosen(), number));
         give(std::to_string(
             std::clamp(number + direction * setting.step, setting.min, setting.max)));
     } else {
-        const auto count = std::ssize(setting.choices);
-        const auto present =
-            std::ranges::find(setting.choices, formatChosen()) - setting.choices.begin();
-        give(setting.choices[static_cast<std::size_t>((present + direction + count) % count)]);
+        give(findNextChoice(setting, formatChosen(), direction));
     }
 }
 
@@ -292,16 +334,29 @@ void SettingsPanel::undo()
     message_ = change_(settings_[index].name, value);
 }
 
+// What the page calls one of the values.
+std::string SettingsPanel::nameValue(const PanelSetting& setting, const std::string& value,
+                                     const Translation& tr) const
+{
+    const auto at = static_cast<std::size_t>(std::ranges::find(setting.choices, value) -
+                                             setting.choices.begin());
+    if (at < setting.choiceNames.size()) return std::string(tr(setting.choiceNames[at]));
+    if (setting.kind == SettingKind::Switch)
+        return std::string(value == "true" ? tr("on") : tr("off"));
+    if (setting.name == "soft_drop") {
+        int times = 0;
+        return readWholeNumber(value, times) ? tr.format("{0} times", {value})
+                                             : std::string(tr("at once"));
+    }
+    return value + std::string(setting.unit);
+}
+
 std::string SettingsPanel::describeValue(const PanelSetting& setting,
                                          const TetrisState& state) const
 {
     const Translation& tr = state.tr;
     const std::string value = setting.get(*values_);
-    if (setting.kind == SettingKind::Switch)
-        return std::string(value == "true" ? tr("on") : tr("off"));
-    int number = 0;
-    const bool isNumber = readWholeNumber(value, number);
-    std::string text = value + std::string(isNumber ? setting.unit : "");
+    std::string text = nameValue(setting, value, tr);
     if (const auto table = findKeyTable(setting.name)) {
         if (const int own = countOwnKeys(*keys_.chosen, *table); own > 0)
             text += ", " + tr.format("{0} own", {std::to_string(own)});
@@ -319,20 +374,20 @@ std::string SettingsPanel::describeRange(const Translation& tr) const
     const PanelSetting& setting = getChosen();
     if (setting.fixedBy == "flag") return tr.format("Set by {0}.", {setting.nameOption()});
     if (!setting.fixedBy.empty()) return tr.format("Set by {0}.", {setting.nameVariable()});
-    if (isText(setting)) return std::string(tr("Enter types it."));
+    const std::string usual = setting.get(SettingValues{});
+    // A name has no default.
+    if (usual.empty()) return std::string(tr("Enter types it."));
     std::string range;
-    if (setting.kind == SettingKind::Number) {
+    if (isText(setting)) {
+        range = tr(setting.expected);
+    } else if (setting.kind == SettingKind::Number) {
         range = tr.format("{0} to {1}", {std::to_string(setting.min),
                                          std::to_string(setting.max) + std::string(setting.unit)});
-    } else if (setting.kind == SettingKind::Switch) {
-        range = std::string(tr("on")) + ", " + std::string(tr("off"));
     } else {
         for (const std::string& choice : setting.choices)
-            range += (range.empty() ? "" : ", ") + choice;
+            range += (range.empty() ? "" : ", ") + nameValue(setting, choice, tr);
     }
-    std::string usual = setting.get(SettingValues{});
-    if (setting.kind == SettingKind::Switch) usual = usual == "true" ? tr("on") : tr("off");
-    return tr.format("{0}. Default {1}.", {range, usual});
+    return tr.format("{0}. Default {1}.", {range, nameValue(setting, usual, tr)});
 }
 
 // What stands below the settings: what went wrong, or what the chosen one does and can be.
@@ -369,7 +424,7 @@ std::vector<std::string> SettingsPanel::listNotes(const TetrisState& state) cons
 std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes) const
 {
     const int firstRow = findFirstRow(window);
-    const int room = window.rows - firstRow - notes - 1 - (hasRule(window) ? 1 : 0);
+    const int room = std::max(0, window.rows - firstRow - notes - 1 - (hasRule(window) ? 1 : 0));
     std::vector<Line> lines;
     const auto list = [&](bool hasBlanks) {
         lines.clear();
@@ -383,10 +438,15 @@ std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes
     if (!list(true)) static_cast<void>(list(false));
     const auto chosen = static_cast<int>(
         std::ranges::find(lines, std::optional(chosen_), &Line::setting) - lines.begin());
-    const int first = std::max(0, chosen - room + 1);
-    lines.erase(lines.begin(), lines.begin() + first);
-    if (std::ssize(lines) > room) lines.resize(static_cast<std::size_t>(std::max(0, room)));
-    if (first > 0 && !lines.empty()) lines.front().isFirst = true;  // names its group again
+    top_ = std::min({top_, chosen, std::max(0, static_cast<int>(lines.size()) - room)});
+    top_ = std::max(top_, chosen - room + 1);
+    lines.erase(lines.begin(), lines.begin() + top_);
+    if (std::ssize(lines) > room) lines.resize(static_cast<std::size_t>(room));
+    if (!lines.empty()) {
+        lines.front().isFirst = true;  // names its group again
+        lines.front().above = *lines.front().setting;
+        lines.back().below = settings_.size() - 1 - *lines.back().setting;
+    }
     // In a high window the page stands in the middle.
     constexpr int kLeastAir = 4;
     const int air = room - static_cast<int>(lines.size());
@@ -417,8 +477,10 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
         labelAt, line.row, tr(setting.label),
         {.foreground = isFixed || isUnreadable ? Color::Dim : Color::Default, .bold = isChosen});
     // Marks stand before and behind a chosen value.
-    const int room = isWide ? kValueColumns : page.columns - kNarrowValueAt - 2;
-    const int valueRoom = isChosen && !isFixed ? room - 5 : room;
+    const bool hasMore = line.above > 0 || line.below > 0;
+    const int end = !isWide ? page.columns : hasMore ? kMoreAt - 1 : kPreviewAt - 2;
+    const int room = page.column + end - valueAt;
+    const int valueRoom = isChosen && !isFixed ? room - 4 : room;
     if (isChosen && typed_) {
         frame.put(valueAt, line.row, padRight(typed_->format(room), room),
                   {.foreground = Color::Accent, .inverse = true});
@@ -432,7 +494,9 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
     const int left = valueRoom - countCharacters(note);
     // How many keys are a person's own is left out where it has no room.
     if (countCharacters(value) > left && findKeyTable(setting.name)) value = setting.get(*values_);
-    value = std::string(firstCharacters(value, left)) + note;
+    if (countCharacters(value) > left)
+        value = std::string(firstCharacters(value, left - 1)) + std::string(glyphs.more);
+    value += note;
     if (isChosen && !isFixed) {
         constexpr int kLeastColumns = 12;
         const std::string marked = std::string(glyphs.previous) + " " +
@@ -441,7 +505,8 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
                   {.foreground = Color::Accent, .inverse = true});
         return;
     }
-    const bool isOff = setting.kind == SettingKind::Switch && setting.get(*values_) == "false";
+    const bool isOff = setting.kind == SettingKind::Switch && setting.choiceNames.empty() &&
+                       setting.get(*values_) == "false";
     frame.put(valueAt, line.row, value,
               {.foreground = isFixed || isUnreadable || isOff ? Color::Dim : Color::Default});
 }
@@ -459,8 +524,9 @@ std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
     const FooterWord change{nameArrows("Left Right", state.look), std::string(tr("change")),
                             Key{.code = KeyCode::Right}};
     std::vector<FooterWord> words{
-        {nameArrows("Up Down", state.look), std::string(tr("choose")), Key{.code = KeyCode::Down}},
-        isText(getChosen()) ? type : change};
+        {nameArrows("Up Down", state.look), std::string(tr("choose")), Key{.code = KeyCode::Down}}};
+    if (hasSteps(getChosen())) words.push_back(change);
+    if (isTyped(getChosen())) words.push_back(type);
     if (findKeyTable(getChosen().name)) {
         words.insert(words.end() - 1,
                      {"Enter", std::string(tr("keys")), Key{.code = KeyCode::Enter}});
@@ -474,25 +540,28 @@ std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
 }
 
 // Beside the first and the last line: how many settings there are above or below them.
-void SettingsPanel::drawMore(const TetrisState& state, Box page, Frame& frame) const
+void SettingsPanel::drawMore(const TetrisState& state, const Line& line, Box page,
+                             Frame& frame) const
 {
-    constexpr int kMoreAt = 39;
-    if (lines_.empty()) return;
-    const bool isWide = isWidePage(state.window);
     const Glyphs& glyphs = getGlyphs(state.look);
-    const auto draw = [&](int row, std::string_view mark, std::size_t count) {
-        if (count == 0) return;
-        const std::string text = std::string(mark) + " " + state.tr.format("{0} more", {std::to_string(count)});
+    // A list of one line says only that it goes on below.
+    const std::size_t count = line.below > 0 ? line.below : line.above;
+    if (count == 0) return;
+    const std::string_view mark = line.below > 0 ? glyphs.below : glyphs.above;
+    const std::string text = " " + state.tr.format("{0} more", {std::to_string(count)});
+    int column = page.column + kMoreAt;
+    if (!isWidePage(state.window)) {
         // A long value leaves room for the mark alone.
-        const bool hasRoom = isWide && frame.getCell(page.column + kMoreAt - 1, row).glyph == U' ';
-        frame.put(page.column + (isWide ? kPreviewAt - 3 : page.columns - 1), row, mark, kKey);
-        if (!hasRoom) return;
-        frame.put(page.column + kPreviewAt - 3, row, " ");
-        frame.put(page.column + kMoreAt, row, text, kDim);
-        frame.put(page.column + kMoreAt, row, mark, kKey);
-    };
-    draw(lines_.front().row, glyphs.above, *lines_.front().setting);
-    draw(lines_.back().row, glyphs.below, settings_.size() - 1 - *lines_.back().setting);
+        column = page.column + page.columns - 1 - countCharacters(text);
+        const bool hasRoom = frame.getCell(column - 1, line.row).glyph == U' ' &&
+                             frame.getCell(column, line.row).glyph == U' ' &&
+                             !frame.getCell(column, line.row).style.inverse;
+        if (!hasRoom) {
+            frame.put(page.column + page.columns - 1, line.row, mark, kKey);
+            return;
+        }
+    }
+    frame.put(frame.put(column, line.row, mark, kKey), line.row, text, kDim);
 }
 
 void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
@@ -505,20 +574,21 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
     const std::vector<std::string> notes = listNotes(state);
     const auto noteRows = static_cast<int>(notes.size());
     lines_ = listLines(state.window, noteRows);
-    if (!lines_.empty()) page.row = lines_.front().row - findFirstRow(state.window);
-    const int title = frame.put(page.column, page.row, state.tr("SETTINGS"), kTitle);
-    const int end = page.column + page.columns;
-    if (title + 2 + countCharacters(file_) <= end) putRight(end, page.row, file_, kDim, frame);
+    const int firstRow = findFirstRow(state.window);
+    if (!lines_.empty()) page.row = lines_.front().row - firstRow;
+    const int head = frame.put(page.column, page.row, state.tr("SETTINGS"), kTitle);
+    const int fileAt = page.column + page.columns - countCharacters(file_);
+    if (fileAt > head) frame.put(fileAt, page.row, file_, kDim);
     drawRule(state.look, page.column, page.row + 1, page.columns, frame);
     for (const Line& line : lines_) {
-        if (line.setting) drawLine(state, line, page, frame);
+        if (!line.setting) continue;
+        drawLine(state, line, page, frame);
+        drawMore(state, line, page, frame);
     }
-    drawMore(state, page, frame);
-    constexpr int kPreviewAtRow = 4;
     constexpr int kSampleRows = 15;
-    if (isWidePage(state.window) && state.window.rows > kPreviewAtRow + kSampleRows) {
+    if (isWidePage(state.window) && state.window.rows > firstRow + kSampleRows + 1) {
         // A short list stands low on the page.
-        const int preview = std::min(page.row + kPreviewAtRow, state.window.rows - kSampleRows - 1);
+        const int preview = std::min(page.row + firstRow, state.window.rows - kSampleRows - 1);
         drawSettingsPreview(
             state, {page.column + kPreviewAt, preview, kPreviewColumns, kSampleRows}, frame);
     }

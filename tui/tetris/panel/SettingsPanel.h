@@ -23,16 +23,16 @@ struct PanelSetting : SettingEntry {
 };
 
 // The page of settings. Up and Down choose a setting; Left, Right, Enter and Space change it, or
-// start to type a text; u takes the last change back. Each change is passed to the callback at
-// once. Enter at the presets of keys leads to the page of keys.
+// start to type a text or a number; u takes the last change back. Each change is passed to the
+// callback at once. Enter at the presets of keys leads to the page of keys.
 class SettingsPanel : public Panel {
 public:
     // `change` puts a value of a setting into the values, and returns one sentence for the person
     // if it could not be saved for the next session.
     using Change = std::function<std::string(const std::string& name, const std::string& value)>;
 
-    // Settings without a line on the page are left out. The values must outlive this. `file`: the
-    // name of the settings file, for the head; empty: none.
+    // Settings without a line on the page are left out. The values must outlive this. `file`: where
+    // changes are saved, for the head of the page.
     SettingsPanel(const std::vector<PanelSetting>& settings, const SettingValues& values,
                   Change change, KeyAccess keys = {}, std::string file = {});
 
@@ -53,6 +53,10 @@ public:
 private:
     void move(int step);
     void step(int direction);
+    // Begins to type the value.
+    void startTyping();
+    // Tells why the chosen setting cannot be changed, if that is so.
+    [[nodiscard]] bool isFixed();
     void type(const Key& key);
     // The rules whose keys the chosen setting is about, if they can be changed here.
     [[nodiscard]] std::optional<KeyTable> findKeyTable(std::string_view name) const;
@@ -64,21 +68,25 @@ private:
         std::optional<std::size_t> setting{};
         bool isFirst = false;  // of its group
         int row = 0;
+        std::size_t above = 0;  // of the first line: how many settings come before it
+        std::size_t below = 0;  // of the last line: how many come behind it
     };
     [[nodiscard]] std::string describeRange(const Translation& tr) const;
     [[nodiscard]] std::vector<std::string> listNotes(const TetrisState& state) const;
     [[nodiscard]] std::vector<Line> listLines(Size window, int notes) const;
+    [[nodiscard]] std::string nameValue(const PanelSetting& setting, const std::string& value,
+                                        const Translation& tr) const;
     [[nodiscard]] std::string describeValue(const PanelSetting& setting,
                                             const TetrisState& state) const;
     void drawLine(const TetrisState& state, const Line& line, Box page, Frame& frame) const;
-    void drawMore(const TetrisState& state, Box page, Frame& frame) const;
+    void drawMore(const TetrisState& state, const Line& line, Box page, Frame& frame) const;
     [[nodiscard]] std::vector<FooterWord> listWords(const TetrisState& state) const;
 
     std::vector<PanelSetting> settings_;
     const SettingValues* values_;
-    std::string file_;  // of the settings; empty: none
     Change change_;
     KeyAccess keys_;
+    std::string file_;
     std::unique_ptr<KeysPanel> keysPage_;  // while it is in front of this page
     std::size_t chosen_ = 0;
     std::optional<NameField> typed_;  // while a text is typed
@@ -87,6 +95,7 @@ private:
     std::vector<std::pair<std::size_t, std::string>> changes_;
     // As drawn last: the mouse presses what a person sees.
     mutable std::vector<Line> lines_;
+    mutable int top_ = 0;                    // the first visible line, if there is no room for all
     mutable std::vector<FooterWord> words_;  // of the footer
 };
 

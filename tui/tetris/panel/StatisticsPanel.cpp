@@ -103,15 +103,20 @@ std::vector<StatisticsColumn> listColumns(const PlayedGames* games, const Played
     const bool hasPieces = summary != nullptr && summary->pieces > 0;
     const bool hasPace = summary != nullptr && summary->piecesASecond;
     const auto clean = summary == nullptr ? std::nullopt : computeClean(summary->finesse);
-    const std::string unknown = !hasPieces ? "" : state.look.utf8 ? "·" : "-";
+    // Matches have pieces, but no numbers of them are stored; an n-puzzle has none.
+    const bool isMatch =
+        games != nullptr && games->kind && games->kind->what == tetris::PlayedKind::What::Versus;
+    const std::string_view unknown = !hasPieces && !isMatch ? "" : state.look.utf8 ? "·" : "-";
     return {
         {21, 6, tr("Games"), count(&PlayedSummary::games, 6)},
         {30, 8, tr("Played"), summary == nullptr ? "" : formatHours(summary->milliseconds)},
-        {40, 9, tr("Pieces"), hasPieces ? count(&PlayedSummary::pieces, 9) : ""},
+        {40, 9, tr("Pieces"), hasPieces ? count(&PlayedSummary::pieces, 9) : std::string(unknown)},
         {51, 10, tr("Best"), result(&PlayedSummary::best, 10), true},
         {62, 10, tr("Median"), result(&PlayedSummary::median, 10)},
-        {68, 5, tr.in("statistics", "P/s"), hasPace ? formatEach(*summary->piecesASecond, 1) : ""},
-        {74, 5, tr.in("statistics", "Clean"), clean ? std::to_string(*clean) : unknown}};
+        {68, 5, tr.in("statistics", "P/s"),
+         hasPace ? formatEach(*summary->piecesASecond, 1) : std::string(isMatch ? unknown : "")},
+        {74, 5, tr.in("statistics", "Clean"),
+         clean ? std::to_string(*clean) : std::string(unknown)}};
 }
 
 // A name of at most so many characters.

@@ -309,8 +309,10 @@ Layout layOutReplay(const ReplayState& state)
         return layout;
     }
     constexpr int kMostNexts = 4;  // the lower area needs the room of the others
-    return computeLayout(state.window, facts.rules.width, facts.rules.rows,
-                         showsModern(state) ? std::min(facts.previews, kMostNexts) : 0);
+    Layout layout = computeLayout(state.window, facts.rules.width, facts.rules.rows,
+                                  showsModern(state) ? std::min(facts.previews, kMostNexts) : 0);
+    if (getEntry(facts.rules.goal).digsGarbage) makeRoomForMeter(layout);
+    return layout;
 }
 
 Box placeReplayBar(const ReplayState& state)

@@ -320,20 +320,15 @@ void drawRace(const SideState& state, const SideGame& game, const Layout& layout
     drawRaceSplits(state, game, box, frame);
 }
 
-bool hasGarbageMeter(const SideGame& game, const Layout& layout)
-{
-    return game.modern && getEntry(game.rules.goal).digsGarbage &&
-           layout.form != LayoutForm::Compact;
-}
-
 void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout& layout,
                       Frame& frame)
 {
     constexpr int kMost = 20;
+    if (!getEntry(game.rules.goal).digsGarbage || layout.form == LayoutForm::Compact) return;
     const WellPlace& well = layout.well;
     const int rows = std::min({game.modern->toDo - game.modern->done, kMost, well.getShownRows()});
     for (int i = 0; i < rows * well.cell.rows; ++i) {
-        frame.put(well.box.column - 1, well.box.row + well.box.rows - 2 - i,
+        frame.put(findMeterColumn(layout), well.box.row + well.box.rows - 2 - i,
                   state.look.utf8 ? "█" : "#", {.foreground = Color::Warn});
     }
 }

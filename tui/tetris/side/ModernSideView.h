@@ -14,9 +14,7 @@ void drawModernNumbers(const SideState& state, const SideGame& game, const Layou
 // The next pieces, the first one at the top. Nothing in a pause.
 void drawModernNext(const SideState& state, const SideGame& game, const Layout& layout,
                     Frame& frame);
-// True for a cheese game, where it has room.
-[[nodiscard]] bool hasGarbageMeter(const SideGame& game, const Layout& layout);
-// The rows of garbage that are still to be dug, as a bar beside the well. Requires: it has room.
+// The rows of garbage that are still to be dug in a cheese game, as a bar beside the well.
 void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout& layout,
                       Frame& frame);
 

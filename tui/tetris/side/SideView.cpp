@@ -303,14 +303,8 @@ void drawSide(const SideState& state, const std::optional<SideGame>& game, const
         }
         return;
     }
-    Layout left = layout;
-    if (hasGarbageMeter(*game, layout)) {
-        // With a blank before the meter.
-        left.numbers.columns =
-            std::min(left.numbers.columns, layout.well.box.column - 2 - left.numbers.column);
-        drawGarbageMeter(state, *game, layout, frame);
-    }
-    drawNumbers(state, *game, left, frame);
+    drawNumbers(state, *game, layout, frame);
+    if (game->modern) drawGarbageMeter(state, *game, layout, frame);
     if (isOver) {
         static_cast<void>(layout.isWide() ? drawEndCard(state, *game, layout.card, frame)
                                           : drawEndColumn(state, *game, layout.card, frame));

@@ -11,10 +11,12 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/GameWords.h"
+#include "tui/tetris/side/SideView.h"
 #include "tui/tetris/versus/VersusCard.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/versus/VersusWells.h"
+#include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/NumberLines.h"
 #include "tui/tetris/view/WellParts.h"
@@ -97,13 +99,15 @@ void drawMatchCallout(const TetrisState& state, const VersusSide& side, Box box,
     if (!chain.empty()) put(chain, {.foreground = Color::Warn});
 }
 
-// A message takes the place of the call-out.
+// A message takes the place of the call-out. Without either, what the marks of the brain mean.
 void drawOwnCallout(const TetrisState& state, Box box, int rows, Frame& frame)
 {
     const std::string_view message =
         !state.brainFailure.empty() ? state.tr("The default brain goes on.") : state.notice;
     if (message.empty()) {
-        drawMatchCallout(state, describeSide(state, kOwn), box, rows, frame);
+        const VersusSide own = describeSide(state, kOwn);
+        if (!own.callout && showsSuggestion(state)) drawBriefLegend(state, box, frame);
+        drawMatchCallout(state, own, box, rows, frame);
         return;
     }
     int row = box.row;

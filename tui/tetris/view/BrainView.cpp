@@ -102,27 +102,88 @@ void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Bo
     }
 }
 
-// What the marks in the well are, as far as it fits into the box.
-void drawLegend(const TetrisState& state, Box box, Frame& frame)
+constexpr int kMarkColumns = 2;
+
+// A mark in the well, and what it is.
+struct MarkText {
+    std::string_view mark;
+    Style style;
+    std::string_view text;
+
+    [[nodiscard]] int countColumns() const { return kMarkColumns + 1 + countCharacters(text); }
+    // Returns the column behind it.
+    int draw(int column, int row, Frame& frame) const
+    {
+        frame.put(column, row, mark, style);
+        return frame.put(column + kMarkColumns + 1, row, text);
+    }
+};
+
+std::vector<MarkText> listMarks(const TetrisState& state)
 {
     const Glyphs& glyphs = getGlyphs(state.look);
-    const int end = box.column + box.columns;
-    int column = box.column;
-    int row = box.row;
-    const auto put = [&](std::string_view mark, Style style, std::string_view text) {
-        constexpr int kMarkColumns = 2;
-        const int columns = kMarkColumns + 1 + countCharacters(text);
-        if (column + columns > end) {
-            column = box.column;
-            ++row;
-        }
-        if (row >= box.row + box.rows || column + columns > end) return;
-        frame.put(column, row, mark, style);
-        column = frame.put(column + kMarkColumns + 1, row, text, kDim) + 2;
-    };
-    put(glyphs.placement, {.foreground = Color::Accent, .bold = true}, state.tr("the best"));
-    put(glyphs.second, kDim, state.tr("the second"));
-    if (state.settings.ghost) put(glyphs.ghost, {}, state.tr("yours"));
+    std::vector<MarkText> marks{
+        {glyphs.placement, {.foreground = Color::Accent, .bold = true}, state.tr("the best")},
+        {glyphs.second, kDim, state.tr("the second")}};
+    const std::optional<tetris::PieceCells> falling =
+        state.game ? state.game->findFalling() : std::nullopt;
+    if (state.settings.ghost && falling)
+        marks.push_back({glyphs.ghost,
+                         {.foreground = findColor(Color::Face, falling->piece)},
+                         state.tr("yours")});
+    return marks;
+}
+
+// What the marks in the well are, as far as it fits into the line. Returns the rows that it took.
+int drawLegend(const TetrisState& state, Box line, Frame& frame)
+{
+    int column = line.column;
+    for (const MarkText& mark : listMarks(state)) {
+        if (column + mark.countColumns() <= line.column + line.columns)
+            column = mark.draw(column, line.row, frame) + 2;
+    }
+    return 1;
+}
+
+// The same at the foot of a high box; a line for each mark if they do not fit into one.
+int drawMarks(const TetrisState& state, Box box, Frame& frame)
+{
+    const std::vector<MarkText> marks = listMarks(state);
+    int columns = -2;
+    for (const MarkText& mark : marks)
+        columns += mark.countColumns() + 2;
+    const int end = box.row + box.rows;
+    if (columns <= box.columns)
+        return drawLegend(state, {box.column, end - 1, box.columns, 1}, frame);
+    const auto rows = static_cast<int>(marks.size());
+    for (int i = 0; i < rows; ++i)
+        marks[static_cast<std::size_t>(i)].draw(box.column, end - rows + i, frame);
+    return rows;
+}
+
+// Which end of the ratings is best, and that the view counts as help: at the right, or below.
+void drawRatingNotes(const TetrisState& state, bool isHigh, TextColumn& column, Box box,
+                     Frame& frame)
+{
+    const std::string_view best = state.tr("lowest is best");
+    const std::string_view helped = state.tr("counts as helped");
+    const Style warn{.foreground = Color::Warn};
+    const bool isBeside = countCharacters(best) + 1 + countCharacters(helped) < box.columns;
+    if (isBeside && !state.brainActive)
+        putRight(box.column + box.columns, column.getRow(), helped, warn, frame);
+    column.write(best, kDim);
+    if (!isBeside && !state.brainActive && isHigh) column.write(helped, warn);
+}
+
+// The colours of the strip between two words, each so many columns wide.
+void drawScale(const TetrisState& state, int column, int row, int wide, Frame& frame)
+{
+    column = frame.put(column, row, state.tr("bad"), kDim) + 1;
+    for (int i = 0; i < wide * kHeatSteps; ++i) {
+        frame.put(column++, row, getGlyphs(state.look).strip,
+                  {.foreground = findColor(Color::Heat, i / wide)});
+    }
+    frame.put(column + 1, row, state.tr("good"), kDim);
 }
 
 }  // namespace
@@ -182,12 +243,27 @@ void drawStripLegend(const TetrisState& state, Box line, Frame& frame)
                   "0 " + std::string(tr("bad")) + " .. 9 " + std::string(tr("good")), kDim);
         return;
     }
-    column = frame.put(column, line.row, tr("bad"), kDim) + 1;
-    for (int step = 0; step < kHeatSteps; ++step) {
-        frame.put(column++, line.row, getGlyphs(look).strip,
-                  {.foreground = findColor(Color::Heat, step)});
+    // As wide as a cell, and at the right end, if there is room.
+    const int words = countCharacters(tr("bad")) + countCharacters(tr("good")) + 2;
+    const int end = line.column + line.columns - 1;
+    const int wide = column + words + 2 * kHeatSteps <= end ? 2 : 1;
+    if (wide > 1) column = end - words - wide * kHeatSteps;
+    drawScale(state, column, line.row, wide, frame);
+}
+
+void drawBriefLegend(const TetrisState& state, Box box, Frame& frame)
+{
+    if (!state.suggestion.goal || box.rows < 1) return;
+    int row = box.row;
+    const int end = box.row + box.rows;
+    for (const MarkText& mark : listMarks(state)) {
+        if (row < end && mark.countColumns() <= box.columns) mark.draw(box.column, row++, frame);
     }
-    frame.put(column + 1, line.row, tr("good"), kDim);
+    const Look& look = state.look;
+    const int words = countCharacters(state.tr("bad")) + countCharacters(state.tr("good")) + 2;
+    const bool isRich = look.colors >= 256 && look.utf8 && !state.suggestion.placements.empty();
+    if (isRich && row < end && words + kHeatSteps <= box.columns)
+        drawScale(state, box.column, row, 1, frame);
 }
 
 void drawSuggestion(const TetrisState& state, Box box, Frame& frame)
@@ -225,24 +301,17 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame)
     }
     // A brain without terms rates by looking ahead; then nothing can be said of the parts.
     const auto count = static_cast<int>(suggestion.terms.size());
-    constexpr int kLeastRows = 4;
-    constexpr int kMostLegend = 2;
-    const bool isWide = room >= kLeastName && column.getRowsLeft() >= kLeastRows;
-    // In a column that is narrow and high all of it stands one below the other.
-    const bool isHigh = column.getRowsLeft() >= count + kLeastRows + kMostLegend;
-    if (isHigh || (isWide && (column.getRowsLeft() > count || column.getRowsLeft() >= 6))) {
-        const std::string_view helped = state.brainActive ? "" : tr("counts as helped");
-        const std::string_view best = tr("lowest is best");
-        frame.put(box.column, column.getRow(), best, kDim);
-        const bool fits = countCharacters(best) + 1 + countCharacters(helped) < box.columns;
-        if (!fits && isHigh) column.skip();
-        if (fits || isHigh)
-            putRight(box.column + box.columns, column.getRow(), helped, {.foreground = Color::Warn},
-                     frame);
-        column.skip();
-    }
-    const int legend = isHigh ? kMostLegend : isWide ? 1 : 0;
-    drawLegend(state, {box.column, box.row + box.rows - legend, box.columns, legend}, frame);
+    constexpr int kLegendRows = 4;
+    constexpr int kHighRows = 9;
+    constexpr int kLeastColumns = 24;
+    const bool isWide = room >= kLeastName && column.getRowsLeft() >= kLegendRows;
+    const bool isHigh = box.columns >= kLeastColumns && column.getRowsLeft() >= kHighRows;
+    if (isHigh || (isWide && (column.getRowsLeft() > count || column.getRowsLeft() >= 6)))
+        drawRatingNotes(state, isHigh, column, box, frame);
+    const int legend =
+        isHigh   ? drawMarks(state, box, frame)
+        : isWide ? drawLegend(state, {box.column, box.row + box.rows - 1, box.columns, 1}, frame)
+                 : 0;
     drawTerms(state, suggestion.terms,
               {box.column, column.getRow(), box.columns, column.getRowsLeft() - legend}, frame);
 }

@@ -18,6 +18,9 @@ void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& fram
 // What the colours of the strip, or its digits, mean: a line that stands beside it.
 void drawStripLegend(const TetrisState& state, Box line, Frame& frame);
 
+// What the marks in the well mean, and the strip's colours: a line each, as far as they fit.
+void drawBriefLegend(const TetrisState& state, Box box, Frame& frame);
+
 // Draws the goal, its rating and, for each term of the rating, its count and what it adds. The
 // largest come first.
 void drawSuggestion(const TetrisState& state, Box box, Frame& frame);

@@ -11,6 +11,7 @@
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/GameWords.h"
+#include "tui/tetris/side/Splits.h"
 #include "tui/tetris/view/EndCard.h"
 #include "tui/tetris/view/NumberLines.h"
 
@@ -29,7 +30,13 @@ public:
     std::vector<EndWords> draw();
 
 private:
+    [[nodiscard]] bool isTimed() const
+    {
+        return game_.modern && tetris::ranksTime(game_.rules.goal);
+    }
+    void add(std::string_view label, std::string value, int importance, Style style = {});
     void addNumbers();
+    void addSplits();
     void addPlace();
     void addClears();
     void addHeights();
@@ -50,24 +57,55 @@ private:
     std::vector<EndWords> shown_;
 };
 
+void EndColumn::add(std::string_view label, std::string value, int importance, Style style)
+{
+    lines_.add(1, importance, [=, this, value = std::move(value)](int row) {
+        putField(label, value, style, {box_.column, row, box_.columns, 1}, frame_);
+    });
+}
+
+// First what the game was about.
 void EndColumn::addNumbers()
 {
-    const auto add = [this](std::string_view label, std::string value, Style style = {}) {
-        lines_.add(1, 0, [=, this, value = std::move(value)](int row) {
-            putField(label, value, style, {box_.column, row, box_.columns, 1}, frame_);
-        });
-    };
+    const bool isMissed = isTimed() && game_.end != tetris::GameEnd::Goal;
+    const std::string time = formatEndTime(state_, game_);
+    const std::string score =
+        game_.modern ? formatPoints(game_.score) : std::to_string(game_.score);
     std::string pieces = formatPieces(game_);
     if (countCharacters(tr_("Pieces")) + 1 + countCharacters(pieces) > box_.columns)
         pieces = std::to_string(game_.pieces);
-    add(tr_("Score"), std::to_string(game_.score), kKey);
-    const bool isMissed =
-        game_.modern && tetris::ranksTime(game_.rules.goal) && game_.end != tetris::GameEnd::Goal;
-    add(isMissed && getEntry(game_.rules.goal).digsGarbage ? tr_("Dug") : tr_("Rows"),
+    const tetris::GoalEntry& goal = getEntry(game_.rules.goal);
+    const bool isForPieces = game_.modern && goal.ranksPieces;
+    if (isTimed() && !isMissed) {
+        add(tr_.in("narrow", "Time"), time, 0, kKey);
+        if (state_.before > 0)
+            add(tr_("to best"),
+                formatDifference(game_.modern->milliseconds - state_.before, state_.look), 8,
+                {.foreground = isNewBest(state_) ? Color::Good : Color::Warn});
+    } else if (isForPieces) {
+        add(tr_("Pieces"), pieces, 0, kKey);
+    } else if (!isTimed()) {
+        add(tr_("Score"), score, 0, kKey);
+    }
+    add(isMissed && goal.digsGarbage ? tr_("Dug") : tr_("Rows"),
         isMissed ? std::to_string(game_.modern->done) + "/" + std::to_string(game_.modern->toDo)
-                 : std::to_string(game_.clearedRows));
-    add(tr_("Pieces"), std::move(pieces));
-    add(tr_.in("narrow", "Time"), formatEndTime(state_, game_));
+                 : std::to_string(game_.clearedRows),
+        isTimed() && !isMissed ? 1 : 0,
+        isMissed ? Style{.foreground = Color::Bad, .bold = true} : Style{});
+    if (!isForPieces) add(tr_("Pieces"), pieces, 0);
+    if (!isTimed() || isMissed) add(tr_.in("narrow", "Time"), time, 0);
+    if (isTimed() || isForPieces) add(tr_("Score"), score, isTimed() ? 4 : 0);
+    if (state_.finesse.pieces > 0)
+        add(tr_("Faults"), std::to_string(state_.finesse.sum().faults), 7);
+}
+
+// The times at each quarter of a game that is about time.
+void EndColumn::addSplits()
+{
+    if (!isTimed()) return;
+    for (const Split& split : listSplits(state_, game_, state_.courseBefore)) {
+        if (split.isReached) add(split.mark, split.value, 5);
+    }
 }
 
 void EndColumn::addPlace()
@@ -98,7 +136,7 @@ void EndColumn::addClears()
 void EndColumn::addHeights()
 {
     constexpr int kRows = 3;
-    lines_.add(kRows, 5, [this](int row) {
+    lines_.add(kRows, isTimed() ? 3 : 5, [this](int row) {
         putField(tr_("Height"), std::to_string(state_.heights.getTop()), kDim,
                  {box_.column, row, box_.columns, 1}, frame_);
         drawEndHeights(state_, game_, {box_.column, row + 1, box_.columns, kRows - 1}, frame_);
@@ -152,11 +190,13 @@ std::vector<EndWords> EndColumn::draw()
 {
     const Ending ending = findEnding(state_, game_);
     write(tr_(ending.title), 0, {.foreground = ending.color, .bold = true});
-    write(tr_(ending.reason), 4);
+    // A time says that the goal is reached.
+    write(tr_(ending.reason), isTimed() && game_.end == tetris::GameEnd::Goal ? 1 : 4);
     lines_.addBlank(2);
     addNumbers();
     addPlace();
-    addClears();
+    addSplits();
+    if (!isTimed()) addClears();
     addHeights();
     lines_.addBlank(1);
     if (state_.name) addName();

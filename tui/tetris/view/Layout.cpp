@@ -300,6 +300,22 @@ void makeRoomForRace(Layout& layout)
     layout.view = place(free, all.rows - free - (hasKeys ? kKeyRows : 0));
 }
 
+int findMeterColumn(const Layout& layout)
+{
+    // Where there is much room, a blank column stands on both sides.
+    constexpr int kWithAir = 3;
+    const int wall = layout.well.box.column;
+    const int room = wall - layout.numbers.column - layout.numbers.columns;
+    return wall - (room >= kWithAir ? 2 : 1);
+}
+
+void makeRoomForMeter(Layout& layout)
+{
+    if (layout.form == LayoutForm::Compact || !layout.fits) return;
+    const int most = findMeterColumn(layout) - 1 - layout.numbers.column;
+    layout.numbers.columns = std::min(layout.numbers.columns, most);
+}
+
 const ControlPlace* findControlAt(const Layout& layout, int column, int row)
 {
     const auto found = std::ranges::find_if(layout.controls, [&](const ControlPlace& place) {

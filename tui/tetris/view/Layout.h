@@ -65,6 +65,11 @@ struct Layout {
 // the well, take the place of next pieces. No effect in other forms.
 void makeRoomForRace(Layout& layout);
 
+// The column of the meter of garbage, at the left of the well.
+[[nodiscard]] int findMeterColumn(const Layout& layout);
+// The numbers leave a blank column before the meter. No effect in the compact form, which has none.
+void makeRoomForMeter(Layout& layout);
+
 // The control at that cell; nullptr if there is none.
 [[nodiscard]] const ControlPlace* findControlAt(const Layout& layout, int column, int row);
 

@@ -49,6 +49,7 @@ Layout computeLayout(const TetrisState& state)
     const tetris::GameRules& rules = state.setup.rules;
     Layout layout = computeLayout(state.window, rules.width, rules.rows, nexts);
     if (state.findModern() != nullptr && racesBest(rules)) makeRoomForRace(layout);
+    if (getEntry(rules.goal).digsGarbage) makeRoomForMeter(layout);
     if (state.versus && state.phase != Phase::Start) {
         const VersusLayout match = placeVersus(state.window, rules.width, rules.rows);
         layout.needed = match.needed;
@@ -98,12 +99,14 @@ void drawTetris(const TetrisState& state, Frame& frame)
     drawSide(state, describeGame(state), layout, coversControls(state, layout), frame);
     drawWell(state, layout, frame);
     if (!showsSuggestion(state)) return;
-    // The strip is in the floor, and its legend in the line behind it.
     Box view = layout.view;
-    const int floor = layout.well.box.row + layout.well.box.rows - 1;
     if (layout.isWide()) {
-        view.rows = std::min(view.rows, floor - view.row);
-        drawStripLegend(state, {view.column, floor, view.columns, 1}, frame);
+        // The line behind the floor, where the strip is, is free below the suggestion; above a
+        // chart its last row is taken.
+        if (layout.hasOwnChart()) --view.rows;
+        const int row = layout.hasOwnChart() ? view.row + view.rows
+                                             : layout.well.box.row + layout.well.box.rows - 1;
+        drawStripLegend(state, {view.column, row, view.columns, 1}, frame);
     }
     drawSuggestion(state, view, frame);
 }

@@ -73,7 +73,7 @@ protected:
 
 TEST_F(SettingsPanelTest, ColoursOfOnesOwnAreNamedAndThoseThatAreHardToSee)
 {
-    EXPECT_EQ(draw(kWindow).find("Of your own"), std::string::npos);
+    EXPECT_EQ(draw(kWindow).find("Yours"), std::string::npos);
     values.screen.pieces[0] = {OwnColor::Kind::Rgb, 0x303030};
     values.screen.pieces[6] = {OwnColor::Kind::Number, 208};
     choose("theme");
@@ -89,11 +89,11 @@ TEST_F(SettingsPanelTest, ColoursOfOnesOwnAreNamedAndThoseThatAreHardToSee)
     };
     for (const Size window : {kWindow, Size{36, 21}, Size{120, 36}}) {
         const std::string dark = drawOn(Ground::Dark, window);
-        EXPECT_NE(dark.find("Of your own: I T"), std::string::npos) << dark;
-        EXPECT_NE(dark.find("Hard to see: I 1.5:1"), std::string::npos) << dark;
-        EXPECT_NE(drawOn(Ground::Light, window).find("Hard to see: T 2.4:1"), std::string::npos);
-        EXPECT_EQ(drawOn(Ground::Unknown, window).find("Hard to see"), std::string::npos);
-        EXPECT_EQ(drawOn(Ground::Dark, window, 0).find("Hard to see"), std::string::npos);
+        EXPECT_NE(dark.find("Yours: I T"), std::string::npos) << dark;
+        EXPECT_NE(dark.find("Faint: I 1.5:1"), std::string::npos) << dark;
+        EXPECT_NE(drawOn(Ground::Light, window).find("Faint: T 2.4:1"), std::string::npos);
+        EXPECT_EQ(drawOn(Ground::Unknown, window).find("Faint"), std::string::npos);
+        EXPECT_EQ(drawOn(Ground::Dark, window, 0).find("Faint"), std::string::npos);
     }
 }
 
@@ -335,7 +335,7 @@ TEST_F(SettingsPanelTest, AutoSaysWhatItMeansHere)
     panel.draw(state, frame);
     const std::string text = toText(frame);
     for (const char* const line : {"Colour         auto: 16", "Characters     auto: UTF-8",
-                                   "Ground         auto: light", "PREVIEW", "Game   Sequence"})
+                                   "Background     auto: light", "PREVIEW", "Game   Sequence"})
         EXPECT_NE(text.find(line), std::string::npos) << line << "\n" << text;
 }
 
@@ -346,7 +346,7 @@ TEST_F(SettingsPanelTest, ATypedValueThatIsNotAllowedChangesNothing)
     for (int i = 0; i < 3; ++i)
         press(KeyCode::Backspace);
     press(KeyCode::Enter);
-    EXPECT_EQ(panel.getMessage(), "columns and rows as in 10x20");
+    EXPECT_EQ(panel.getMessage(), "columns and rows as in 10x20, from 3x1 to 64x60");
     EXPECT_EQ(changes, Changes{});
     press(KeyCode::Enter);
     for (int i = 0; i < 2; ++i)
@@ -361,12 +361,98 @@ TEST_F(SettingsPanelTest, AShortWindowScrollsAndSaysSo)
 {
     const Size window{80, 14};
     EXPECT_NE(draw(window).find("Language"), std::string::npos);
-    EXPECT_EQ(draw(window).find("Size"), std::string::npos);
+    EXPECT_EQ(draw(window).find("Well"), std::string::npos);
     EXPECT_NE(draw(window).find("v 6 more"), std::string::npos) << draw(window);
     press(KeyCode::End);
     EXPECT_EQ(draw(window).find("Language"), std::string::npos);
-    EXPECT_NE(draw(window).find("Size"), std::string::npos);
+    EXPECT_NE(draw(window).find("Well"), std::string::npos);
+    EXPECT_NE(draw(window).find("Look   "), std::string::npos) << "named again";
     EXPECT_NE(draw(window).find("^ 6 more"), std::string::npos) << draw(window);
+}
+
+TEST_F(SettingsPanelTest, TheHeadNamesTheFileWhereItHasRoom)
+{
+    const std::string file = "~/.config/tetris/config.toml";
+    const auto drawHead = [&](const std::string& name, Size window) {
+        const SettingsPanel named(test::makePanelSettings(), values, {}, {}, name);
+        TetrisState state;
+        state.window = window;
+        Frame frame(window);
+        named.draw(state, frame);
+        EXPECT_EQ(frame.getCutOff(), 0);
+        const std::string text = toText(frame);
+        return text.substr(0, text.find('\n'));
+    };
+    EXPECT_EQ(drawHead(file, kWindow), "   SETTINGS" + std::string(38, ' ') + file);
+    EXPECT_EQ(drawHead(file, {36, 21}), "SETTINGS");
+    EXPECT_EQ(drawHead(std::string(66, 'x'), kWindow), "   SETTINGS");
+    EXPECT_EQ(drawHead("", kWindow), "   SETTINGS");
+}
+
+TEST_F(SettingsPanelTest, ALongListScrollsOnlyAsFarAsTheChosenLineNeeds)
+{
+    std::vector<PanelSetting> all;
+    for (const SettingEntry& row : listSettings()) {
+        if (row.get) all.push_back({row});
+    }
+    panel = makePanel(all);
+    const auto findRow = [this](const std::string& label) {
+        const std::string text = draw(kWindow);
+        return std::ranges::count(text.substr(0, text.find(label)), '\n');
+    };
+    EXPECT_EQ(findRow("Language"), 3) << "below a blank row";
+    press(KeyCode::End);
+    EXPECT_EQ(findRow("Rising speed"), 19);
+    press(KeyCode::Up);
+    EXPECT_EQ(findRow("Rising speed"), 19) << "the list stays";
+    const std::string text = draw(kWindow);
+    const std::size_t more = text.find("^ ");
+    EXPECT_EQ(more - text.rfind('\n', more) - 1, 42U);
+}
+
+TEST_F(SettingsPanelTest, ANumberIsTypedToo)
+{
+    choose("hold_delay");
+    press(KeyCode::Enter);
+    EXPECT_TRUE(panel.takesText());
+    for (int i = 0; i < 3; ++i)
+        press(KeyCode::Backspace);
+    type(U"133");
+    press(KeyCode::Enter);
+    EXPECT_EQ(changes, (Changes{{"hold_delay", "133"}}));
+    EXPECT_NE(draw(kWindow).find("Enter type"), std::string::npos);
+}
+
+TEST_F(SettingsPanelTest, SettingsOfWordsSayWhatTheyMean)
+{
+    std::vector<PanelSetting> some;
+    for (const SettingEntry& row : listSettings()) {
+        if (row.name == "soft_drop" || row.name == "finesse_restart" || row.name == "versus_turns")
+            some.push_back({row});
+    }
+    panel = makePanel(some);
+    choose("soft_drop");
+    EXPECT_NE(draw(kWindow).find("20 times"), std::string::npos);
+    EXPECT_NE(draw(kWindow).find("or at-once. Default 20 times."), std::string::npos);
+    press(KeyCode::Right);
+    EXPECT_EQ(panel.formatChosen(), "25");
+    values.softDrop = 7;
+    press(KeyCode::Right);
+    EXPECT_EQ(panel.formatChosen(), "10");
+    values.softDrop = 7;
+    press(KeyCode::Left);
+    press(KeyCode::Left);
+    EXPECT_EQ(panel.formatChosen(), "at-once") << "all around";
+    EXPECT_NE(draw(kWindow).find("< at once"), std::string::npos);
+    press(KeyCode::Enter);
+    EXPECT_TRUE(panel.takesText());
+    press(KeyCode::Escape);
+    choose("finesse_restart");
+    EXPECT_NE(draw(kWindow).find("< show faults"), std::string::npos);
+    press(KeyCode::Enter);
+    EXPECT_NE(draw(kWindow).find("< start again"), std::string::npos);
+    choose("versus_turns");
+    EXPECT_NE(draw(kWindow).find("real time, in turns. Default real time."), std::string::npos);
 }
 
 TEST_F(SettingsPanelTest, WordsOfTheFooterAreKeys)

@@ -34,9 +34,10 @@ protected:
         const auto add = [&rows](const PlayedKind& kind, std::int64_t result, int daysAgo,
                                  const tetris::FinesseCount& finesse = {}) {
             const std::int64_t ended = kStatisticsNow - daysAgo * kDay;
+            const bool hasPieces = kind.what < What::Versus;
             rows.push_back({.kind = kind,
                             .result = result,
-                            .pieces = 101,
+                            .pieces = hasPieces ? 101 : 0,
                             .milliseconds = 60'000,
                             .finesse = finesse,
                             .ended = ended,

@@ -69,6 +69,20 @@ void loseByLanding(AppDriver& driver)
     }
 }
 
+TEST_F(TetrisAppVersusTest, TheMarksOfTheBrainAreExplainedUntilACalloutTakesTheirPlace)
+{
+    for (const Size window : {Size{80, 24}, Size{120, 36}}) {
+        AppDriver driver = play(makeVersus(), window);
+        pass(driver, 3s);  // until the message at the start has been read
+        EXPECT_FALSE(shows(driver.draw(), "the best"));
+        driver.type("v");
+        driver.app.onEvent(Woken{}, driver.now);
+        for (const char* const text : {"the best", "the second", "yours"})
+            EXPECT_TRUE(shows(driver.draw(), text)) << toText(driver.draw());
+        EXPECT_EQ(driver.draw().getCutOff(), 0);
+    }
+}
+
 TEST_F(TetrisAppVersusTest, AMatchBeginsAfterACountdown)
 {
     AppDriver driver = start(makeVersus());

@@ -166,6 +166,22 @@ TEST(LayoutTest, TheColumnOfARaceLeavesABlankOneForTheMarkBesideTheWell)
     EXPECT_FALSE(wide.hasHalfPieces);
 }
 
+TEST(LayoutTest, ABlankColumnStandsBetweenTheNumbersAndTheMeter)
+{
+    for (const Size window :
+         {Size{60, 24}, Size{80, 24}, Size{120, 36}, Size{120, 48}, Size{146, 70}}) {
+        Layout layout = computeLayout(window, 10, 20, 5);
+        makeRoomForMeter(layout);
+        const int meter = findMeterColumn(layout);
+        EXPECT_LT(meter, layout.well.box.column);
+        EXPECT_GT(meter, layout.numbers.column + layout.numbers.columns);
+    }
+    Layout usual = computeLayout({80, 24}, 10, 20, 5);
+    makeRoomForMeter(usual);
+    EXPECT_EQ(findMeterColumn(usual), 17);
+    EXPECT_EQ(usual.numbers.column + usual.numbers.columns, 16);
+}
+
 TEST(LayoutTest, CellsGrowAsSoonAsTheWindowHasTheirRoom)
 {
     for (const auto& [window, cell] : {std::pair{Size{120, 47}, Size{2, 1}},

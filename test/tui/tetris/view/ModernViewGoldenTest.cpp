@@ -129,10 +129,14 @@ TEST(ModernViewGoldenTest, ARaceAgainstTheBestGame)
     state.before = 58'900;
     state.courseBefore = makeBestSprint();
     state.finesse = {.pieces = 101, .faults = {2, 1, 0, 0, 3, 1, 0}, .presses = 312};
-    Frame frame({80, 24});
-    drawTetris(state, frame);
-    EXPECT_EQ(frame.getCutOff(), 0);
-    expectGolden("modern-race-over-80x24.txt", toText(frame));
+    for (const auto& [window, golden] : {std::pair{Size{80, 24}, "modern-race-over-80x24.txt"},
+                                         {{36, 21}, "modern-race-over-36x21.txt"}}) {
+        state.window = window;
+        Frame frame(window);
+        drawTetris(state, frame);
+        EXPECT_EQ(frame.getCutOff(), 0);
+        expectGolden(golden, toText(frame));
+    }
 }
 
 TEST(ModernViewGoldenTest, TheEnd)

@@ -656,6 +656,22 @@ TEST(TetrisViewTest, TheBrainsViewNamesItsGoal)
     EXPECT_FALSE(shows(driver.draw(), "////"));
 }
 
+TEST(TetrisViewTest, TheMarksOfTheBrainAreExplainedWhereverThereIsRoom)
+{
+    AppDriver driver(makeOptions({.sequence = "test"}));
+    driver.app.onEvent(LookChanged{{.utf8 = true, .colors = 256}}, driver.now);
+    driver.press(KeyCode::Enter);
+    driver.type("v");
+    for (const Size window : {Size{80, 24}, Size{120, 36}, Size{120, 48}, Size{146, 70}}) {
+        driver.resize(window);
+        for (const char* const text : {"╱╱ the best", "·· the second", "░░ yours", "by column"})
+            EXPECT_NE(toText(driver.draw()).find(text), std::string::npos) << toText(driver.draw());
+    }
+    driver.resize({80, 24});
+    EXPECT_NE(toText(driver.draw()).find("by column    bad ▀▀▀▀▀▀▀▀▀▀▀▀▀▀ good"),
+              std::string::npos);
+}
+
 TEST(TetrisViewTest, TheStripOfTheFloorRatesTheColumns)
 {
     AppDriver driver(makeOptions({.sequence = "test"}));
