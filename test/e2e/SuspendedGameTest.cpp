@@ -218,6 +218,8 @@ TEST_F(SuspendedGameE2eTest, TwoSessionsKeepTheirGamesApart)
     TetrisProgram second(makeOptions({}));
     second.waitForText("Watch a brain");
     second.startGame();
+    second.send(" ");  // one without a piece is not kept
+    second.waitForNumber("Pieces", 2);
     second.waitUntil([this] { return readGames().size() == 2; }, "two games");
     first.waitUntil(
         [this] {

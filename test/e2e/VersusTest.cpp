@@ -144,7 +144,9 @@ TEST_F(VersusE2eTest, ASignalEndsAMatchAsStopped)
         TetrisProgram program(makeMatch());
         program.waitForText("Level 1");
         program.waitForAllOutput();
+        const std::size_t writes = program.countWrites();
         program.send(" ");
+        program.waitUntil([&] { return program.countWrites() > writes; }, "the next piece");
         program.signal(signal);
         static_cast<void>(program.waitForEnd());
         if (signal == SIGTERM) expectRestored(program);

@@ -90,9 +90,9 @@ std::vector<path> Paths::findSystemSettings() const
 std::string nameForPerson(const path& file)
 {
     const path home = findVariable("HOME");
-    const path below = home.empty() ? path() : file.lexically_relative(home);
-    if (below.empty() || *below.begin() == "..") return file.string();
-    return (path("~") / below).string();
+    const path rest = home.empty() ? path() : file.lexically_relative(home);
+    if (rest.empty() || *rest.begin() == "..") return file.string();
+    return (path("~") / rest).string();
 }
 
 Paths findPaths()

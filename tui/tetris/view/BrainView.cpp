@@ -102,7 +102,7 @@ void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Bo
     }
 }
 
-constexpr int kMarkColumns = 2;
+constexpr int kLegendMarkColumns = 2;
 
 // A mark in the well, and what it is.
 struct MarkText {
@@ -110,12 +110,15 @@ struct MarkText {
     Style style;
     std::string_view text;
 
-    [[nodiscard]] int countColumns() const { return kMarkColumns + 1 + countCharacters(text); }
+    [[nodiscard]] int countColumns() const
+    {
+        return kLegendMarkColumns + 1 + countCharacters(text);
+    }
     // Returns the column behind it.
     int draw(int column, int row, Frame& frame) const
     {
         frame.put(column, row, mark, style);
-        return frame.put(column + kMarkColumns + 1, row, text);
+        return frame.put(column + kLegendMarkColumns + 1, row, text);
     }
 };
 
@@ -146,7 +149,7 @@ int drawLegend(const TetrisState& state, Box line, Frame& frame)
 }
 
 // The same at the foot of a high box; a line for each mark if they do not fit into one.
-int drawMarks(const TetrisState& state, Box box, Frame& frame)
+int drawMarkLegend(const TetrisState& state, Box box, Frame& frame)
 {
     const std::vector<MarkText> marks = listMarks(state);
     int columns = -2;
@@ -309,7 +312,7 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame)
     if (isHigh || (isWide && (column.getRowsLeft() > count || column.getRowsLeft() >= 6)))
         drawRatingNotes(state, isHigh, column, box, frame);
     const int legend =
-        isHigh   ? drawMarks(state, box, frame)
+        isHigh   ? drawMarkLegend(state, box, frame)
         : isWide ? drawLegend(state, {box.column, box.row + box.rows - 1, box.columns, 1}, frame)
                  : 0;
     drawTerms(state, suggestion.terms,
