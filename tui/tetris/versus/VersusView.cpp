@@ -161,7 +161,7 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     lines.put(tr("Attack/min"), side.formatAttack());
     lines.put(tr("Pieces/s"), side.formatPace());
     lines.put(tr("Time"), formatMatchTime(state));
-    if (isOnTurn(state, kOwn)) {
+    if (isOnTurn(state, kOwn) && !state.versus->isWatched) {
         const std::string mark(getGlyphs(state.look).focus);
         frame.put(box.column, lines.getRow(), mark + " " + std::string(tr("your turn")), kKey);
     }
