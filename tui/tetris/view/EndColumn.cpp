@@ -59,9 +59,11 @@ private:
 
 void EndColumn::add(std::string_view label, std::string value, int importance, Style style)
 {
-    lines_.add(1, importance, [=, this, value = std::move(value)](int row) {
-        putField(label, value, style, {box_.column, row, box_.columns, 1}, frame_);
-    });
+    // A label may be a text that is gone when the lines are drawn.
+    lines_.add(1, importance,
+               [=, this, label = std::string(label), value = std::move(value)](int row) {
+                   putField(label, value, style, {box_.column, row, box_.columns, 1}, frame_);
+               });
 }
 
 // First what the game was about.
