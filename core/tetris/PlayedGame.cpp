@@ -75,11 +75,12 @@ PlayedGame::PlayedGame(const GameRules& rules, std::unique_ptr<PieceSequence> se
 
 GameReport PlayedGame::tick(Verb verb)
 {
-    return std::visit(base::Overloaded{[verb](Game& game) { return toGameReport(game.tick(verb)); },
-                                 [](InstantGame& game) { return GameReport{.end = game.getEnd()}; },
-                                 [verb](ModernGame& game) { return game.tick(verb); },
-                                 [verb](Match& match) { return match.tick(0, verb); }},
-                      game_);
+    return std::visit(
+        base::Overloaded{[verb](Game& game) { return toGameReport(game.tick(verb)); },
+                         [](InstantGame& game) { return GameReport{.end = game.getEnd()}; },
+                         [verb](ModernGame& game) { return game.tick(verb); },
+                         [verb](Match& match) { return match.tick(0, verb); }},
+        game_);
 }
 
 GameReport PlayedGame::elapse(std::int64_t milliseconds)
@@ -93,19 +94,19 @@ GameReport PlayedGame::place(const Placement& placement, Spin spin, bool usesHol
 {
     return std::visit(
         base::Overloaded{[&](Game& game) { return toGameReport(game.place(placement)); },
-                   [&](InstantGame& game) { return game.place(placement); },
-                   [&](ModernGame& game) {
-                       if (usesHold) static_cast<void>(game.tick(Verb::Hold));
-                       return game.place(toFallingPiece(placement), spin);
-                   },
-                   [&](Match& match) { return match.place(0, placement, spin, usesHold); }},
+                         [&](InstantGame& game) { return game.place(placement); },
+                         [&](ModernGame& game) {
+                             if (usesHold) static_cast<void>(game.tick(Verb::Hold));
+                             return game.place(toFallingPiece(placement), spin);
+                         },
+                         [&](Match& match) { return match.place(0, placement, spin, usesHold); }},
         game_);
 }
 
 void PlayedGame::setAdversaryLevel(int level)
 {
     std::visit(base::Overloaded{[level](auto& game) { game.setAdversaryLevel(level); },
-                          [](ModernGame& /*game*/) {}, [](Match& /*match*/) {}},
+                                [](ModernGame& /*game*/) {}, [](Match& /*match*/) {}},
                game_);
 }
 
@@ -129,13 +130,14 @@ GameEnd PlayedGame::getEnd() const
 Board PlayedGame::copyBoard() const
 {
     return ask(base::Overloaded{[](const Game& game) { return game.copyCommittedBoard(); },
-                          [](const auto& game) { return Board(game.getBoard()); }});
+                                [](const auto& game) { return Board(game.getBoard()); }});
 }
 
 std::optional<PieceCells> PlayedGame::findFalling() const
 {
-    return ask(base::Overloaded{[](const InstantGame& /*game*/) { return std::optional<PieceCells>(); },
-                          [](const auto& game) { return tetris::findFalling(game); }});
+    return ask(
+        base::Overloaded{[](const InstantGame& /*game*/) { return std::optional<PieceCells>(); },
+                         [](const auto& game) { return tetris::findFalling(game); }});
 }
 
 std::optional<PieceCells> PlayedGame::findGhost() const
@@ -149,7 +151,7 @@ std::optional<PieceCells> PlayedGame::findGhost() const
 std::vector<int> PlayedGame::peek(int count) const
 {
     return ask(base::Overloaded{[](const InstantGame& /*game*/) { return std::vector<int>(); },
-                          [count](const auto& game) { return game.peek(count); }});
+                                [count](const auto& game) { return game.peek(count); }});
 }
 
 std::optional<int> PlayedGame::getHeld() const
@@ -162,7 +164,7 @@ std::optional<int> PlayedGame::getHeld() const
 bool PlayedGame::hasAdversaryDealt() const
 {
     return ask(base::Overloaded{[](const auto& game) { return game.hasAdversaryDealt(); },
-                          [](const ModernGame& /*game*/) { return false; }});
+                                [](const ModernGame& /*game*/) { return false; }});
 }
 
 int PlayedGame::countDealt() const
@@ -200,12 +202,12 @@ std::int64_t PlayedGame::computeLandedScore() const
 RowTally PlayedGame::getTally() const
 {
     return ask(base::Overloaded{[](const auto& game) { return game.getTally(); },
-                          [](const ModernGame& game) {
-                              RowTally tally{.rows = game.getRows()};
-                              std::ranges::copy(game.getScoring().getTally().clears,
-                                                tally.clears.begin());
-                              return tally;
-                          }});
+                                [](const ModernGame& game) {
+                                    RowTally tally{.rows = game.getRows()};
+                                    std::ranges::copy(game.getScoring().getTally().clears,
+                                                      tally.clears.begin());
+                                    return tally;
+                                }});
 }
 
 std::optional<std::int64_t> PlayedGame::getTime() const

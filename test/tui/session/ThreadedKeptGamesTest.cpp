@@ -18,8 +18,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// A suspended game in which that many pieces have locked, and the next falls; without its last lines,
-// as a killed session leaves it, if `isKilled`.
+// A suspended game in which that many pieces have locked, and the next falls; without its last
+// lines, as a killed session leaves it, if `isKilled`.
 std::string makeLeft(int pieces, bool isKilled)
 {
     std::string text =

@@ -108,7 +108,7 @@ public:
     virtual void askReplay(std::int64_t id, ReplayPart part) = 0;
     // The next replay that was requested; nullopt if none has arrived.
     [[nodiscard]] virtual std::optional<StoredReplay> takeReplay() = 0;
-    // Requests what is known of the matches of that name, and so many of the newest ones.
+    // Requests the record of that player, and the newest matches of all players, at most `limit`.
     virtual void askMatches(std::string name, std::int64_t limit) = 0;
     // The last answer to that; nullopt if none has arrived since.
     [[nodiscard]] virtual std::optional<MatchesAnswer> takeMatches() = 0;

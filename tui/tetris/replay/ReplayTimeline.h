@@ -8,6 +8,7 @@
 
 #include "tui/tetris/game/Practice.h"
 #include "tui/tetris/replay/RecordedGame.h"
+#include "tui/tetris/state/Callout.h"
 
 namespace tui {
 
@@ -91,7 +92,6 @@ private:
 
 // The numbers of a replay, piece by piece; of a match only its attacks of kGreatAttack rows and
 // more, as `clears`, and its time.
-inline constexpr int kGreatAttack = 4;
 struct ReplayCurves {
     std::vector<int> heights;                 // of the stack after each piece
     std::vector<std::pair<int, int>> clears;  // number of the piece, from 1, and rows

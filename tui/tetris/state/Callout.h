@@ -26,10 +26,10 @@ struct Callout {
     friend bool operator==(const Callout&, const Callout&) = default;
 };
 
-// True for an attack that is heard and marked.
+// An attack of so many rows is heard, marked, and found by the keys of a replay.
+inline constexpr int kGreatAttack = 4;
 [[nodiscard]] inline bool isGreatAttack(const tetris::Lock& lock)
 {
-    constexpr int kGreatAttack = 4;
     return lock.sent >= kGreatAttack;
 }
 

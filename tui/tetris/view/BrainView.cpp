@@ -178,7 +178,7 @@ void drawRatingNotes(const TetrisState& state, bool isHigh, TextColumn& column, 
     if (!isBeside && !state.brainActive && isHigh) column.write(helped, warn);
 }
 
-// The colours of the strip between two words, each so many columns wide.
+// The scale of the strip: "bad", its colours, each `wide` columns wide, and "good".
 void drawScale(const TetrisState& state, int column, int row, int wide, Frame& frame)
 {
     column = frame.put(column, row, state.tr("bad"), kDim) + 1;
