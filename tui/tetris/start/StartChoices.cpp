@@ -23,8 +23,7 @@ std::string describeNextRival(const TetrisState& state)
     if (const std::optional<int> chosen = readRivalLevel(rival)) return level(*chosen);
     constexpr int kNameColumns = 14;
     if (!isAutoRival(rival)) return formatExternal(rival, kNameColumns, state.look.utf8);
-    const double rating = state.matches.rating.value_or(tetris::kFirstRating);
-    return rival + ": " + level(makeRival(rival, 0, rating).level);
+    return rival + ": " + level(findAutoLevel(state));
 }
 
 class ChoiceList {

@@ -224,6 +224,7 @@ struct TetrisState : SideState {
     PieceGrid stack;
     Suggestion suggestion;
     tetris::MatchRecord matches{};      // what is known of the person's
+    int leastAutoLevel = 1;             // of the rival `auto`: wins in a row have led to it
     std::optional<VersusState> versus;  // of the match, or of the next one; nullopt: no match
 
     // Only on the screen, likewise.
@@ -250,6 +251,12 @@ struct TetrisState : SideState {
     [[nodiscard]] const tetris::Match* findMatch() const
     {
         return game ? game->get<tetris::Match>() : nullptr;
+    }
+    // True for a game that is not worth keeping: no piece has landed, and the well was empty at the
+    // start. Never a match.
+    [[nodiscard]] bool isGameEmpty() const
+    {
+        return game && !versus && game->countLandedPieces() == 0 && setup.rules.board.empty();
     }
     // True if the rules in force are the modern ones: of the game, or of the next one if there is
     // none yet.

@@ -1,9 +1,10 @@
 #include "tui/tetris/versus/Opponent.h"
 
+#include <algorithm>
 #include <cstddef>
 
 #include "brain/tetris/external/BrainSource.h"
-#include "core/tetris/versus/MatchRecord.h"
+#include "brain/tetris/search/RivalLevels.h"
 #include "tui/base/text/Translation.h"
 
 namespace tui {
@@ -15,13 +16,9 @@ Opponent::Opponent(const PlayOptions& options, TetrisState& state)
 
 tetris::Contestant Opponent::choose() const
 {
-    const double rating = state_.matches.rating.value_or(tetris::kFirstRating);
-    const int pace = options_.rivalPace.value_or(options_.match.pace[1]);
     const std::string& wanted = state_.settings.rival;
-    const tetris::Contestant chosen = makeRival(wanted, pace, rating);
-    const std::string least = std::to_string(leastLevel_);
-    const bool isTooWeak = isAutoRival(wanted) && chosen.level < leastLevel_;
-    return isTooWeak && readRivalLevel(least) ? makeRival(least, pace, rating) : chosen;
+    return makeRival(isAutoRival(wanted) ? std::to_string(findAutoLevel(state_)) : wanted,
+                     options_.rivalPace.value_or(options_.match.pace[1]));
 }
 
 void Opponent::makeMatch()
@@ -87,12 +84,13 @@ void Opponent::noteEnd(const tetris::MatchEnd& end)
     // Three wins in a row at one level lead beyond it, until a match is lost.
     constexpr int kWins = 3;
     if (end.winner != 0) {
-        leastLevel_ = 1;
+        state_.leastAutoLevel = 1;
         winsInARow_ = 0;
     } else {
         winsInARow_ = rival_.level == wonLevel_ ? winsInARow_ + 1 : 1;
         wonLevel_ = rival_.level;
-        if (winsInARow_ >= kWins) leastLevel_ = rival_.level + 1;
+        const auto most = static_cast<int>(tetris::getRivalLevels().size());
+        if (winsInARow_ >= kWins) state_.leastAutoLevel = std::min(rival_.level + 1, most);
     }
 }
 

@@ -48,7 +48,6 @@ private:
     RivalSeat seat_;
     tetris::Contestant rival_{};
     // Under `auto`.
-    int leastLevel_ = 1;
     int wonLevel_ = 0;
     int winsInARow_ = 0;
 };

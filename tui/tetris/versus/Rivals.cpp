@@ -1,10 +1,12 @@
 #include "tui/tetris/versus/Rivals.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
 #include "brain/tetris/search/RivalLevels.h"
 #include "core/base/Text.h"
+#include "core/tetris/versus/MatchRecord.h"
 
 namespace tui {
 
@@ -55,10 +57,14 @@ std::optional<tetris::Contestant> findRival(std::string_view who)
     }
 }
 
-tetris::Contestant makeRival(const std::string& name, int pace, double rating)
+int findAutoLevel(const TetrisState& state)
 {
-    if (isAutoRival(name))
-        return tetris::readContestant(std::to_string(tetris::findNearestLevel(rating)));
+    const double rating = state.matches.rating.value_or(tetris::kFirstRating);
+    return std::max(tetris::findNearestLevel(rating), state.leastAutoLevel);
+}
+
+tetris::Contestant makeRival(const std::string& name, int pace)
+{
     tetris::Contestant rival = tetris::readContestant(name);
     if (rival.level == 0) rival.pace = pace;
     return rival;

@@ -6,6 +6,7 @@
 
 #include "brain/lab/play/HeadlessMatch.h"
 #include "core/tetris/versus/MatchRules.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 
@@ -28,8 +29,12 @@ inline constexpr std::string_view kAutoRival = "auto";
 // runs something else: a replay may come from anyone.
 [[nodiscard]] std::optional<tetris::Contestant> findRival(std::string_view who);
 
-// The rival of that name: a level, "auto", which is the level nearest to the person's rating, or a
-// brain. `pace`: that of a brain. Throws std::invalid_argument as BrainRecipe does.
-[[nodiscard]] tetris::Contestant makeRival(const std::string& name, int pace, double rating);
+// The level of the next rival under `auto`: the one nearest to the person's rating, but none that
+// the person has beaten several times in a row.
+[[nodiscard]] int findAutoLevel(const TetrisState& state);
+
+// The rival of that name: a level, or a brain of that pace. Throws std::invalid_argument as
+// BrainRecipe does.
+[[nodiscard]] tetris::Contestant makeRival(const std::string& name, int pace);
 
 }  // namespace tui

@@ -134,14 +134,6 @@ void drawMatchHeights(const TetrisState& state, Box box, Frame& frame)
     }
 }
 
-// The level that `auto` chooses next.
-int findAutoLevel(const TetrisState& state)
-{
-    const double rating =
-        state.versus->after.value_or(state.matches.rating.value_or(tetris::kFirstRating));
-    return makeRival(std::string(kAutoRival), 0, rating).level;
-}
-
 // The rival of the next match, and the keys that change it; without a key if they have none.
 FooterWord findLevelWord(const TetrisState& state)
 {
@@ -153,7 +145,7 @@ FooterWord findLevelWord(const TetrisState& state)
         "next: {0}",
         {chosen > 0
              ? state.tr.format("Level {0}", {std::to_string(chosen)}) + ", " +
-                   std::to_string(findRating(makeRival(std::to_string(chosen), 0, 0)).value_or(0))
+                   std::to_string(findRating(makeRival(std::to_string(chosen), 0)).value_or(0))
              : state.tr.format("auto, Level {0}", {std::to_string(findAutoLevel(state))})});
     return word;
 }
