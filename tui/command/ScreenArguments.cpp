@@ -42,7 +42,8 @@ void addSettingOption(ArgumentParser& parser, const std::string& form, const std
 {
     parser.addOption({entry.nameOption(), form, about, entry.noun}, entry.describeValues(),
                      [entry, &values](const std::string& text) {
-                         if (!entry.isValue(text)) return false;
+                         if (!entry.isValue(text))
+                             throw UsageError(entry.nameOption() + ": " + entry.sayWrong(text));
                          entry.put(values, text);
                          return true;
                      });

@@ -337,6 +337,14 @@ std::string SettingEntry::describeValues() const
     return {};
 }
 
+std::string SettingEntry::sayWrong(const std::string& text) const
+{
+    const std::string reason = explain ? explain(text) : "";
+    if (reason.empty())
+        return base::quote(text) + " is not " + noun + "; expected " + describeValues();
+    return base::makePlainText(reason, reason.size());
+}
+
 std::string SettingEntry::nameVariable() const
 {
     std::string variable = "TETRIS_" + name;

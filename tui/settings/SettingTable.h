@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <map>
@@ -63,6 +64,8 @@ struct SettingEntry {
     [[nodiscard]] std::string_view getKey() const { return findKey(name, table); }
     // The allowed values in words: "a whole number from 0 to 100".
     [[nodiscard]] std::string describeValues() const;
+    // One sentence about a text that is not allowed: "'fast' is not a speed; expected ..".
+    [[nodiscard]] std::string sayWrong(const std::string& text) const;
     // The variable of the environment: "TETRIS_HOLD_DELAY".
     [[nodiscard]] std::string nameVariable() const;
     // The option of a command that sets it: "--hold-delay".
@@ -75,14 +78,14 @@ struct SettingEntry {
 struct KeyedAction {
     std::string name;                 // among all: "left", "modern.left", "pause"
     std::string_view table = "keys";  // or "keys.modern"
-    bool isInClassic = true;          // in which games it has a meaning
-    bool isInModern = false;
+    // The games in which it has a meaning.
+    enum class Games : std::uint8_t { Classic, Modern, Both } games = Games::Both;
 
     [[nodiscard]] std::string_view getKey() const { return findKey(name, table); }
     // True if both have a meaning in the same game, so that they cannot have the same key.
     [[nodiscard]] bool meets(const KeyedAction& other) const
     {
-        return (isInClassic && other.isInClassic) || (isInModern && other.isInModern);
+        return games == other.games || games == Games::Both || other.games == Games::Both;
     }
 };
 

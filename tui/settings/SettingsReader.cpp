@@ -60,16 +60,6 @@ std::optional<std::string> toText(const SettingEntry& entry, const toml::node& n
     return std::nullopt;
 }
 
-// One sentence about a text that is not allowed: "'fast' is not a speed; expected ..".
-std::string sayWrong(const SettingEntry& entry, const std::string& text)
-{
-    std::string reason = entry.explain ? entry.explain(text) : "";
-    if (reason.empty()) {
-        return base::quote(text) + " is not " + entry.noun + "; expected " + entry.describeValues();
-    }
-    return base::makePlainText(reason, reason.size());
-}
-
 class Reader {
 public:
     Reader(const std::string& fileName, Settings& settings)
@@ -212,7 +202,7 @@ private:
             return;
         }
         if (text && (entry.kind == SettingKind::Text || entry.kind == SettingKind::Color)) {
-            complain(node.source().begin, sayWrong(entry, *text));
+            complain(node.source().begin, entry.sayWrong(*text));
             return;
         }
         // A number in quotes looks right, but is a text.
@@ -352,7 +342,7 @@ std::vector<std::string> layEnvironment(Settings& settings)
         if (entry.isValue(value)) {
             settings.set(entry.name, value, Origin::Environment);
         } else {
-            complaints.push_back(variable + ": " + sayWrong(entry, value));
+            complaints.push_back(variable + ": " + entry.sayWrong(value));
         }
     }
     return complaints;

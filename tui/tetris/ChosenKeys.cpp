@@ -153,17 +153,22 @@ private:
 std::vector<KeyedAction> listKeyedActions()
 {
     std::vector<KeyedAction> keyed;
+    using Games = KeyedAction::Games;
     for (const Action action : listActions(KeyTable::Classic))
-        keyed.push_back(
-            {.name = nameKeyLine(action, KeyTable::Classic), .isInModern = !movesPiece(action)});
+        keyed.push_back({.name = nameKeyLine(action, KeyTable::Classic),
+                         .games = movesPiece(action) ? Games::Classic : Games::Both});
     for (const Action action : listActions(KeyTable::Modern)) {
         if (!movesPiece(action)) continue;
         keyed.push_back({.name = nameKeyLine(action, KeyTable::Modern),
                          .table = "keys.modern",
-                         .isInClassic = false,
-                         .isInModern = true});
+                         .games = Games::Modern});
     }
     return keyed;
+}
+
+KeyTable findKeyTable(const KeyedAction& keyed)
+{
+    return keyed.games == KeyedAction::Games::Modern ? KeyTable::Modern : KeyTable::Classic;
 }
 
 std::string nameKeyLine(Action action, KeyTable table)
@@ -191,9 +196,8 @@ std::vector<KeyLine> listChangedLines(const SettingValues& settings, const KeyCh
         if (find(before, keyed.name) == keys) continue;
         const bool isChosen = keys.has_value();
         if (!isChosen) {
-            const KeyTable table = keyed.isInClassic ? KeyTable::Classic : KeyTable::Modern;
             const std::optional<Action> action = findActionByName(keyed.getKey());
-            keys = makeKeyMap(settings, after, table).findKeys(action.value());
+            keys = makeKeyMap(settings, after, findKeyTable(keyed)).findKeys(action.value());
         }
         lines.push_back({keyed, *std::move(keys), isChosen});
     }

@@ -16,6 +16,8 @@ namespace tui {
 
 // The actions to which the file may assign keys: those of [keys], then those of [keys.modern].
 [[nodiscard]] std::vector<KeyedAction> listKeyedActions();
+// The table that tells its keys: of one that both games have, the classic one.
+[[nodiscard]] KeyTable findKeyTable(const KeyedAction& keyed);
 
 // The action's name among all, in games by these rules: "left", "modern.left", "pause".
 [[nodiscard]] std::string nameKeyLine(Action action, KeyTable table);

@@ -96,8 +96,8 @@ SettingTable makeGameTable(bool restricted)
     brain.expected = base::listWords(base::collectNames(tetris::getBrains())) +
                      (restricted ? "" : ", or FILE.toml");
     brain.accepts = restricted ? isBrainName : isBrain;
-    if (!restricted) brain.explain = explainBrain;
     SettingEntry& rival = row("rival");
+    if (!restricted) brain.explain = rival.explain = explainBrain;
     rival.expected = std::string(
                          "1 to 10, auto, a brain that 'tetris brains' lists for modern "
                          "rules") +
@@ -141,7 +141,7 @@ std::vector<std::pair<std::string, std::vector<Key>>> listKeysInForce(const Sett
     std::vector<std::pair<std::string, std::vector<Key>>> list;
     for (const KeyedAction& keyed : settings.getTable().actions) {
         const std::optional<Action> action = findActionByName(keyed.getKey());
-        const KeyMap& keys = keyed.isInClassic ? classic : modern;
+        const KeyMap& keys = findKeyTable(keyed) == KeyTable::Classic ? classic : modern;
         if (action) list.emplace_back(keyed.name, keys.findKeys(*action));
     }
     return list;

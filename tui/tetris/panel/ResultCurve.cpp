@@ -42,8 +42,9 @@ void drawCurveTitle(const TetrisState& state, const PlayedGames& games, Box box,
     }
     const auto [best, median] = summarizeLast(games);
     constexpr int kResult = 10;
+    const std::size_t count = games.last.size();
     std::vector<std::string> parts{
-        name + ", " + tr.format("the last {0}", {std::to_string(games.last.size())}),
+        count == 1 ? name : name + ", " + tr.format("the last {0}", {std::to_string(count)}),
         tr.format("best {0}", {formatResult(best, *games.kind, kResult)}),
         tr.format("median {0}", {formatResult(median, *games.kind, kResult)}),
         std::string(isLessBetter(*games.kind) ? tr("lower is better") : tr("higher is better"))};
@@ -57,29 +58,36 @@ void drawCurveTitle(const TetrisState& state, const PlayedGames& games, Box box,
     }
 }
 
+// "sprint 40", "ultra 2:00", "zen".
+std::string nameNumberedGoal(const PlayedKind& kind, const Translation& tr)
+{
+    const tetris::GoalEntry& goal = getEntry(kind.goal);
+    std::string name(nameGoal(kind.goal, tr));
+    if (goal.choosesTime) {
+        const int seconds = kind.number > 0 ? kind.number : goal.seconds;
+        name += " " + formatPlayTime(std::chrono::seconds(seconds));
+    } else if (goal.choosesRows || goal.digsGarbage) {
+        name += " " + std::to_string(kind.number > 0 ? kind.number : goal.rows);
+    }
+    return name;
+}
+
 }  // namespace
 
 std::string nameKind(const std::optional<PlayedKind>& kind, const Translation& tr)
 {
     if (!kind) return std::string(tr("all games"));
-    const std::string size = std::to_string(kind->width) + "x" + std::to_string(kind->height);
-    switch (kind->what) {
-        case PlayedKind::What::Versus: return std::string(tr("versus"));
-        case PlayedKind::What::Puzzle: return std::string(tr("n-puzzle")) + " " + size;
-        case PlayedKind::What::Classic:
-        case PlayedKind::What::Modern: break;
-    }
-    const bool isModern = kind->what == PlayedKind::What::Modern;
-    std::string name(isModern ? nameGoal(kind->goal, tr) : nameRules(tetris::RuleSet::Classic, tr));
-    const tetris::GoalEntry& goal = getEntry(kind->goal);
-    if (isModern && goal.choosesTime) {
-        const int seconds = kind->number > 0 ? kind->number : goal.seconds;
-        name += " " + formatPlayTime(std::chrono::seconds(seconds));
-    } else if (isModern && (goal.choosesRows || goal.digsGarbage)) {
-        name += " " + std::to_string(kind->number > 0 ? kind->number : goal.rows);
-    }
+    const std::string size = " " + std::to_string(kind->width) + "x" + std::to_string(kind->height);
     const bool isUsual = kind->width == PlayedKind().width && kind->height == PlayedKind().height;
-    return isUsual ? name : name + " " + size;
+    const std::string unusualSize = isUsual ? "" : size;
+    switch (kind->what) {
+        case PlayedKind::What::Classic:
+            return std::string(nameRules(tetris::RuleSet::Classic, tr)) + unusualSize;
+        case PlayedKind::What::Modern: return nameNumberedGoal(*kind, tr) + unusualSize;
+        case PlayedKind::What::Versus: return std::string(tr("versus"));
+        case PlayedKind::What::Puzzle: return std::string(tr("n-puzzle")) + size;
+    }
+    return {};
 }
 
 std::string formatResult(std::int64_t result, const PlayedKind& kind, int columns)

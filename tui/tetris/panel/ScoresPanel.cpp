@@ -322,13 +322,18 @@ void ScoresPanel::leaveStatistics()
         return;
     }
     if (kind) {
-        const bool isModern = kind->what == tetris::PlayedKind::What::Modern;
-        filter_.set = isModern ? tetris::RuleSet::Modern : tetris::RuleSet::Classic;
-        filter_.size = {.width = kind->width, .height = kind->height};
-        filter_.goal = isModern ? std::optional(kind->goal) : std::nullopt;
-        filter_.number = isModern ? std::optional(kind->number) : std::nullopt;
-        filter_.rising = isModern ? std::nullopt : std::optional(first_.rising.value_or(true));
-        filter_.table = ScoreTable::Alone;
+        filter_ = {.table = ScoreTable::Alone,
+                   .sequence = filter_.sequence,
+                   .size = {{.width = kind->width, .height = kind->height}},
+                   .since = filter_.since};
+        if (kind->what == tetris::PlayedKind::What::Modern) {
+            filter_.set = tetris::RuleSet::Modern;
+            filter_.goal = kind->goal;
+            filter_.number = kind->number;
+        } else {
+            filter_.set = tetris::RuleSet::Classic;
+            filter_.rising = first_.rising.value_or(true);
+        }
     }
     // Answers that arrived meanwhile are not taken twice.
     startAnew();

@@ -86,6 +86,16 @@ TEST(MainTest, AnOptionWithoutACommandIsOneOfPlay)
                      "whole number from 0 to 100\n");
 }
 
+TEST(MainTest, ARivalIsRefusedForWhatIsWrongWithIt)
+{
+    expectWrongUsage(test::runTetris({"versus", "--rival", "11"}),
+                     "tetris versus: --rival: '11' is not a rival; expected 1 to 10, auto, a brain "
+                     "that 'tetris brains' lists for modern rules, FILE.toml or tbp:COMMAND\n");
+    expectWrongUsage(test::runTetris({"versus", "--rival", "nowhere.toml"}),
+                     "tetris versus: --rival: nowhere.toml: No such file or directory; a file of "
+                     "weights was expected\n");
+}
+
 TEST(MainTest, BrainsHaveALineEach)
 {
     const ChildResult result = test::runTetris({"brains"});
