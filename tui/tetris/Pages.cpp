@@ -55,7 +55,7 @@ void Pages::open(Overlay overlay, TimePoint now)
     game_.pause(now);
     // A question stands alone.
     if (asksQuestion(overlay)) state_.notice.clear();
-    if (overlay == Overlay::QuitQuestion && state_.canKeep()) {
+    if (overlay == Overlay::QuitQuestion && state_.canKeep() && !state_.isGameEmpty()) {
         if (std::string warning = warnOfLimit(state_); !warning.empty())
             state_.notice = std::move(warning);
     }

@@ -34,8 +34,8 @@ public:
     void onEvent(const Event& event, TimePoint now) override;
     void onTime(TimePoint now) override;
     [[nodiscard]] AppRequests takeRequests() override;
-    // True for a running game in which nothing has been done: it is not kept.
-    [[nodiscard]] bool hasEmptyGame() const { return game_.isEmpty(); }
+    // True for a running game that is not worth keeping, see TetrisState.
+    [[nodiscard]] bool hasEmptyGame() const { return state_.isGameEmpty(); }
     // The replay of the running game, for resuming it later; nullopt if no game is running.
     [[nodiscard]] std::optional<std::string> formatSuspendedGame() const
     {

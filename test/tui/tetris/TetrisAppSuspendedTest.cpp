@@ -268,7 +268,7 @@ TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater)
     for (const bool isEnter : {true, false}) {
         AppDriver driver(withAutosave(autosave));
         driver.press(KeyCode::Enter);
-        driver.type("q");
+        driver.type(" q");
         EXPECT_NE(toText(driver.draw()).find("Enter  keep it"), std::string::npos);
         EXPECT_FALSE(driver.app.isDone());
         if (isEnter) {
@@ -667,6 +667,9 @@ TEST(TetrisAppSuspendedTest, AGameInWhichNothingHasBeenDoneIsNotKept)
         driver.press(KeyCode::Enter);
         driver.type("jp");
         EXPECT_TRUE(driver.app.hasEmptyGame());
+        driver.type("q");
+        EXPECT_NE(toText(driver.draw()).find("Enter  leave it"), std::string::npos);
+        driver.press(KeyCode::Escape);
         driver.press(KeyCode::Escape);
         EXPECT_EQ(driver.state().phase, Phase::Start);
         EXPECT_TRUE(autosave.suspended.empty());

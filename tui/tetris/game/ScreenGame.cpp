@@ -393,7 +393,7 @@ void ScreenGame::resume(TimePoint now)
 void ScreenGame::stop()
 {
     if (auto* const match = findOpenMatch()) match->stop();
-    endRecording(isEmpty() ? Reason::Dropped : Reason::Stopped);
+    endRecording(state_.isGameEmpty() ? Reason::Dropped : Reason::Stopped);
 }
 
 void ScreenGame::leave()
@@ -420,7 +420,7 @@ void ScreenGame::leave()
 void ScreenGame::suspend()
 {
     // It is not worth a place among the suspended games.
-    if (isEmpty()) endRecording(Reason::Dropped);
+    if (state_.isGameEmpty()) endRecording(Reason::Dropped);
     if (const std::optional<std::string> text = formatSuspended()) {
         options_.autosave->suspend(*text);
         recorder_.forget();
@@ -582,12 +582,6 @@ std::optional<TimePoint> ScreenGame::nextWake() const
 void ScreenGame::save(TimePoint now)
 {
     recorder_.save(makePlaySettings(state_), now);
-}
-
-bool ScreenGame::isEmpty() const
-{
-    return state_.game && !state_.versus && state_.game->countLandedPieces() == 0 &&
-           state_.setup.rules.board.empty();
 }
 
 std::optional<std::string> ScreenGame::formatSuspended() const

@@ -83,9 +83,6 @@ public:
     // ---- Saving
 
     [[nodiscard]] KeptList& getKept() { return kept_; }
-    // True for a game in which nothing has been done: no piece has landed, and it began with an
-    // empty well.
-    [[nodiscard]] bool isEmpty() const;
     // The replay of the running game, for resuming it later; nullopt if no game is running.
     [[nodiscard]] std::optional<std::string> formatSuspended() const;
     // Takes the outcomes of saving.

@@ -141,7 +141,9 @@ std::optional<WellCard> findCard(const TetrisState& state)
     }
     if (state.overlay == Overlay::QuitQuestion) {
         WellCard card{tr("Quit?"), {}, Color::Warn};
-        if (state.canKeep()) card.lines.push_back({{.code = KeyCode::Enter}, tr("keep it")});
+        if (state.canKeep())
+            card.lines.push_back(
+                {{.code = KeyCode::Enter}, state.isGameEmpty() ? tr("leave it") : tr("keep it")});
         card.lines.push_back({makeLetter(U'y'), tr("end it")});
         card.lines.push_back({kEscape, tr("play on")});
         return card;

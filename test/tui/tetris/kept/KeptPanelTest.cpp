@@ -226,7 +226,7 @@ TEST_F(KeptPanelTest, QuitSaysWhichGameMakesRoom)
     AppDriver driver(makeKeptOptions());
     wake(driver);
     driver.restart();
-    driver.type("q");
+    driver.type(" q");
     EXPECT_EQ(driver.state().notice, "");
     driver.press(KeyCode::Escape);
     while (kept.games.size() < 11)
