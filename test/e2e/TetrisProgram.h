@@ -72,8 +72,8 @@ public:
     // The number after a label on its line, or below it; -1 if there is none.
     [[nodiscard]] long numberBeside(const std::string& label) const;
     [[nodiscard]] std::size_t countWrites() const { return log.countWrites(); }
-    // The bytes of each write from number `first` on. Throws std::logic_error if output is missing;
-    // call waitForAllOutput() before.
+    // The bytes of each write from number `first` on that has arrived; those until now have after
+    // waitForAllOutput(), while the program may write on.
     [[nodiscard]] std::vector<std::string> outputByWrite(std::size_t first) const;
     // How often the main thread has gone to sleep so far. Throws std::runtime_error if the program
     // has ended.

@@ -13,7 +13,10 @@ inline tui::SettingTable makeSampleTable()
     tui::SettingTable table{
         .entries = tui::makeSharedTable().entries,
         .others = {"brain"},
-        .actions = {{"left"}, {"right"}, {"down"}, {"modern.hold", "keys.modern", false, true}}};
+        .actions = {{"left"},
+                    {"right"},
+                    {"down"},
+                    {"modern.hold", "keys.modern", tui::KeyedAction::Games::Modern}}};
     for (tui::SettingEntry row : tui::listSettings()) {
         if (row.name == "brain") {
             row.name = "motto";
