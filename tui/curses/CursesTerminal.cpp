@@ -216,9 +216,13 @@ void CursesTerminal::prepareTexts()
         enterText_ += kBeginKeys;
         leaveText_ += kEndKeys;
     }
-    // Without an alternate screen to leave, the prompt must start on a line of its own.
-    leaveText_ +=
-        findCapability("cup", size_.rows - 1, 0) + findCapability("el") + findCapability("rmcup");
+    // tmux 3.3 moves rows of an alternate screen into its history if the window has become larger
+    // meanwhile, so nothing is left on that screen. Without one, the prompt must start on a line of
+    // its own.
+    const std::string leaveScreen = findCapability("rmcup");
+    leaveText_ += leaveScreen.empty()
+                      ? findCapability("cup", size_.rows - 1, 0) + findCapability("el")
+                      : findCapability("clear") + leaveScreen;
     // Last, because some terminals store for each screen whether its cursor is visible.
     leaveText_ += findCapability("cnorm");
     crashGuard_.setRestoreText(leaveText_);
