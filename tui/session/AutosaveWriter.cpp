@@ -140,8 +140,12 @@ std::optional<Failure> AutosaveWriter::Session::carryOut()
         isScheduled = false;
     }
     std::optional<Failure> failure;
-    for (FinishedGame& ended : next.finished)
+    for (FinishedGame& ended : next.finished) {
         failure = finish(ended);
+        const bool isKept = ended.number == kSuspended && ended.replay;
+        if (isKept && failure->sentence.empty())
+            AutosaveFile::removeOldest(directory, KeptGames::kMost);
+    }
     if (const auto file = finished.find(kSuspended);
         file != finished.end() && next.suspended != Task::Suspended::Stays) {
         if (next.suspended == Task::Suspended::GoesOn) game = std::move(file->second);

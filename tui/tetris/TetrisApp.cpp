@@ -10,6 +10,7 @@
 #include "tui/tetris/Controls.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/game/NextGame.h"
+#include "tui/tetris/kept/KeptView.h"
 #include "tui/tetris/start/StartMenu.h"
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/view/EndCard.h"
@@ -419,7 +420,11 @@ void TetrisApp::act(Action action, TimePoint now)
         case Action::Pause:
             if (state_.phase == Phase::Playing || state_.phase == Phase::Ready) {
                 game_.pause(now);
+                // Esc keeps it.
+                if (state_.canKeep() && !state_.versus && !state_.isGameEmpty())
+                    state_.notice = warnOfLimit(state_);
             } else if (state_.phase == Phase::Paused) {
+                state_.notice.clear();
                 game_.resume(now);
             }
             break;

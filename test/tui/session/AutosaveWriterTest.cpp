@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "test/support/TemporaryDirectory.h"
+#include "tui/tetris/kept/KeptGames.h"
 
 namespace {
 
@@ -260,6 +261,24 @@ TEST_F(AutosaveWriterTest, AnotherGameLeavesTheSuspendedOneAndUnlocksIt)
     std::ranges::sort(texts);
     EXPECT_EQ(texts, (std::vector<std::string>{"another, left\n", "suspended\n"}));
     EXPECT_TRUE(findGame());
+}
+
+TEST_F(AutosaveWriterTest, TenGamesAreKeptAlsoWhileTheSessionGoesOn)
+{
+    std::vector<std::string> others;
+    for (int i = 0; i < KeptGames::kMost; ++i)
+        others.push_back(leaveGame("other\n"));
+    AutosaveWriter autosave(left, std::nullopt, waker);
+    for (int i = 0; i < 3; ++i) {
+        autosave.save(0, "begun\n");
+        autosave.suspend("suspended\n");
+    }
+    autosave.save(0, "in progress\n");
+    autosave.leave(std::nullopt, kLong);
+    const auto games = readGames();
+    EXPECT_LE(games.size(), static_cast<std::size_t>(KeptGames::kMost) + 1);
+    EXPECT_GE(
+        std::ranges::count(games, "suspended\n", [](const auto& game) { return game.second; }), 1);
 }
 
 TEST_F(AutosaveWriterTest, AnotherSuspendedGameGoesOnInItsOwnFile)

@@ -10,6 +10,7 @@
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/tetris/game/Autosave.h"
 #include "tui/tetris/kept/KeptGames.h"
+#include "tui/tetris/kept/KeptView.h"
 
 namespace tui {
 
@@ -62,7 +63,9 @@ bool KeptList::open(const std::string& name)
 void KeptList::add(std::shared_ptr<SuspendedGame> game)
 {
     open_ = std::move(game);
-    state_.start.kept.insert(state_.start.kept.begin(), open_->summarize());
+    std::vector<KeptGame>& kept = state_.start.kept;
+    kept.insert(kept.begin(), open_->summarize());
+    if (countKeptGames(kept) > KeptGames::kMost) kept.erase(findOldestKept(kept));
 }
 
 void KeptList::close()

@@ -165,6 +165,11 @@ void KeptPanel::drawGames(const TetrisState& state, Box list, Frame& frame) cons
         }
         putRight(dayEnd, row + 1, time, rest, frame);
     }
+    if (const std::size_t end = top_ + shown; end < page_.kept.size()) {
+        const std::string rest = tr.format("{0} more", {std::to_string(page_.kept.size() - end)});
+        frame.put(list.column + kKeptGameAt + 1, list.row + list.rows,
+                  std::string(getGlyphs(state.look).below) + " " + rest, kDim);
+    }
 }
 
 void KeptPanel::drawQuestion(const TetrisState& state, const KeptGame& game, Box box,
@@ -247,9 +252,13 @@ void KeptPanel::draw(const TetrisState& state, Frame& frame) const
     frame.put(page.column, page.row, tr("RESUME"), kTitle);
     const int count = countKeptGames(page_.kept);
     const bool isFull = count >= KeptGames::kMost;
-    putRight(page.column + page.columns, page.row,
-             tr.format("{0} of {1} games kept",
-                       {std::to_string(count), std::to_string(KeptGames::kMost)}),
+    std::string kept = tr.format("{0} of {1} games kept",
+                                 {std::to_string(count), std::to_string(KeptGames::kMost)});
+    // Boards have places of their own.
+    if (const int boards = static_cast<int>(page_.kept.size()) - count;
+        boards > 0 && isWideKept(page))
+        kept += ", " + std::string(tr("n-puzzle")) + " " + std::to_string(boards);
+    putRight(page.column + page.columns, page.row, kept,
              isFull ? Style{.foreground = Color::Warn} : kDim, frame);
     drawRule(state.look, page.column, page.row + 1, page.columns, frame);
     words_ = listWords(state);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <string_view>
 #include <vector>
 
@@ -99,12 +100,18 @@ int countKeptGames(const std::vector<KeptGame>& kept)
         std::ranges::count_if(kept, [](const KeptGame& game) { return !game.board; }));
 }
 
+std::vector<KeptGame>::const_iterator findOldestKept(const std::vector<KeptGame>& kept)
+{
+    const auto oldest = std::ranges::find_if(kept.rbegin(), kept.rend(),
+                                             [](const KeptGame& game) { return !game.board; });
+    return std::prev(oldest.base());
+}
+
 std::string warnOfLimit(const TetrisState& state)
 {
     const std::vector<KeptGame>& kept = state.start.kept;
     if (countKeptGames(kept) < KeptGames::kMost) return {};
-    const KeptGame& oldest = *std::ranges::find_if(kept.rbegin(), kept.rend(),
-                                                   [](const auto& game) { return !game.board; });
+    const KeptGame& oldest = *findOldestKept(kept);
     return std::string(state.tr("All ten places are taken.")) + " " +
            state.tr.format("The next game kept takes the place of {0}, {1}.",
                            {nameKeptShortly(oldest, 14, state.tr), formatKeptDay(oldest, state)});

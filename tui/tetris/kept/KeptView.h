@@ -23,6 +23,9 @@ namespace tui {
 [[nodiscard]] std::string formatKeptDay(const KeptGame& game, const TetrisState& state);
 // How many of them are games, and no boards.
 [[nodiscard]] int countKeptGames(const std::vector<KeptGame>& kept);
+// The oldest of them that is no board. Requires: there is one.
+[[nodiscard]] std::vector<KeptGame>::const_iterator findOldestKept(
+    const std::vector<KeptGame>& kept);
 // What becomes of the oldest one when another game is kept; empty if nothing does.
 [[nodiscard]] std::string warnOfLimit(const TetrisState& state);
 
