@@ -116,7 +116,7 @@ std::vector<StatisticsColumn> listColumns(const PlayedGames* games, const Played
         {68, 5, tr.in("statistics", "P/s"),
          hasPace ? formatEach(*summary->piecesASecond, 1) : std::string(isMatch ? unknown : "")},
         {74, 5, tr.in("statistics", "Clean"),
-         clean ? std::to_string(*clean) : std::string(unknown)}};
+         clean && hasPieces ? std::to_string(*clean) : std::string(unknown)}};
 }
 
 // A name of at most so many characters.

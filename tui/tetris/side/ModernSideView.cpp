@@ -297,7 +297,10 @@ void drawModernNumbers(const SideState& state, const SideGame& game, const Layou
     if (isRoomy) {
         constexpr int kCountRows = 8;
         const int counts = callout + (layout.form == LayoutForm::Large ? 5 : 6);
-        if (counts + kCountRows + 1 <= end)
+        // A replay does not count them.
+        const bool areCounted =
+            std::ranges::any_of(state.dealt, [](int dealt) { return dealt > 0; });
+        if (areCounted && counts + kCountRows + 1 <= end)
             drawPieceCounts(state.look, tr("PIECES"), state.dealt, box, counts, frame);
         putSeed(tr("Seed"), state.seed, layout.form == LayoutForm::Roomy, box, end, frame);
         return;

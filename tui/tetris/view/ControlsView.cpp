@@ -26,11 +26,12 @@ Value showSwitch(const SideState& state, bool isOn, bool isPending)
     return {text, {.foreground = isOn ? Color::Good : Color::Dim}};
 }
 
-// A choice that takes effect in the next game.
-Value showChoice(const SideState& state, const std::string& text, bool isPending)
+// A choice that takes effect in the next game is dim, and says so if there is room.
+Value showChoice(const SideState& state, const std::string& text, bool isPending, int room)
 {
     if (!isPending) return {text};
-    return {std::string(state.tr("next:")) + " " + text, {.foreground = Color::Dim}};
+    const std::string next = std::string(state.tr("next:")) + " " + text;
+    return {countCharacters(next) <= room ? next : text, {.foreground = Color::Dim}};
 }
 
 Value findValue(const SideState& state, const std::optional<SideGame>& game, Action action,
@@ -47,13 +48,14 @@ Value findValue(const SideState& state, const std::optional<SideGame>& game, Act
         case Action::Rules: {
             const tetris::RuleSet set = state.settings.rules.set;
             return showChoice(state, std::string(nameRules(set, state.tr)),
-                              game && game->rules.set != set);
+                              game && game->rules.set != set, room);
         }
         case Action::Goal: {
             const tetris::GameRules rules = state.makeNextRules();
             const bool isOther = game && (game->rules.goal != rules.goal ||
                                           getGoalNumber(game->rules) != getGoalNumber(rules));
-            return showChoice(state, nameGame(rules, state.tr), game && game->modern && isOther);
+            return showChoice(state, nameGame(rules, state.tr), game && game->modern && isOther,
+                              room);
         }
         case Action::Rising:
             // The speed does not rise while a brain plays from the start.
@@ -65,7 +67,8 @@ Value findValue(const SideState& state, const std::optional<SideGame>& game, Act
         case Action::Sequence:
             return showChoice(
                 state, state.settings.sequence,
-                game && !state.settings.test && !testNow && state.settings.sequence != sequence);
+                game && !state.settings.test && !testNow && state.settings.sequence != sequence,
+                room);
         case Action::Test:
             return showSwitch(state, state.settings.test, game && state.settings.test != testNow);
         case Action::Ghost: return showSwitch(state, state.settings.ghost, false);
@@ -79,10 +82,8 @@ Value findValue(const SideState& state, const std::optional<SideGame>& game, Act
         }
         case Action::LevelUp: {
             const int level = getSliderValue(action, state);
-            const Value value = showChoice(state, std::to_string(level),
-                                           game && game->modern && game->rules.level != level);
-            return countCharacters(value.text) <= room ? value
-                                                       : Value{std::to_string(level), value.style};
+            return showChoice(state, std::to_string(level),
+                              game && game->modern && game->rules.level != level, room);
         }
         default: return {std::to_string(getSliderValue(action, state))};
     }

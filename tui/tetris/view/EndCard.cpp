@@ -347,6 +347,7 @@ std::vector<StyledText> listSaving(const SideState& state, int columns)
         write(tr("The settings keep it."), kDim);
         return lines;
     }
+    if (state.repeatCommand.empty()) return lines;
     write(state.repeatsOnlyTheStart ? std::string(tr("It began as"))
           : isSaved(state)
               ? tr.format("Saved as game {0}. To repeat it:", {std::to_string(status.id)})

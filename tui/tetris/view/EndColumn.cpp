@@ -169,6 +169,7 @@ void EndColumn::addKeys()
 // well shows the seed. It is left out if one of its words is longer than a line.
 void EndColumn::addCommand()
 {
+    if (state_.repeatCommand.empty()) return;
     std::istringstream words(state_.repeatCommand);
     for (std::string word; words >> word;) {
         if (countCharacters(word) > box_.columns) return;

@@ -21,6 +21,7 @@ constexpr int kWideChartRows = 11;   // below everything, with air and the foote
 constexpr int kLargeSideRows = 45;   // beside a well with large cells
 constexpr int kLargeFooterRows = 3;  // with air
 constexpr int kCardColumns = 37;
+constexpr int kCardRows = 28;  // at most
 
 // The columns of a form, from the left, without the well.
 struct Columns {
@@ -240,7 +241,7 @@ Layout computeLayout(Size window, int width, int rows, int nexts)
         layout.card = {controlsLeft, top, columns.controls, blockRows};
         return layout;
     }
-    layout.card = {right - kCardColumns, top, kCardColumns, floor - top + 1};
+    layout.card = {right - kCardColumns, top, kCardColumns, std::min(floor - top + 1, kCardRows)};
     if (isLarge) {
         constexpr int kFigureAt = 16;
         constexpr int kLowerAt = 21;

@@ -133,9 +133,10 @@ std::optional<WellCard> findCard(const TetrisState& state)
                         Color::Warn};
     }
     if (state.overlay == Overlay::QuitQuestion && state.versus) {
-        // A practice is nothing that can be lost.
-        return WellCard{state.isPractice ? tr("Quit?") : tr("Give up?"),
-                        {{makeLetter(U'y'), state.isPractice ? tr("end it") : tr("yes, lost")},
+        // Neither a practice can be lost, nor a match before it begins.
+        const bool canLose = !state.isPractice && state.countdown == 0;
+        return WellCard{canLose ? tr("Give up?") : tr("Quit?"),
+                        {{makeLetter(U'y'), canLose ? tr("yes, lost") : tr("end it")},
                          {kEscape, tr("play on")}},
                         Color::Warn};
     }
