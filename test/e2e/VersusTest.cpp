@@ -141,7 +141,10 @@ TEST_F(VersusE2eTest, AKilledSessionsMatchIsStoredAsStoppedAtTheNextStart)
 TEST_F(VersusE2eTest, ASignalEndsAMatchAsStopped)
 {
     for (const int signal : {SIGTERM, SIGHUP}) {
-        TetrisProgram program(makeMatch());
+        TetrisOptions options = makeMatch();
+        // In the countdown there is nothing to store yet.
+        options.environment["TETRIS_COUNTDOWN"] = "false";
+        TetrisProgram program(std::move(options));
         program.waitForText("Level 1");
         program.waitForAllOutput();
         const std::size_t writes = program.countWrites();
@@ -224,12 +227,12 @@ TEST_F(VersusE2eTest, AMatchIsWholeInEachWindow)
 
 TEST_F(VersusE2eTest, RestrictedSessionsPlayAgainstLevelsAlone)
 {
-    const fs::path errors = getFolder() / "errors";
-    TetrisOptions options =
-        makeOptions({"versus", "--restricted", "--rival", std::string(kBot) + "plain"});
-    options.outputFile = errors;
-    TetrisProgram program(options);
-    EXPECT_EQ(program.waitForEnd(), (ProgramEnd{.exitCode = 2}));
+    for (const std::string& rival : {std::string(kBot) + "plain", std::string("rival")}) {
+        TetrisOptions options = makeOptions({"versus", "--restricted", "--rival", rival});
+        options.outputFile = getFolder() / "errors";
+        TetrisProgram program(options);
+        EXPECT_EQ(program.waitForEnd(), (ProgramEnd{.exitCode = 2}));
+    }
 }
 
 }  // namespace

@@ -98,14 +98,12 @@ SettingTable makeGameTable(bool restricted)
     brain.accepts = restricted ? isBrainName : isBrain;
     SettingEntry& rival = row("rival");
     if (!restricted) brain.explain = rival.explain = explainBrain;
-    rival.expected = std::string(
-                         "1 to 10, auto, a brain that 'tetris brains' lists for modern "
-                         "rules") +
-                     (restricted ? "" : ", FILE.toml or tbp:COMMAND");
+    rival.expected = restricted ? "1 to 10, or auto"
+                                : "1 to 10, auto, a brain that 'tetris brains' lists for modern "
+                                  "rules, FILE.toml or tbp:COMMAND";
     rival.accepts = [restricted](const std::string& text) {
         return isAutoRival(text) || readRivalLevel(text) ||
-               ((restricted ? isBrainName(text) : isBrain(text)) &&
-                tetris::BrainRecipe(text).playsModern());
+               (!restricted && isBrain(text) && tetris::BrainRecipe(text).playsModern());
     };
     row("adversary").max = tetris::AdversarySequence::kMaxLevel;
     row("preset").choices = toWords(KeyMap::getPresets());

@@ -211,6 +211,15 @@ void ScreenGame::takeRival(TimePoint now)
     }
     ModernCourse* const modern = getModernCourse();
     if (modern != nullptr && state_.phase == Phase::Playing) modern->watchRival();
+    showPlan();
+}
+
+// In practice the view also shows what the rival is about to do.
+void ScreenGame::showPlan()
+{
+    if (!state_.versus) return;
+    const bool isShown = state_.isPractice && state_.viewsBrain && state_.phase == Phase::Playing;
+    state_.versus->plan = isShown ? opponent_.getSeat().getGoal() : std::nullopt;
 }
 
 // The match that is under way; null if none is.
@@ -222,9 +231,13 @@ tetris::Match* ScreenGame::findOpenMatch()
 // A match counts while the person plays it, without a brain's help.
 void ScreenGame::noteRated()
 {
-    if (!state_.versus || !state_.versus->isRated()) return;
-    if (state_.brainActive) state_.versus->unrated = translatable("the brain has played");
-    if (state_.viewsBrain) state_.versus->unrated = translatable("the brain was seen");
+    if (!state_.versus) return;
+    constexpr std::string_view kSeen = translatable("the brain was seen");
+    std::string_view& unrated = state_.versus->unrated;
+    if (unrated.empty() && state_.viewsBrain) unrated = kSeen;
+    // It is more than to have seen it.
+    if ((unrated.empty() || unrated == kSeen) && state_.brainActive)
+        unrated = translatable("the brain has played");
 }
 
 // ---- Single games
@@ -480,6 +493,8 @@ void ScreenGame::end(TimePoint now)
     asksName_ = options_.asksName && canName(state_);
     clock_.pause(now);
     state_.phase = Phase::Over;
+    // No command repeats a practice.
+    state_.repeatCommand.clear();
     if (state_.isPractice) return;
     noteResult();
     if (state_.versus) return;
@@ -553,6 +568,7 @@ void ScreenGame::onTime(TimePoint now)
     brainHelped_ |= state_.brainActive || state_.viewsBrain;
     noteRated();
     std::visit([&](auto& course) { course.onTime(now); }, course_);
+    showPlan();
     endIfOver(now);
     // Save in the wake-up of a fall if possible: a wake-up of its own costs more than the save.
     if (state_.phase == Phase::Playing && recorder_.canSave(now)) save(now);

@@ -89,6 +89,7 @@ public:
     void takeNews();
     // Call it when the brain is switched on or its view is shown.
     void noteRated();
+    void showPlan();
     // Takes the answers of the rival. Throws what its brain has thrown, but for BrainFailure: then
     // the match is stopped.
     void takeRival(TimePoint now);

@@ -75,7 +75,7 @@ std::vector<MatchColumn> listMatchColumns(const tetris::MatchRow* row, bool isWi
     MatchColumn rival{isWide ? 18 : 9, false, tr("Rival"), ""};
     MatchColumn result{isWide ? 32 : 22, false, tr("Result"), ""};
     MatchColumn time{48, true, tr("Time"), ""};
-    MatchColumn rating{isWide ? 56 : 36, true, tr("Rating"), "", {.bold = true}};
+    MatchColumn rating{isWide ? 56 : 36, true, tr.in("match", "Rating"), "", {.bold = true}};
     MatchColumn change{62, true, "", ""};
     MatchColumn player{64, false, tr("Player"), "", kDim};
     if (row != nullptr) {

@@ -48,6 +48,8 @@ std::vector<MatchWatchRow> listMatchWatchKeys(const MatchWatchState& state)
                       translatable("as fast as it goes"), isMatchOn},
         MatchWatchRow{Piece, ". Right ] PageDown", "]", translatable("piece"), "]",
                       translatable("a piece, then stop"), isMatchOn},
+        MatchWatchRow{View, "v", "v", translatable("plan"), "v",
+                      translatable("where each side aims"), isMatchOn},
         MatchWatchRow{Help, "?", "?", translatable("keys"), "? Esc",
                       translatable("these keys, and back"), isMatchOn},
         MatchWatchRow{Quit, "q Enter Esc", "q", translatable("quit"), "", "", isMatchOver},
@@ -241,6 +243,7 @@ void MatchWatchApp::act(MatchWatchAction action, TimePoint now)
             if (!state_.paused) act(Pause, now);
             isPieceAsked_ = true;
             break;
+        case View: state_.viewsPlans = !state_.viewsPlans; break;
         case Help:
             resumes_ = !state_.paused && !state_.isOver;
             if (resumes_) act(Pause, now);
@@ -326,13 +329,18 @@ void MatchWatchApp::draw(Frame& frame) const
         drawTooSmall(state_.window, layout.needed, "", frame);
         return;
     }
-    drawMatchPicture(
+    TetrisState shown =
         makeWatchedState({.game = *game_,
                           .sides = {&sides_[0], &sides_[1]},
                           .who = {options_.sides[0].describe(), options_.sides[1].describe()},
                           .next = options_.next},
-                         state_.window, state_.look, state_.tr),
-        frame);
+                         state_.window, state_.look, state_.tr);
+    if (state_.viewsPlans && hasAnswer_ && getMatch().isRunning()) {
+        // The answer is about the side that places next.
+        shown.viewsBrain = getMatch().getNextSide() == 0;
+        (shown.viewsBrain ? shown.suggestion.goal : shown.versus->plan) = move_;
+    }
+    drawMatchPicture(shown, frame);
     std::string stand = describeStand();
     const Style style{.foreground = state_.isOver ? Color::Good : Color::Warn, .bold = true};
     if (stand.empty()) stand = describeSpeed();

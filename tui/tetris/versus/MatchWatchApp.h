@@ -32,6 +32,7 @@ enum class MatchWatchAction : std::uint8_t {
     Faster,
     Full,  // as fast as the brains think, or back from it
     Piece,
+    View,  // where each side wants its piece
     Help,
     Quit
 };
@@ -45,6 +46,7 @@ struct MatchWatchState {
     bool isFull = false;
     bool isOver = false;
     bool showsHelp = false;
+    bool viewsPlans = false;
     int speed = 0;          // exponent of the speed, to the base 2
     std::string failure{};  // why a brain plays no more
 };

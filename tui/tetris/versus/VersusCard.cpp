@@ -11,6 +11,7 @@
 #include "tui/tetris/GameWords.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusParts.h"
+#include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/NumberLines.h"
 
@@ -88,7 +89,8 @@ void drawMatchTable(const TetrisState& state, Box box, Frame& frame)
     const int end = box.column + box.columns;
     const int ownEnd = end - kRivalColumns;
     putRight(ownEnd, box.row, tr("You"), {.foreground = Color::Accent}, frame);
-    putRight(end, box.row, firstCharacters(rival.name, kRivalColumns - 1), kDim, frame);
+    putRight(end, box.row, formatExternal(rival.name, kRivalColumns - 1, state.look.utf8), kDim,
+             frame);
     int row = box.row + 1;
     const auto put = [&](std::string_view label, std::string_view left, std::string_view right) {
         frame.put(box.column, row, label, kDim);
@@ -126,7 +128,7 @@ void drawMatchHeights(const TetrisState& state, Box box, Frame& frame)
     for (const int which : {0, 1}) {
         const VersusSide side = describeSide(state, which);
         const std::string_view name = which == 0 ? state.tr("You") : std::string_view(side.name);
-        frame.put(box.column, row + 1, firstCharacters(name, kHeightLabel - 1),
+        frame.put(box.column, row + 1, formatExternal(name, kHeightLabel - 1, state.look.utf8),
                   which == 0 ? Style{} : kDim);
         const Box bars{box.column + kHeightLabel, row, box.columns - kHeightLabel, kBarRows};
         drawMatchCurve(state, which, {.bars = bars, .marks = base, .isStretched = true}, frame);
@@ -138,15 +140,17 @@ void drawMatchHeights(const TetrisState& state, Box box, Frame& frame)
 FooterWord findLevelWord(const TetrisState& state)
 {
     const int chosen = readRivalLevel(state.settings.rival).value_or(0);
-    if (chosen == 0 && state.versus->level == 0) return {};
     FooterWord word = state.keys.makeWord(Action::LevelUp, "");
     word.keys = state.keys.nameKey(Action::LevelDown) + word.keys;
+    constexpr int kNextColumns = 16;
     word.text = state.tr.format(
         "next: {0}",
         {chosen > 0
              ? state.tr.format("Level {0}", {std::to_string(chosen)}) + ", " +
                    std::to_string(findRating(makeRival(std::to_string(chosen), 0)).value_or(0))
-             : state.tr.format("auto, Level {0}", {std::to_string(findAutoLevel(state))})});
+         : isAutoRival(state.settings.rival)
+             ? state.tr.format("auto, Level {0}", {std::to_string(findAutoLevel(state))})
+             : formatExternal(state.settings.rival, kNextColumns, state.look.utf8)});
     return word;
 }
 
@@ -222,22 +226,25 @@ std::vector<EndWords> drawVersusCard(const TetrisState& state, Box box, Frame& f
     std::vector<EndWords> keys = drawMatchKeys(state, {column, foot - kKeyRows, columns, 1}, frame);
     drawMatchResult(state, {column, box.row + 2, columns, kDigitRows}, frame);
     const int table = box.row + 6;
-    drawMatchTable(state, {column, table, columns, kTableRows}, frame);
     const int heights = foot - kKeyRows - kHeightRows;
-    if (state.versus->failure.empty()) {
-        if (heights > table + kTableRows) {
-            drawMatchHeights(state, {column, heights, columns, kHeightRows}, frame);
-        } else {
-            putField(tr("Seed"), std::to_string(state.seed), {},
-                     {column, foot - kKeyRows - 2, columns, 1}, frame);
-        }
-    }
     if (!state.versus->failure.empty()) {
-        int row = foot - kKeyRows - 1;
-        const std::vector<std::string> lines = wrapText(state.versus->failure, columns);
-        row -= static_cast<int>(lines.size()) - 1;
-        for (const std::string& line : lines)
-            frame.put(column, row++, line, {.foreground = Color::Bad});
+        // Why the rival has failed is worth more than the numbers.
+        const auto lines = wrapText(state.versus->failure, columns);
+        const auto rows = static_cast<int>(lines.size());
+        const bool hasRoom = rows <= foot - kKeyRows - table - kTableRows - 1;
+        if (hasRoom) drawMatchTable(state, {column, table, columns, kTableRows}, frame);
+        int row = hasRoom ? foot - kKeyRows - rows : table;
+        for (int i = 0; i < rows && row < foot - kKeyRows; ++i)
+            frame.put(column, row++, lines[static_cast<std::size_t>(i)],
+                      {.foreground = Color::Bad});
+        return keys;
+    }
+    drawMatchTable(state, {column, table, columns, kTableRows}, frame);
+    if (heights > table + kTableRows) {
+        drawMatchHeights(state, {column, heights, columns, kHeightRows}, frame);
+    } else {
+        putField(tr("Seed"), std::to_string(state.seed), {},
+                 {column, foot - kKeyRows - 2, columns, 1}, frame);
     }
     return keys;
 }

@@ -54,7 +54,10 @@ int putName(const TetrisState& state, int side, int column, int row, Frame& fram
 void putNameAndRating(const TetrisState& state, int side, std::optional<int> rating, const Box& box,
                       Frame& frame)
 {
-    const int end = putName(state, side, box.column, box.row, frame);
+    int end = putName(state, side, box.column, box.row, frame);
+    // Where the sides take turns the mark of the one that is on turn always has room.
+    const bool hasTurns = state.findMatch()->getRules().clock == tetris::MatchClock::Turns;
+    if (hasTurns && !isOnTurn(state, side)) end += 2;
     const std::string text = rating ? std::to_string(*rating) : "";
     if (end + 1 + countCharacters(text) <= box.column + box.columns)
         putRight(box.column + box.columns, box.row, text, kDim, frame);
@@ -85,10 +88,13 @@ void drawMatchCallout(const TetrisState& state, const VersusSide& side, Box box,
     if (countCharacters(name) > box.columns)
         name = std::string(tr("T-SPIN")) + " " + std::to_string(callout.rows);
     if (callout.isPerfect) name = tr("PERFECT CLEAR");
+    if (const std::string sent = " +" + std::to_string(callout.sent);
+        rows == 1 && callout.sent > 0 && countCharacters(name + sent) <= box.columns)
+        name += sent;
     put(name, {.foreground = isGreat(callout) ? Color::Warn : Color::Accent, .bold = true});
+    if (callout.sent > 0) put(tr.format("{0} sent", {std::to_string(callout.sent)}), {});
     if (callout.cancelled > 0)
         put(tr.format("{0} cancelled", {std::to_string(callout.cancelled)}), {});
-    if (callout.sent > 0) put(tr.format("{0} sent", {std::to_string(callout.sent)}), {});
     std::string chain;
     if (callout.isBackToBack) chain = tr("back to back");
     if (callout.combo > 0) {
@@ -119,9 +125,15 @@ void drawOwnCallout(const TetrisState& state, Box box, int rows, Frame& frame)
 
 // ---- Numbers
 
+bool isMatchRated(const TetrisState& state)
+{
+    const bool isStopped = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
+    return state.versus->isRated() && !isStopped;
+}
+
 std::string formatRated(const TetrisState& state)
 {
-    const bool isRated = state.versus->isRated();
+    const bool isRated = isMatchRated(state);
     const Glyphs& glyphs = getGlyphs(state.look);
     return std::string(isRated ? glyphs.on : glyphs.off) + " " +
            std::string(isRated ? state.tr("yes") : state.tr("no"));
@@ -129,7 +141,7 @@ std::string formatRated(const TetrisState& state)
 
 Style findRatedStyle(const TetrisState& state)
 {
-    return {.foreground = state.versus->isRated() ? Color::Good : Color::Dim};
+    return {.foreground = isMatchRated(state) ? Color::Good : Color::Dim};
 }
 
 void drawSet(const TetrisState& state, NumberLines& lines)
@@ -252,13 +264,20 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     const bool isDim = !own.game.canHold() && state.phase == Phase::Playing;
     frame.put(box.column, box.row, tr("HOLD"), isDim ? kDim : kHeading);
     frame.put(box.column, box.row + 2, tr("NEXT"), kHeading);
+    // A message takes the place of the next pieces.
+    const bool hasMessage = !state.notice.empty() || !state.brainFailure.empty();
     if (!isMatchHidden(state)) {
         if (const std::optional<int> held = own.game.getHeld())
             drawHalfPiece(state.look, *held, box.column + kPieceAt, box.row, isDim, frame);
-        drawHalfNexts(state.look, own.game.peek(std::min(state.settings.next, 4)),
-                      {box.column, box.row + 2, box.columns, 1}, frame);
-        drawMatchCallout(state, own, {box.column, box.row + 8, box.columns, 1}, 1, frame);
+        if (!hasMessage) {
+            drawHalfNexts(state.look, own.game.peek(std::min(state.settings.next, 4)),
+                          {box.column, box.row + 2, box.columns, 1}, frame);
+        }
     }
+    const int calloutAt = hasMessage ? 3 : 8;
+    const int calloutRows = hasMessage ? 4 : 1;
+    drawOwnCallout(state, {box.column, box.row + calloutAt, box.columns, calloutRows}, calloutRows,
+                   frame);
     if (state.versus->firstTo > 1)
         putField(tr("Set"), formatSet(*state.versus), kKey,
                  {box.column, box.row + 7, box.columns, 1}, frame);
@@ -275,9 +294,23 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     if (!state.versus->isWatched && !state.viewsBrain) drawFloorWords(state, layout, frame);
 }
 
-// One side of the large form.
+// The heights of one stack over the match, as high as kSideHeightRows.
+constexpr int kSideHeightRows = 5;
+void drawSideHeights(const TetrisState& state, int which, Box box, Frame& frame)
+{
+    frame.put(box.column, box.row, state.tr("Height"), kDim);
+    putRight(box.column + box.columns, box.row,
+             std::to_string(describeSide(state, which).stack.computeHeight()), kDim, frame);
+    const Box bars{box.column, box.row + 1, box.columns, kSideHeightRows - 2};
+    const int base = bars.row + bars.rows;
+    for (int i = 0; i < box.columns; ++i)
+        frame.put(box.column + i, base, getGlyphs(state.look).chartBase, kDim);
+    drawMatchCurve(state, which, {.bars = bars, .marks = base}, frame);
+}
+
+// One side of the large form. `hasHeights`: they have a place of their own.
 void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size cell, int callout,
-                   Frame& frame)
+                   bool hasHeights, Frame& frame)
 {
     const Translation& tr = state.tr;
     const VersusState& versus = *state.versus;
@@ -306,6 +339,8 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size 
     lines.put(tr("a piece"), side.formatAttackOfPiece());
     lines.put(tr("Pieces/s"), side.formatPace());
     lines.put(tr("Pieces"), std::to_string(side.game.getPieces()));
+    if (const int row = lines.getRow() + 1; !hasHeights && row + kSideHeightRows < callout)
+        drawSideHeights(state, which, {box.column, row, box.columns, kSideHeightRows}, frame);
     const Box place{box.column, callout, box.columns, 4};
     if (which == kOwn) {
         drawOwnCallout(state, place, 4, frame);
@@ -342,10 +377,12 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
 {
     const Translation& tr = state.tr;
     const int callout = layout.row16 + 2;
-    drawLargeSide(state, kOwn, layout.numbers, layout.middle, layout.own.cell, callout, frame);
+    const bool hasHeights = layout.heights.rows > 0;
+    drawLargeSide(state, kOwn, layout.numbers, layout.middle, layout.own.cell, callout, hasHeights,
+                  frame);
     if (state.phase != Phase::Over || state.overlay != Overlay::None) {
         drawLargeSide(state, kRival, layout.rivalNumbers, layout.rivalNext, layout.rival.cell,
-                      callout, frame);
+                      callout, hasHeights, frame);
         drawRivalWell(state, layout, frame);
     }
     drawMeters(state, layout, frame);
@@ -353,7 +390,7 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
     const int column = layout.middle.column;
     frame.put(column, row++, tr("Time"), kDim);
     frame.put(column, row, formatMatchTime(state));
-    if (layout.heights.rows > 0) drawBothHeights(state, layout.heights, frame);
+    if (hasHeights) drawBothHeights(state, layout.heights, frame);
     if (!state.versus->isWatched) {
         row += 2;
         frame.put(column, row++, tr("Rated"), kDim);

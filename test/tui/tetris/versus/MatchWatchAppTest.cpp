@@ -99,6 +99,23 @@ TEST(MatchWatchAppTest, APauseStopsItAndABracketPlacesOnePiece)
     EXPECT_TRUE(watched.shows("PAUSED"));
 }
 
+TEST(MatchWatchAppTest, ItsViewShowsWhereEachSideWantsItsPiece)
+{
+    Watched watched;
+    watched.type(U'p');
+    watched.app->onEvent(Woken{}, watched.now);
+    const std::string plain = watched.look();
+    watched.type(U'v');
+    EXPECT_NE(watched.look(), plain) << "of the one side";
+    watched.type(U'v');
+    EXPECT_EQ(watched.look(), plain);
+    watched.type(U']');
+    watched.app->onEvent(Woken{}, watched.now);
+    const std::string next = watched.look();
+    watched.type(U'v');
+    EXPECT_NE(watched.look(), next) << "of the other";
+}
+
 TEST(MatchWatchAppTest, AtFullSpeedItGoesToItsEndAndANewOneBegins)
 {
     Watched watched({80, 24}, "6");

@@ -325,6 +325,46 @@ TEST_F(TetrisAppVersusTest, APracticeLeavesTheSetAsItIs)
     EXPECT_EQ(driver.state().versus->firstTo, 2);
 }
 
+TEST_F(TetrisAppVersusTest, TheViewOfAPracticeShowsWhatTheRivalWants)
+{
+    AppDriver driver = play(makeVersus());
+    driver.type("v");
+    pass(driver, 200ms);
+    EXPECT_FALSE(driver.state().versus->plan) << "in a match it is nobody's business";
+    loseByLanding(driver);
+    const tetris::MatchRules rules;
+    driver.app.practise({.game = tetris::PlayedGame(tetris::Match(rules)),
+                         .rules = rules.game,
+                         .rival = "level 2"});
+    driver.type("p");
+    pass(driver, 200ms);
+    ASSERT_EQ(driver.state().phase, Phase::Playing);
+    EXPECT_TRUE(driver.state().versus->plan);
+    driver.type("v");
+    pass(driver, 200ms);
+    EXPECT_FALSE(driver.state().versus->plan);
+}
+
+TEST_F(TetrisAppVersusTest, AHelpThatIsMoreIsTheReason)
+{
+    AppDriver driver = play(makeVersus());
+    driver.type("v");
+    pass(driver, 10ms);
+    EXPECT_EQ(driver.state().versus->unrated, "the brain was seen");
+    driver.type("b");
+    pass(driver, 10ms);
+    EXPECT_EQ(driver.state().versus->unrated, "the brain has played");
+}
+
+TEST_F(TetrisAppVersusTest, BeforeItBeginsAMatchCannotBeLost)
+{
+    AppDriver driver = start(makeVersus());
+    driver.type("q");
+    EXPECT_EQ(toText(driver.draw()).find("Give up?"), std::string::npos);
+    driver.type("y");
+    EXPECT_EQ(getMatch(driver).getEnd().kind, MatchEnd::Kind::Stopped);
+}
+
 TEST_F(TetrisAppVersusTest, TheSamePiecesAgainDoNotCount)
 {
     AppDriver driver = play(makeVersus());
