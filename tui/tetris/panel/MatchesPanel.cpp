@@ -239,6 +239,15 @@ void MatchesPanel::drawTable(const TetrisState& state, Box table, Frame& frame) 
         for (const MatchColumn& column : listMatchColumns(&answer_->rows[index], isWide, state))
             put(column, row, column.text, isChosen ? reversed : column.style);
     }
+    // At the end of the line below the title.
+    const std::size_t end = top + static_cast<std::size_t>(table.rows - 1);
+    if (end < answer_->rows.size()) {
+        const std::string rest = std::to_string(answer_->rows.size() - end);
+        putRight(table.column + table.columns, table.row - 1,
+                 " " + std::string(getGlyphs(state.look).below) + " " +
+                     state.tr.format("{0} more", {rest}),
+                 kDim, frame);
+    }
 }
 
 std::vector<FooterWord> MatchesPanel::listWords(const TetrisState& state) const

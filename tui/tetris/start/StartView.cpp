@@ -162,9 +162,13 @@ std::vector<FooterWord> listStartWords(const TetrisState& state)
         words.push_back({"Esc", std::string(tr("to the menu")), Key{.code = KeyCode::Escape}});
         return words;
     }
-    words.push_back({"Enter", std::string(tr("go")), enter});
-    if (!listStartChoices(state).empty())
-        words.push_back({"Tab", std::string(tr("to the choices")), tab});
+    // The menu names the rest.
+    const bool isNarrow = placeStart(state.window).panel.isNarrow;
+    if (!isNarrow) words.push_back({"Enter", std::string(tr("go")), enter});
+    if (!listStartChoices(state).empty()) {
+        words.push_back({"Tab", std::string(isNarrow ? tr("choices") : tr("to the choices")), tab});
+    }
+    if (isNarrow && words.size() > 1) return words;
     words.push_back(state.keys.makeWord(Action::Help, tr("keys")));
     words.push_back(state.keys.makeWord(Action::Quit, tr("quit")));
     std::erase_if(words, [](const FooterWord& one) { return one.keys.empty(); });

@@ -17,6 +17,7 @@
 #include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/versus/VersusWells.h"
 #include "tui/tetris/view/BrainView.h"
+#include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
 #include "tui/tetris/view/NumberLines.h"
 #include "tui/tetris/view/WellParts.h"
@@ -176,6 +177,9 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     if (isOnTurn(state, kOwn) && !state.versus->isWatched) {
         const std::string mark(getGlyphs(state.look).focus);
         frame.put(box.column, lines.getRow(), mark + " " + std::string(tr("your turn")), kKey);
+    } else if (state.brainActive) {
+        frame.put(box.column, lines.getRow(),
+                  formatBrainName(state.brain, box.columns, state.look.utf8), kKey);
     }
     const int rated = layout.row16 + 2;
     const int callout = lines.getRow() + 1;

@@ -214,7 +214,8 @@ void drawCardSplits(const SideState& state, const SideGame& game, int column, in
     constexpr int kDifferenceEnd = 17;
     std::vector<Split> splits = listSplits(state, game, state.courseBefore);
     std::erase_if(splits, [](const Split& split) { return !split.isReached; });
-    const int marks = splits.empty() ? 0 : countCharacters(splits.back().mark);
+    if (splits.empty()) return;
+    const int marks = countCharacters(splits.back().mark);
     const SplitColumns columns{std::max(2, marks), std::max(2, marks) + kTimeColumns,
                                kDifferenceEnd};
     const int at = frame.put(column, row, state.tr("Splits"), kDim) - column;
