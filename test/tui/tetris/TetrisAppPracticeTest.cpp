@@ -8,6 +8,7 @@
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
+#include "test/support/screen/FrameText.h"
 #include "test/support/screen/TestWorkers.h"
 #include "tui/tetris/replay/ReplayApp.h"
 
@@ -70,6 +71,9 @@ TEST_F(TetrisAppPracticeTest, AModernGameGoesOnWithUndoAndIsNotStored)
     EXPECT_EQ(driver.state().findModern()->getPieces(), 6);
     driver.type("qy");
     EXPECT_EQ(driver.state().phase, Phase::Over);
+    const std::string card = toText(driver.draw());
+    EXPECT_NE(card.find("practice, "), std::string::npos) << card;
+    EXPECT_EQ(card.find("To repeat it"), std::string::npos) << "no command does";
     EXPECT_TRUE(saver_.ended.empty());
     EXPECT_TRUE(saver_.kept.empty());
     EXPECT_FALSE(driver.state().canReplay);

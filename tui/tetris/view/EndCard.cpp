@@ -385,6 +385,7 @@ std::string formatWhose(const SideState& state, const SideGame& game, int column
     const bool isKnown = !name.empty() && !state.name && isSaved(state);
     std::string both = name + ", " + table;
     if (!isKnown || countCharacters(both) > columns) both = table;
+    if (state.isPractice) both = std::string(state.tr("practice")) + ", " + table;
     // Of what has no room the last parts are left out.
     while (countCharacters(both) > columns && both.rfind(", ") != std::string::npos)
         both.resize(both.rfind(", "));
