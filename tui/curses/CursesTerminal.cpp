@@ -222,7 +222,7 @@ void CursesTerminal::prepareTexts()
     const std::string leaveScreen = findCapability("rmcup");
     leaveText_ += leaveScreen.empty()
                       ? findCapability("cup", size_.rows - 1, 0) + findCapability("el")
-                      : findCapability("clear") + leaveScreen;
+                      : findCapability("cup", 0, 0) + findCapability("ed") + leaveScreen;
     // Last, because some terminals store for each screen whether its cursor is visible.
     leaveText_ += findCapability("cnorm");
     crashGuard_.setRestoreText(leaveText_);
