@@ -73,7 +73,7 @@ TetrisProgram::TetrisProgram(const TetrisOptions& options) : PtyProgram(makeOpti
 void TetrisProgram::startGame(const std::string& pieces)
 {
     // The first line of the menu, in every language.
-    waitForText(" Enter ");
+    waitForText(" Enter");
     press(SpecialKey::Enter);
     waitForNumber(pieces, 1);
 }
