@@ -6,7 +6,10 @@
 #include <vector>
 
 #include "tui/base/Glyphs.h"
+#include "tui/base/text/TextColumn.h"
 #include "tui/tetris/GameWords.h"
+#include "tui/tetris/side/SideView.h"
+#include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/ExternalText.h"
 #include "tui/tetris/view/Figures.h"
 
@@ -83,6 +86,94 @@ void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place,
     for (int i = 0; i < static_cast<int>(marks.size()); ++i) {
         if (marks[static_cast<std::size_t>(i)] != 0)
             frame.put(bars.column + i, place.marks, getGlyphs(state.look).above, style);
+    }
+}
+
+// The heights of one stack over the match, as high as kSideHeightRows.
+void drawSideHeights(const TetrisState& state, int which, Box box, Frame& frame)
+{
+    frame.put(box.column, box.row, state.tr("Height"), kDim);
+    putRight(box.column + box.columns, box.row,
+             std::to_string(describeSide(state, which).stack.computeHeight()), kDim, frame);
+    const Box bars{box.column, box.row + 1, box.columns, kSideHeightRows - 2};
+    const int base = bars.row + bars.rows;
+    for (int i = 0; i < box.columns; ++i)
+        frame.put(box.column + i, base, getGlyphs(state.look).chartBase, kDim);
+    drawMatchCurve(state, which, {.bars = bars, .marks = base}, frame);
+}
+
+// The heights of both stacks over the match.
+void drawBothHeights(const TetrisState& state, Box box, Frame& frame)
+{
+    constexpr int kBarRows = 3;
+    constexpr int kHeightLabel = 12;
+    frame.put(box.column, box.row, state.tr("Height"), kDim);
+    for (int i = kHeightLabel; i < box.columns; ++i)
+        frame.put(box.column + i, box.row + 2 * kBarRows + 1, getGlyphs(state.look).chartBase,
+                  kDim);
+    int top = box.row;
+    for (const int which : {kOwn, kRival}) {
+        const VersusSide side = describeSide(state, which);
+        const int name = top + kBarRows - 1;
+        frame.put(box.column, name, firstCharacters(side.name, kHeightLabel - 4),
+                  which == kOwn ? Style{} : kDim);
+        putRight(box.column + kHeightLabel - 1, name, std::to_string(side.stack.computeHeight()),
+                 kDim, frame);
+        const Box bars{box.column + kHeightLabel, top, box.columns - kHeightLabel, kBarRows};
+        drawMatchCurve(state, which, {.bars = bars, .marks = top + kBarRows}, frame);
+        top += kBarRows + 1;
+    }
+}
+
+// What the last lock was, and what it did to the rows on their way; at most `rows` lines.
+void drawMatchCallout(const TetrisState& state, const VersusSide& side, Box box, int rows,
+                      Frame& frame)
+{
+    if (!side.callout) return;
+    const Translation& tr = state.tr;
+    const Callout& callout = *side.callout;
+    int row = box.row;
+    const auto put = [&](const std::string& text, Style style) {
+        if (row < box.row + rows)
+            frame.put(box.column, row++, firstCharacters(text, box.columns), style);
+    };
+    std::string name = nameClear(callout, tr);
+    // "T-SPIN 2" where "T-SPIN DOUBLE" has no room.
+    if (countCharacters(name) > box.columns)
+        name = std::string(tr("T-SPIN")) + " " + std::to_string(callout.rows);
+    if (callout.isPerfect) name = tr("PERFECT CLEAR");
+    if (const std::string sent = " +" + std::to_string(callout.sent);
+        rows == 1 && callout.sent > 0 && countCharacters(name + sent) <= box.columns)
+        name += sent;
+    put(name, {.foreground = isGreat(callout) ? Color::Warn : Color::Accent, .bold = true});
+    if (callout.sent > 0) put(tr.format("{0} sent", {std::to_string(callout.sent)}), {});
+    if (callout.cancelled > 0)
+        put(tr.format("{0} cancelled", {std::to_string(callout.cancelled)}), {});
+    std::string chain;
+    if (callout.isBackToBack) chain = tr("back to back");
+    if (callout.combo > 0) {
+        const std::string combo = tr.format("combo {0}", {std::to_string(callout.combo)});
+        const std::string both = chain.empty() ? combo : chain + ", " + combo;
+        chain = countCharacters(both) <= box.columns ? both : combo;
+    }
+    if (!chain.empty()) put(chain, {.foreground = Color::Warn});
+}
+
+// A message takes the place of the call-out. Without either, what the marks of the brain mean.
+void drawOwnCallout(const TetrisState& state, Box box, int rows, Frame& frame)
+{
+    const std::string_view message =
+        !state.brainFailure.empty() ? state.tr("The default brain goes on.") : state.notice;
+    if (message.empty()) {
+        const VersusSide own = describeSide(state, kOwn);
+        if (!own.callout && showsSuggestion(state)) drawBriefLegend(state, box, frame);
+        drawMatchCallout(state, own, box, rows, frame);
+        return;
+    }
+    int row = box.row;
+    for (const std::string& line : wrapText(message, box.columns)) {
+        if (row == box.row + rows) return;
+        frame.put(box.column, row++, line, {.foreground = Color::Warn});
     }
 }
 

@@ -12,6 +12,10 @@ namespace tui {
 
 // What the picture of a match and its card are made of.
 
+// The sides of a match that is played.
+inline constexpr int kOwn = 0;
+inline constexpr int kRival = 1;
+
 // A side of a match, as it is shown.
 struct VersusSide {
     const tetris::ModernGame& game;
@@ -43,6 +47,12 @@ struct CurvePlace {
 };
 void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place, Frame& frame);
 
+// Draws the height of one stack, and its curve over the match, into kSideHeightRows.
+inline constexpr int kSideHeightRows = 5;
+void drawSideHeights(const TetrisState& state, int side, Box box, Frame& frame);
+// Draws the curves of both sides, one above the other.
+void drawBothHeights(const TetrisState& state, Box box, Frame& frame);
+
 // The rows on their way to that side, from the floor up, the oldest first, in a column beside
 // its well; more than the well's rows end with a '+'.
 void drawMeter(const Look& look, const tetris::ModernGame& game, const WellPlace& well, int column,
@@ -53,5 +63,12 @@ struct OnTheirWay {
     bool areDue = false;
 };
 [[nodiscard]] OnTheirWay countOnTheirWay(const tetris::ModernGame& game);
+
+// Draws what the last lock was, and what it did to the rows on their way, as far as it has room.
+void drawMatchCallout(const TetrisState& state, const VersusSide& side, Box box, int rows,
+                      Frame& frame);
+// Draws that of side 0. A message takes its place. Without either: what the marks of the brain
+// mean.
+void drawOwnCallout(const TetrisState& state, Box box, int rows, Frame& frame);
 
 }  // namespace tui

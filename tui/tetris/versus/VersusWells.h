@@ -9,9 +9,6 @@ namespace tui {
 
 // The wells of a match and the pieces beside them.
 
-inline constexpr int kOwn = 0;
-inline constexpr int kRival = 1;
-
 // Nothing of a match is seen in a pause, because it would give time to think.
 [[nodiscard]] bool isMatchHidden(const TetrisState& state);
 
