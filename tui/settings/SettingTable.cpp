@@ -364,9 +364,9 @@ std::string SettingEntry::nameOption() const
 std::string SettingEntry::formatValue(std::string_view text) const
 {
     int number = 0;
-    const bool isOftenNumber = kind == SettingKind::Color || kind == SettingKind::Choice;
+    const bool mayBeNumber = kind == SettingKind::Color || kind == SettingKind::Choice;
     if (kind == SettingKind::Number || kind == SettingKind::Switch ||
-        (isOftenNumber && readWholeNumber(text, number)))
+        (mayBeNumber && readWholeNumber(text, number)))
         return std::string(text);
     return base::quoteToml(text);
 }

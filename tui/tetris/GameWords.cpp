@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "tui/base/Glyphs.h"
 #include "tui/base/text/TimeText.h"
 
 namespace tui {
@@ -125,6 +126,11 @@ std::string formatMeasure(std::int64_t measure, const SideGame& game)
     if (!game.modern) return std::to_string(measure);
     if (!ranksTime(game.rules.goal)) return formatPoints(measure);
     return formatExactTime(std::chrono::milliseconds(measure));
+}
+
+std::string formatMore(std::size_t rows, const Look& look, const Translation& tr)
+{
+    return std::string(getGlyphs(look).below) + " " + tr.format("{0} more", {std::to_string(rows)});
 }
 
 std::string formatPercent(double part)

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "core/tetris/GameScore.h"
+#include "tui/base/ScreenOptions.h"
 #include "tui/base/text/Translation.h"
 #include "tui/tetris/state/SideGame.h"
 
@@ -34,6 +36,8 @@ namespace tui {
 [[nodiscard]] std::string nameClear(const Callout& callout, const Translation& tr);
 // Four rows at once, a spin, or a perfect clear.
 [[nodiscard]] bool isGreat(const Callout& callout);
+// What stands below a list of which so many rows are not shown: "▾ 4 more".
+[[nodiscard]] std::string formatMore(std::size_t rows, const Look& look, const Translation& tr);
 // "37 %" of 0.375.
 [[nodiscard]] std::string formatPercent(double part);
 // A number with separators: "2,696,342".

@@ -265,9 +265,8 @@ TEST_F(AutosaveWriterTest, AnotherGameLeavesTheSuspendedOneAndUnlocksIt)
 
 TEST_F(AutosaveWriterTest, TenGamesAreKeptAlsoWhileTheSessionGoesOn)
 {
-    std::vector<std::string> others;
     for (int i = 0; i < KeptGames::kMost; ++i)
-        others.push_back(leaveGame("other\n"));
+        static_cast<void>(leaveGame("other\n"));
     AutosaveWriter autosave(left, std::nullopt, waker);
     for (int i = 0; i < 3; ++i) {
         autosave.save(0, "begun\n");

@@ -89,7 +89,6 @@ public:
     void takeNews();
     // Call it when the brain is switched on or its view is shown.
     void noteRated();
-    void showPlan();
     // Takes the answers of the rival. Throws what its brain has thrown, but for BrainFailure: then
     // the match is stopped.
     void takeRival(TimePoint now);
@@ -115,6 +114,7 @@ private:
     void clear();
     void makeGame();
     [[nodiscard]] tetris::Match* findOpenMatch();
+    void showPlan();
     void beginPlay(TimePoint now);
     void record(const std::string& begun);
     [[nodiscard]] UndoPoints resumeRecording(const SuspendedGame& suspended);

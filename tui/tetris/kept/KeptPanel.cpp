@@ -166,9 +166,8 @@ void KeptPanel::drawGames(const TetrisState& state, Box list, Frame& frame) cons
         putRight(dayEnd, row + 1, time, rest, frame);
     }
     if (const std::size_t end = top_ + shown; end < page_.kept.size()) {
-        const std::string rest = tr.format("{0} more", {std::to_string(page_.kept.size() - end)});
         frame.put(list.column + kKeptGameAt + 1, list.row + list.rows,
-                  std::string(getGlyphs(state.look).below) + " " + rest, kDim);
+                  formatMore(page_.kept.size() - end, state.look, tr), kDim);
     }
 }
 

@@ -295,10 +295,7 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
     const int below = list.row + list.rows;
     const std::size_t rest = lines.size() - std::min(lines.size(), top_ + room);
     int column = list.column;
-    if (rest > 0)
-        column = frame.put(
-            column, below,
-            std::string(glyphs.below) + " " + tr.format("{0} more", {std::to_string(rest)}), kDim);
+    if (rest > 0) column = frame.put(column, below, formatMore(rest, state.look, tr), kDim);
     if (countOwnKeys(*access_.chosen, table_) == 0) return;
     const std::string own = std::string(glyphs.on) + " " + std::string(tr("your own"));
     column = std::max(column + 2, list.column + kKeysAt);

@@ -242,11 +242,8 @@ void MatchesPanel::drawTable(const TetrisState& state, Box table, Frame& frame) 
     // At the end of the line below the title.
     const std::size_t end = top + static_cast<std::size_t>(table.rows - 1);
     if (end < answer_->rows.size()) {
-        const std::string rest = std::to_string(answer_->rows.size() - end);
         putRight(table.column + table.columns, table.row - 1,
-                 " " + std::string(getGlyphs(state.look).below) + " " +
-                     state.tr.format("{0} more", {rest}),
-                 kDim, frame);
+                 " " + formatMore(answer_->rows.size() - end, state.look, state.tr), kDim, frame);
     }
 }
 

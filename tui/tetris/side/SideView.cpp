@@ -177,8 +177,7 @@ void drawChart(const SideState& state, const SideGame& game, Box box, Frame& fra
         state.heights.getTop() <= game.rules.rows / 2 ? game.rules.rows / 2 : game.rules.rows;
     drawBars(state.look, state.heights.getColumns(box.columns), top, bars,
              {.foreground = Color::Accent}, frame);
-    for (int i = 0; i < box.columns; ++i)
-        frame.put(box.column + i, box.row + box.rows - 1, getGlyphs(state.look).chartBase, kDim);
+    drawChartBase(state.look, box.column, box.row + box.rows - 1, box.columns, frame);
 }
 
 // An error or a message: what is wrong, and what holds now.

@@ -162,7 +162,7 @@ std::vector<FooterWord> listStartWords(const TetrisState& state)
         words.push_back({"Esc", std::string(tr("to the menu")), Key{.code = KeyCode::Escape}});
         return words;
     }
-    // The menu names the rest.
+    // In a narrow window the menu alone names the other keys.
     const bool isNarrow = placeStart(state.window).panel.isNarrow;
     if (!isNarrow) words.push_back({"Enter", std::string(tr("go")), enter});
     if (!listStartChoices(state).empty()) {

@@ -8,6 +8,7 @@
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/versus/VersusLayout.h"
+#include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/versus/WatchedMatch.h"
 #include "tui/tetris/view/TetrisView.h"
@@ -337,8 +338,12 @@ void MatchWatchApp::draw(Frame& frame) const
                          state_.window, state_.look, state_.tr);
     if (state_.viewsPlans && hasAnswer_ && getMatch().isRunning()) {
         // The answer is about the side that places next.
-        shown.viewsBrain = getMatch().getNextSide() == 0;
-        (shown.viewsBrain ? shown.suggestion.goal : shown.versus->plan) = move_;
+        if (getMatch().getNextSide() == kOwn) {
+            shown.viewsBrain = true;
+            shown.suggestion.goal = move_;
+        } else {
+            shown.versus->plan = move_;
+        }
     }
     drawMatchPicture(shown, frame);
     std::string stand = describeStand();

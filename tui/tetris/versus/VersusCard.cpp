@@ -120,8 +120,7 @@ void drawMatchHeights(const TetrisState& state, Box box, Frame& frame)
     constexpr int kBarRows = 2;
     const int base = box.row + 2 * kBarRows;
     int row = box.row;
-    for (int i = kHeightLabel; i < box.columns; ++i)
-        frame.put(box.column + i, base, getGlyphs(state.look).chartBase, kDim);
+    drawChartBase(state.look, box.column + kHeightLabel, base, box.columns - kHeightLabel, frame);
     const std::string_view attacks = state.tr("attacks");
     frame.put(box.column, base, firstCharacters(attacks, kHeightLabel - 1), kDim);
     frame.put(box.column, row, state.tr("Height"), kDim);

@@ -97,8 +97,7 @@ void drawSideHeights(const TetrisState& state, int which, Box box, Frame& frame)
              std::to_string(describeSide(state, which).stack.computeHeight()), kDim, frame);
     const Box bars{box.column, box.row + 1, box.columns, kSideHeightRows - 2};
     const int base = bars.row + bars.rows;
-    for (int i = 0; i < box.columns; ++i)
-        frame.put(box.column + i, base, getGlyphs(state.look).chartBase, kDim);
+    drawChartBase(state.look, bars.column, base, bars.columns, frame);
     drawMatchCurve(state, which, {.bars = bars, .marks = base}, frame);
 }
 
@@ -108,9 +107,8 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame)
     constexpr int kBarRows = 3;
     constexpr int kHeightLabel = 12;
     frame.put(box.column, box.row, state.tr("Height"), kDim);
-    for (int i = kHeightLabel; i < box.columns; ++i)
-        frame.put(box.column + i, box.row + 2 * kBarRows + 1, getGlyphs(state.look).chartBase,
-                  kDim);
+    drawChartBase(state.look, box.column + kHeightLabel, box.row + 2 * kBarRows + 1,
+                  box.columns - kHeightLabel, frame);
     int top = box.row;
     for (const int which : {kOwn, kRival}) {
         const VersusSide side = describeSide(state, which);
@@ -126,15 +124,14 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame)
 }
 
 // What the last lock was, and what it did to the rows on their way; at most `rows` lines.
-void drawMatchCallout(const TetrisState& state, const VersusSide& side, Box box, int rows,
-                      Frame& frame)
+void drawMatchCallout(const TetrisState& state, const VersusSide& side, Box box, Frame& frame)
 {
     if (!side.callout) return;
     const Translation& tr = state.tr;
     const Callout& callout = *side.callout;
     int row = box.row;
     const auto put = [&](const std::string& text, Style style) {
-        if (row < box.row + rows)
+        if (row < box.row + box.rows)
             frame.put(box.column, row++, firstCharacters(text, box.columns), style);
     };
     std::string name = nameClear(callout, tr);
@@ -143,7 +140,7 @@ void drawMatchCallout(const TetrisState& state, const VersusSide& side, Box box,
         name = std::string(tr("T-SPIN")) + " " + std::to_string(callout.rows);
     if (callout.isPerfect) name = tr("PERFECT CLEAR");
     if (const std::string sent = " +" + std::to_string(callout.sent);
-        rows == 1 && callout.sent > 0 && countCharacters(name + sent) <= box.columns)
+        box.rows == 1 && callout.sent > 0 && countCharacters(name + sent) <= box.columns)
         name += sent;
     put(name, {.foreground = isGreat(callout) ? Color::Warn : Color::Accent, .bold = true});
     if (callout.sent > 0) put(tr.format("{0} sent", {std::to_string(callout.sent)}), {});
@@ -160,19 +157,19 @@ void drawMatchCallout(const TetrisState& state, const VersusSide& side, Box box,
 }
 
 // A message takes the place of the call-out. Without either, what the marks of the brain mean.
-void drawOwnCallout(const TetrisState& state, Box box, int rows, Frame& frame)
+void drawOwnCallout(const TetrisState& state, Box box, Frame& frame)
 {
     const std::string_view message =
         !state.brainFailure.empty() ? state.tr("The default brain goes on.") : state.notice;
     if (message.empty()) {
         const VersusSide own = describeSide(state, kOwn);
         if (!own.callout && showsSuggestion(state)) drawBriefLegend(state, box, frame);
-        drawMatchCallout(state, own, box, rows, frame);
+        drawMatchCallout(state, own, box, frame);
         return;
     }
     int row = box.row;
     for (const std::string& line : wrapText(message, box.columns)) {
-        if (row == box.row + rows) return;
+        if (row == box.row + box.rows) return;
         frame.put(box.column, row++, line, {.foreground = Color::Warn});
     }
 }

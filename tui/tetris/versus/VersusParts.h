@@ -65,10 +65,9 @@ struct OnTheirWay {
 [[nodiscard]] OnTheirWay countOnTheirWay(const tetris::ModernGame& game);
 
 // Draws what the last lock was, and what it did to the rows on their way, as far as it has room.
-void drawMatchCallout(const TetrisState& state, const VersusSide& side, Box box, int rows,
-                      Frame& frame);
+void drawMatchCallout(const TetrisState& state, const VersusSide& side, Box box, Frame& frame);
 // Draws that of side 0. A message takes its place. Without either: what the marks of the brain
 // mean.
-void drawOwnCallout(const TetrisState& state, Box box, int rows, Frame& frame);
+void drawOwnCallout(const TetrisState& state, Box box, Frame& frame);
 
 }  // namespace tui

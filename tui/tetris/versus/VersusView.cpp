@@ -128,7 +128,7 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     const int rated = layout.row16 + 2;
     const int callout = lines.getRow() + 1;
     const int calloutRows = std::min(4, rated - callout);
-    drawOwnCallout(state, {box.column, callout, box.columns, calloutRows}, calloutRows, frame);
+    drawOwnCallout(state, {box.column, callout, box.columns, calloutRows}, frame);
     if (state.versus->isWatched) return;
     frame.put(box.column, rated, tr("Rated"), kDim);
     putRight(box.column + box.columns, rated, formatRated(state), findRatedStyle(state), frame);
@@ -152,7 +152,7 @@ void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Fram
     put(tr("Sent"), side.tally.sent);
     put(tr("Received"), side.tally.received);
     if (!isMatchHidden(state))
-        drawMatchCallout(state, side, {box.column, row, box.columns, 2}, 2, frame);
+        drawMatchCallout(state, side, {box.column, row, box.columns, 2}, frame);
 }
 
 void drawUsual(const TetrisState& state, const VersusLayout& layout, Frame& frame)
@@ -224,8 +224,7 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     }
     const int calloutAt = hasMessage ? 3 : 8;
     const int calloutRows = hasMessage ? 4 : 1;
-    drawOwnCallout(state, {box.column, box.row + calloutAt, box.columns, calloutRows}, calloutRows,
-                   frame);
+    drawOwnCallout(state, {box.column, box.row + calloutAt, box.columns, calloutRows}, frame);
     if (state.versus->firstTo > 1)
         putField(tr("Set"), formatSet(*state.versus), kKey,
                  {box.column, box.row + 7, box.columns, 1}, frame);
@@ -277,9 +276,9 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size 
         drawSideHeights(state, which, {box.column, row, box.columns, kSideHeightRows}, frame);
     const Box place{box.column, callout, box.columns, 4};
     if (which == kOwn) {
-        drawOwnCallout(state, place, 4, frame);
+        drawOwnCallout(state, place, frame);
     } else {
-        drawMatchCallout(state, side, place, 4, frame);
+        drawMatchCallout(state, side, place, frame);
     }
     drawSideNext(state, side, next, 5, frame, cell);
 }

@@ -329,8 +329,7 @@ void drawHeights(const SideState& state, const SideGame& game, int column, int r
     frame.put(column, row + 1, state.tr("Height"), kDim);
     const Box bars{column + kLabelColumns, row, columns - kLabelColumns, 2};
     drawEndHeights(state, game, bars, frame);
-    for (int i = 0; i < bars.columns; ++i)
-        frame.put(bars.column + i, row + bars.rows, getGlyphs(state.look).chartBase, kDim);
+    drawChartBase(state.look, bars.column, row + bars.rows, bars.columns, frame);
 }
 
 // What stands below the keys: what was saved, and how to repeat the game.

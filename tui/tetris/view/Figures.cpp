@@ -84,6 +84,12 @@ void drawBars(const Look& look, std::span<const int> values, int top, Box box, S
     }
 }
 
+void drawChartBase(const Look& look, int column, int row, int columns, Frame& frame)
+{
+    for (int i = 0; i < columns; ++i)
+        frame.put(column + i, row, getGlyphs(look).chartBase, kDim);
+}
+
 std::vector<int> spreadOver(std::span<const int> values, int columns)
 {
     const std::size_t count = values.size();

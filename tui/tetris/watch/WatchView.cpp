@@ -61,8 +61,7 @@ void drawRecent(const WatchState& state, const WatchShot& shot, Box box, Frame& 
     const Box bars{box.column + box.columns - static_cast<int>(room), box.row + 1,
                    static_cast<int>(room), box.rows - 2};
     drawBars(state.look, last, state.setup.rules.rows, bars, style, frame);
-    for (int i = 0; i < box.columns; ++i)
-        frame.put(box.column + i, box.row + box.rows - 1, getGlyphs(state.look).chartBase, kDim);
+    drawChartBase(state.look, box.column, box.row + box.rows - 1, box.columns, frame);
 }
 
 void drawWatchedNext(const WatchState& state, const WatchShot& shot, Box box, Frame& frame)

@@ -330,7 +330,7 @@ TEST_F(TetrisAppVersusTest, TheViewOfAPracticeShowsWhatTheRivalWants)
     AppDriver driver = play(makeVersus());
     driver.type("v");
     pass(driver, 200ms);
-    EXPECT_FALSE(driver.state().versus->plan) << "in a match it is nobody's business";
+    EXPECT_FALSE(driver.state().versus->plan) << "a match does not show it";
     loseByLanding(driver);
     const tetris::MatchRules rules;
     driver.app.practise({.game = tetris::PlayedGame(tetris::Match(rules)),
