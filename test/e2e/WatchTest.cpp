@@ -45,7 +45,7 @@ TEST(WatchE2eTest, ItEndsWithATableOfWhatRunPlays)
         TetrisProgram program({.arguments = {"watch", "default", "dt10", "bad", "--sequence",
                                              "test", "--pieces", "40", "--speed", speed}});
         program.waitForText("? keys");
-        program.waitForText("all pieces in");
+        program.waitForText("g again");
         program.send("q");
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
         EXPECT_EQ(program.describeWhatIsNotRestored(), "");

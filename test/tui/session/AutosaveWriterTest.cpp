@@ -171,8 +171,8 @@ TEST_F(AutosaveWriterTest, NobodyWaitsForADiskThatDoesNotAnswer)
         AutosaveWriter autosave(left, std::nullopt, waker);
         autosave.leave("game\n", 1ms);
         EXPECT_EQ(autosave.getFailure(), "the game could not be saved: the disk does not answer");
-        EXPECT_FALSE(findGame()) << "the thread still uses it";
         disk.awaitWriter();
+        EXPECT_FALSE(findGame()) << "the thread still uses it";
     }
     disk.setHeld(false);
     // The abandoned thread completes its work without harm.
