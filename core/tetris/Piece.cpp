@@ -178,10 +178,8 @@ std::string_view getPieceName(int index)
 
 std::optional<int> findPieceIndex(std::string_view name)
 {
-    // The letters of the modern rules, in the order of the names.
-    constexpr std::string_view kLetters = "ILJSZOT";
-    if (name.size() == 1 && kLetters.find(name[0]) != std::string_view::npos)
-        return static_cast<int>(kLetters.find(name[0]));
+    if (name.size() == 1 && kPieceLetters.find(name[0]) != std::string_view::npos)
+        return static_cast<int>(kPieceLetters.find(name[0]));
     const auto* const found = std::ranges::find(kNames, name);
     if (found == kNames.end()) return std::nullopt;
     return static_cast<int>(found - kNames.begin());

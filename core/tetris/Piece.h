@@ -111,6 +111,9 @@ private:
 // "SQUARE", "PYRAMID". Requires: an index into Piece::getPieces().
 [[nodiscard]] std::string_view getPieceName(int index);
 
+// The letters of the standard pieces in the modern rules, by their indices.
+inline constexpr std::string_view kPieceLetters = "ILJSZOT";
+
 // The index of the standard piece of that name, or of its letter I, J, L, O, S, T or Z; nullopt for
 // any other text.
 [[nodiscard]] std::optional<int> findPieceIndex(std::string_view name);

@@ -448,8 +448,9 @@ void TetrisApp::copyPosition()
 {
     if (!state_.game || state_.phase == Phase::Start) return;
     try {
-        copy_ = tetris::formatPosition(
-            *state_.game, [this](int x, int y) { return state_.stack.getPiece(x, y); });
+        copy_ = tetris::formatPosition(*state_.game, state_.settings.next, [this](int x, int y) {
+            return state_.stack.getPiece(x, y);
+        });
         state_.notice = state_.tr("Copied as a fumen; printed when you quit.");
     } catch (const std::invalid_argument&) {
         state_.notice = state_.tr("A fumen has ten columns.");

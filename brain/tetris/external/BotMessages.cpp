@@ -16,7 +16,6 @@ namespace {
 // As others do, members in the order of their writing.
 using BotJson = nlohmann::ordered_json;
 
-constexpr std::string_view kLetters = "ILJSZOT";  // by the indices of Piece::getPieces()
 constexpr std::array<std::string_view, 4> kOrientations{"north", "east", "south", "west"};
 constexpr std::array<Spin, 3> kSpins{Spin::None, Spin::Mini, Spin::Full};
 // What is farther from the board is no place of a move.
@@ -65,7 +64,7 @@ int readPiece(const BotJson& letter, const char* member)
 {
     if (letter.is_string()) {
         const auto& text = letter.get_ref<const std::string&>();
-        const std::size_t piece = text.size() == 1 ? kLetters.find(text) : std::string_view::npos;
+        const std::size_t piece = text.size() == 1 ? kPieceLetters.find(text) : std::string_view::npos;
         if (piece != std::string_view::npos) return static_cast<int>(piece);
     }
     refuseMember(std::string("'") + member + "' names no piece");
@@ -274,7 +273,7 @@ std::string_view nameRandomizer(Randomizer::Kind kind)
 
 std::string_view getBotLetter(int piece)
 {
-    return kLetters.substr(static_cast<std::size_t>(piece), 1);
+    return kPieceLetters.substr(static_cast<std::size_t>(piece), 1);
 }
 
 BotLine parseBotLine(const std::string& text)

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 #include <stdexcept>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/Text.h"
@@ -58,6 +60,22 @@ std::optional<FallingPiece> findShownPiece(const PlayedGame& game)
     return piece;
 }
 
+// Empty if no piece falls.
+std::string formatQueue(const PlayedGame& game, int next)
+{
+    const std::optional<PieceCells> falling = game.findFalling();
+    if (!falling) return {};
+    const auto getLetter = [](int piece) {
+        return kPieceLetters.substr(static_cast<std::size_t>(piece), 1);
+    };
+    std::string queue = "#Q=[";
+    if (const std::optional<int> held = game.getHeld()) queue += getLetter(*held);
+    queue += "](" + std::string(getLetter(falling->piece)) + ")";
+    for (const int piece : game.peek(next))
+        queue += getLetter(piece);
+    return queue;
+}
+
 }  // namespace
 
 std::string readStartBoard(std::string_view text)
@@ -80,7 +98,7 @@ std::string readStartBoard(std::string_view text)
     return board;
 }
 
-std::string formatPosition(const PlayedGame& game,
+std::string formatPosition(const PlayedGame& game, int next,
                            const std::function<int(int x, int y)>& findPiece)
 {
     const Board board = game.copyBoard();
@@ -98,6 +116,8 @@ std::string formatPosition(const PlayedGame& game,
                                                                      : FumenField::kGrey;
         }
     }
+    if (std::string queue = formatQueue(game, next); !queue.empty())
+        page.comment = std::move(queue);
     FumenWriter writer;
     writer.add(page);
     return writer.format();

@@ -14,12 +14,13 @@ namespace tetris {
 // says what is wrong.
 [[nodiscard]] std::string readStartBoard(std::string_view text);
 
-// What a running game shows, as a document of fumen with one page: its stack and the falling piece.
-// `findPiece`: the piece, an index into Piece::getPieces(), that the filled cell in column x and
-// row y came from; any other number, or no function: the cell is grey. Rows above the document's
-// are left out, and a piece that is in them. Throws std::invalid_argument unless the well is ten
-// cells wide.
-[[nodiscard]] std::string formatPosition(const PlayedGame& game,
+// What a running game shows, as a document of fumen with one page: its stack, the falling piece,
+// and in the comment the queue: "#Q=[I](T)OSZ", the held piece, the falling one and the next ones,
+// of which `next` are shown at most. `findPiece`: the piece, an index into Piece::getPieces(), that
+// the filled cell in column x and row y came from; any other number, or no function: the cell is
+// grey. Rows above the document's are left out, and a piece that is in them. Throws
+// std::invalid_argument unless the well is ten cells wide. Requires: next >= 0.
+[[nodiscard]] std::string formatPosition(const PlayedGame& game, int next,
                                          const std::function<int(int x, int y)>& findPiece = {});
 
 }  // namespace tetris

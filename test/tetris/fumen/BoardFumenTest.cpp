@@ -9,6 +9,7 @@
 #include "core/tetris/PlayedGame.h"
 #include "core/tetris/fumen/Fumen.h"
 #include "core/tetris/rules/GameRules.h"
+#include "test/support/game/ModernScript.h"
 
 namespace tetris {
 namespace {
@@ -56,18 +57,32 @@ TEST(BoardFumenTest, ThePositionOfAGameLeadsBackToItsStackAndPiece)
     const GameRules rules{
         .goal = Goal::Zen, .board = ".#......##/##.#######", .seed = 5, .set = RuleSet::Modern};
     const PlayedGame game(rules, makeSequence("bag", 5));
-    const std::string fumen = formatPosition(game);
+    const std::string fumen = formatPosition(game, 0);
     EXPECT_EQ(readStartBoard(fumen), rules.board);
     const FumenPage page = parseFumen(fumen).front();
     EXPECT_EQ(page.piece, game.get<ModernGame>()->getPiece());
     EXPECT_FALSE(page.locks);
     EXPECT_EQ(page.field.cells[FumenField::findIndex(0, 0)], FumenField::kGrey);
     const FumenField colored =
-        parseFumen(formatPosition(game, [](int x, int y) { return x == 0 && y == 0 ? 6 : 7; }))
+        parseFumen(formatPosition(game, 0, [](int x, int y) { return x == 0 && y == 0 ? 6 : 7; }))
             .front()
             .field;
     EXPECT_EQ(colored.cells[FumenField::findIndex(0, 0)], getFumenColor(6));
     EXPECT_EQ(colored.cells[FumenField::findIndex(1, 0)], FumenField::kGrey);
+}
+
+TEST(BoardFumenTest, ThePositionOfAGameHasItsQueue)
+{
+    const auto findComment = [](const PlayedGame& game, int next) {
+        return parseFumen(formatPosition(game, next)).front().comment.value_or("");
+    };
+    PlayedGame game(makeModernGame("ITOSZ", {.rows = 20}));
+    EXPECT_EQ(findComment(game, 0), "#Q=[](I)");
+    EXPECT_EQ(findComment(game, 3), "#Q=[](I)TOS");
+    game.tick(Verb::Hold);
+    EXPECT_EQ(findComment(game, 2), "#Q=[I](T)OS");
+    const PlayedGame classic(GameRules{}, makeSequence("test", 0));
+    EXPECT_TRUE(findComment(classic, 1).starts_with("#Q=[]("));
 }
 
 TEST(BoardFumenTest, ThePositionOfAClassicGameHasItsPieceOnceItIsInTheField)
@@ -75,7 +90,7 @@ TEST(BoardFumenTest, ThePositionOfAClassicGameHasItsPieceOnceItIsInTheField)
     PlayedGame game(GameRules{}, makeSequence("bag", 5));
     std::optional<FallingPiece> piece;
     for (int i = 0; i < 8; ++i) {
-        piece = parseFumen(formatPosition(game)).front().piece;
+        piece = parseFumen(formatPosition(game, 0)).front().piece;
         const PieceCells falling = *game.findFalling();
         const bool isShown = std::ranges::all_of(
             falling.cells, [](const TPoint& cell) { return cell.y < FumenField::kRows; });
@@ -91,7 +106,7 @@ TEST(BoardFumenTest, ThePositionOfAClassicGameHasItsPieceOnceItIsInTheField)
 TEST(BoardFumenTest, OnlyAWellOfTenColumnsHasAPosition)
 {
     const PlayedGame game(GameRules{.width = 9}, makeSequence("bag", 5));
-    EXPECT_THROW(static_cast<void>(formatPosition(game)), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(formatPosition(game, 0)), std::invalid_argument);
 }
 
 }  // namespace
