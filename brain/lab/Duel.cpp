@@ -11,9 +11,6 @@ namespace tetris {
 
 namespace {
 
-// Two matches, two points for each.
-constexpr double kMostPoints = 4;
-
 std::optional<double> toElo(double share)
 {
     if (share <= 0 || share >= 1) return std::nullopt;
@@ -51,10 +48,10 @@ void Duel::add(const PlayedMatch& first, const PlayedMatch& second)
 EloDifference Duel::computeElo() const
 {
     if (points_.getCount() == 0) return {};
-    EloDifference elo{.difference = toElo(points_.computeMean() / kMostPoints)};
+    EloDifference elo{.difference = toElo(points_.computeMean() / kMostSeedPoints)};
     if (const auto interval = points_.computeInterval()) {
-        elo.low = toElo(interval->first / kMostPoints);
-        elo.high = toElo(interval->second / kMostPoints);
+        elo.low = toElo(interval->first / kMostSeedPoints);
+        elo.high = toElo(interval->second / kMostSeedPoints);
     }
     return elo;
 }
@@ -64,7 +61,7 @@ Verdict Duel::computeVerdict() const
     if (elo_ > 0) return decided_;
     const auto interval = points_.computeInterval();
     if (!interval) return Verdict::Undecided;
-    constexpr double kEqual = kMostPoints / 2;
+    constexpr double kEqual = kMostSeedPoints / 2;
     if (interval->first > kEqual) return Verdict::A;
     return interval->second < kEqual ? Verdict::B : Verdict::Undecided;
 }

@@ -17,6 +17,9 @@ struct EloDifference {
     std::optional<double> high{};
 };
 
+// The most points for the two matches with a seed: two for a win, one for a draw.
+inline constexpr double kMostSeedPoints = 4;
+
 // Two brains' paced matches: two with each seed, a on side 0 and then on side 1. The result depends
 // on the matches and their order only.
 //

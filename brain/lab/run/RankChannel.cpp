@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 using Json = nlohmann::ordered_json;
 
 // Time between two polls while waiting. Messages are few; a poll costs a microsecond.
-constexpr auto kBetweenLooks = 2ms;
+constexpr auto kBetweenPolls = 2ms;
 
 std::string formatSeconds(std::chrono::milliseconds time)
 {
@@ -101,7 +101,7 @@ TopicMessage RankChannel::await()
 {
     for (;;) {
         if (std::optional<TopicMessage> word = hear()) return std::move(*word);
-        std::this_thread::sleep_for(kBetweenLooks);
+        std::this_thread::sleep_for(kBetweenPolls);
     }
 }
 

@@ -2,14 +2,9 @@
 
 #include <algorithm>
 
+#include "brain/lab/Duel.h"
+
 namespace tetris {
-
-namespace {
-
-// Two matches with each seed, two points for a win, one for a draw.
-constexpr double kMostPoints = 4;
-
-}  // namespace
 
 TuneUnit describeUnit(const TunerOptions& options)
 {
@@ -22,7 +17,7 @@ TuneUnit describeUnit(const TunerOptions& options)
         case TuneAim::Versus:
             return {.name = "share of the matches won",
                     .games = "pairs of matches",
-                    .whole = kMostPoints,
+                    .whole = kMostSeedPoints,
                     .digits = 4,
                     .isShare = true};
         default:

@@ -148,9 +148,9 @@ std::string unescape(std::string_view text)
 
 // ---- Reading
 
-class Reader {
+class PageReader {
 public:
-    explicit Reader(std::string_view digits) : rest_(digits) {}
+    explicit PageReader(std::string_view digits) : rest_(digits) {}
 
     std::vector<FumenPage> read()
     {
@@ -327,7 +327,7 @@ std::vector<FumenPage> parseFumen(std::string_view text)
     const std::size_t begin = text.find(kPrefix);
     if (begin == std::string_view::npos)
         throw std::invalid_argument("is no fumen of version 115; expected text with 'v115@'");
-    return Reader(text.substr(begin + kPrefix.size())).read();
+    return PageReader(text.substr(begin + kPrefix.size())).read();
 }
 
 // ---- Writing

@@ -30,6 +30,12 @@ namespace tui {
 [[nodiscard]] std::string formatShortDay(std::int64_t moment, std::int64_t now,
                                          const Translation& tr);
 
+// A duration as a number, for rates and results.
+[[nodiscard]] constexpr double toSeconds(std::chrono::nanoseconds time)
+{
+    return std::chrono::duration<double>(time).count();
+}
+
 // The duration of a game in minutes and seconds, from an hour on with hours: "0:09", "61:00:00".
 [[nodiscard]] std::string formatPlayTime(std::chrono::seconds time);
 // The same with tenths of a second: "0:09.4"; or to the millisecond: "0:09.412". What is less is

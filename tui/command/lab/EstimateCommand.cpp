@@ -14,6 +14,7 @@
 #include "core/base/JavaRandom.h"
 #include "core/base/Text.h"
 #include "tui/base/App.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
@@ -125,9 +126,7 @@ BrainReport estimate(const EstimateArguments& arguments, std::uint64_t seed,
                      const Splitting& splitting, const std::string& brain)
 {
     const Clock::time_point start = Clock::now();
-    const auto countSeconds = [start] {
-        return std::chrono::duration<double>(Clock::now() - start).count();
-    };
+    const auto countSeconds = [start] { return toSeconds(Clock::now() - start); };
     ProgressLine line(start);
     std::map<int, EndRate> rates;  // by their seeds
     const auto report = [&] {

@@ -19,6 +19,7 @@
 #include "brain/lab/tune/Tuner.h"
 #include "brain/tetris/weights/WeightsFile.h"
 #include "core/base/Text.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
@@ -198,7 +199,7 @@ private:
     void update(std::int64_t piecesOfRound, Clock::time_point now)
     {
         if (!line_.isDue(now)) return;
-        const double seconds = std::chrono::duration<double>(now - start_).count();
+        const double seconds = toSeconds(now - start_);
         const std::vector<double>& curve = report_.getCurve();
         std::string text = "[" + tetris::drawSparkline(curve, kSparkWidth) + "] ";
         using enum tetris::Tuner::Phase;

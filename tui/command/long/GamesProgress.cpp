@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "tui/base/text/TimeText.h"
 #include "tui/command/Output.h"
 #include "tui/command/report/ReportParts.h"
 
@@ -78,7 +79,7 @@ void ProgressBar::update(std::int64_t done, std::int64_t pieces, tetris::GameSou
                                  .done = done,
                                  .pieces = pieces,
                                  .running = source.countRunning(),
-                                 .seconds = std::chrono::duration<double>(now - start_).count()};
+                                 .seconds = toSeconds(now - start_)};
     const double part = static_cast<double>(done) / static_cast<double>(games_);
     line_.draw((lead.empty() ? formatBar(part) + " " + std::to_string(done) + "/" +
                                    std::to_string(games_) + " games, "

@@ -8,6 +8,7 @@
 
 #include "core/base/Text.h"
 #include "tui/base/text/TextColumn.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/report/ReportParts.h"
@@ -49,11 +50,6 @@ std::string formatTime(double seconds)
            : seconds < 1e-3 ? show(seconds * 1e6, "us")
            : seconds < 1    ? show(seconds * 1e3, "ms")
                             : show(seconds, "s");
-}
-
-double toSeconds(std::chrono::nanoseconds time)
-{
-    return std::chrono::duration<double>(time).count();
 }
 
 // Nullopt without a move whose time was measured.

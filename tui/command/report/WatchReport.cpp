@@ -14,11 +14,6 @@ namespace tui {
 
 namespace {
 
-double toSeconds(Duration time)
-{
-    return std::chrono::duration<double>(time).count();
-}
-
 // Pieces per second over the whole game; nullopt if no time of play has passed.
 std::optional<double> findRate(const WatchedBrain& brain)
 {

@@ -9,10 +9,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Where pieces drop at once: how long a placement is shown before the next piece falls. One picture
-// shows all falls of a piece. With several pieces in a picture, each picture would be completely
-// new: no eye follows that, and it sends twenty times as many bytes.
-constexpr Duration kSightTime = 45ms;
 // A fall waits for a slow brain for this long, or for the delay between falls if that is longer.
 constexpr Duration kLeastPatience = 250ms;
 

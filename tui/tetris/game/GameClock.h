@@ -17,6 +17,10 @@ namespace tui {
 class GameClock {
 public:
     static constexpr int kMaxSpeed = 100;
+    // Where pieces drop at once: how long a placement is shown before the next piece falls. One
+    // picture shows all falls of a piece. With several pieces in a picture, each picture would be
+    // completely new: no eye follows that, and it sends twenty times as many bytes.
+    static constexpr Duration kSightTime = std::chrono::milliseconds(45);
 
     // The time between two falls. At the greatest speed it is 0.
     [[nodiscard]] static Duration computeDelay(int speed)

@@ -13,8 +13,6 @@ using namespace std::chrono_literals;
 
 // Falls may be faster than a person can see: so many pictures a second are enough.
 constexpr Duration kLeastSleep = 33ms;
-// How long a placement is shown before the next piece falls, where the brain plays at once.
-constexpr Duration kSightTime = 45ms;
 // The most verbs for one piece that the brain makes at once.
 constexpr int kVerbsAtOnce = 200;
 
@@ -350,7 +348,7 @@ void ModernCourse::steer(TimePoint now)
     for (int verbs = atOnce ? kVerbsAtOnce : 1; verbs > 0; --verbs) {
         if (!letBrainAct(now) || isOver() || getGame().getPieces() != pieces) break;
     }
-    actsAt_ = now + (atOnce ? kSightTime : computeBrainDelay(speed));
+    actsAt_ = now + (atOnce ? GameClock::kSightTime : computeBrainDelay(speed));
 }
 
 // Makes the brain's next verb. False if it has none.

@@ -22,7 +22,7 @@ constexpr Key kPresetKey{.code = KeyCode::Character, .character = U'u'};
 constexpr int kWideKeys = 74;
 constexpr int kNarrowKeys = 34;
 // Columns from the left of the page.
-constexpr int kKeysAt = 16;
+constexpr int kKeyColumn = 16;
 constexpr int kOwnMarkAt = 31;
 constexpr int kBesideAt = 39;
 constexpr int kNarrowOwnMarkAt = 30;
@@ -273,7 +273,7 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
     rows_.clear();
     list_ = list;
     const int markAt = list.column + (isWide ? kOwnMarkAt : kNarrowOwnMarkAt);
-    const int keysAt = list.column + kKeysAt;
+    const int keysAt = list.column + kKeyColumn;
     for (std::size_t i = top_; i < std::min(lines.size(), top_ + room); ++i) {
         const int row = list.row + static_cast<int>(i - top_);
         if (!lines[i]) {
@@ -298,7 +298,7 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
     if (rest > 0) column = frame.put(column, below, formatMore(rest, state.look, tr), kDim);
     if (countOwnKeys(*access_.chosen, table_) == 0) return;
     const std::string own = std::string(glyphs.on) + " " + std::string(tr("your own"));
-    column = std::max(column + 2, list.column + kKeysAt);
+    column = std::max(column + 2, list.column + kKeyColumn);
     if (column + countCharacters(own) <= markAt + 1) frame.put(column, below, own, kDim);
 }
 

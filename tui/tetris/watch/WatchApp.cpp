@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/base/Overloaded.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/watch/WatchLayout.h"
@@ -16,9 +17,7 @@ namespace {
 using namespace std::chrono_literals;
 using Order = WatchedGame::Order;
 
-constexpr int kMaxSpeed = 100;
-// How long a placement is shown at the greatest speed of play.
-constexpr Duration kSightTime = 45ms;
+constexpr int kMaxSpeed = GameClock::kMaxSpeed;
 // The time between two samples at full speed.
 constexpr Duration kLookTime = 33'334us;
 // A rate is computed over at least this time, and over at least one piece.
@@ -159,7 +158,7 @@ void WatchApp::step(Order order, TimePoint now)
 // As on the screen of play: a classic turn is a fall, a modern one a verb.
 Duration WatchApp::computeBeat() const
 {
-    if (state_.speed == kMaxSpeed) return kSightTime;
+    if (state_.speed == kMaxSpeed) return GameClock::kSightTime;
     return state_.setup.rules.set == tetris::RuleSet::Modern
                ? ModernCourse::computeBrainDelay(state_.speed)
                : GameClock::computeDelay(state_.speed);
@@ -237,8 +236,7 @@ void WatchApp::takeShot(std::size_t index, WatchShot shot)
     const std::int64_t pieces = brain.shot.result.pieces - seat.piecesThen;
     const Duration least = brain.shot.hasEnded() ? Duration(1) : kRateTime;
     if (time < least || pieces == 0) return;
-    brain.piecesPerSecond =
-        static_cast<double>(pieces) / std::chrono::duration<double>(time).count();
+    brain.piecesPerSecond = static_cast<double>(pieces) / toSeconds(time);
     seat.playedThen = brain.played;
     seat.piecesThen = brain.shot.result.pieces;
 }

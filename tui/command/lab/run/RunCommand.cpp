@@ -11,6 +11,7 @@
 
 #include "core/base/Text.h"
 #include "tui/base/App.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
@@ -228,7 +229,7 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
     if (file) file->close();
     if (const int signal = Interrupts::getSignal())
         endBySignal(signal, *games, report, output, bar, folder);
-    report.finish(std::chrono::duration<double>(Clock::now() - start).count());
+    report.finish(toSeconds(Clock::now() - start));
     bar.erase();
     output.flush();
     if (folder != nullptr) folder->reportStopped();
