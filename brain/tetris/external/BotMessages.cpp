@@ -64,7 +64,8 @@ int readPiece(const BotJson& letter, const char* member)
 {
     if (letter.is_string()) {
         const auto& text = letter.get_ref<const std::string&>();
-        const std::size_t piece = text.size() == 1 ? kPieceLetters.find(text) : std::string_view::npos;
+        const std::size_t piece =
+            text.size() == 1 ? kPieceLetters.find(text) : std::string_view::npos;
         if (piece != std::string_view::npos) return static_cast<int>(piece);
     }
     refuseMember(std::string("'") + member + "' names no piece");

@@ -198,8 +198,8 @@ void KeptPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) cons
     int end = box.column + box.columns;
     if (game.isRead && !game.board && stackColumns <= box.columns - kNumberColumns - 4) {
         end -= stackColumns;
-        drawHalfWell(state.look, game.stack, std::nullopt, {end, box.row, stackColumns, box.rows},
-                     frame);
+        drawHalfWell(state.look, game.stack, std::nullopt, {},
+                     {end, box.row, stackColumns, box.rows}, frame);
     }
     frame.put(box.column, box.row, nameKept(game, end - box.column - 1, tr), kTitle);
     if (isAsking_) {

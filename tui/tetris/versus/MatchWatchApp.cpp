@@ -108,7 +108,7 @@ void MatchWatchApp::begin(TimePoint now)
     }
     state_.isOver = state_.paused = false;
     state_.failure.clear();
-    due_ = now + scale(getMatch().getMoment());
+    due_ = now + scale(findShownMoment());
     ask();
 }
 
@@ -143,7 +143,7 @@ void MatchWatchApp::place(TimePoint now)
 {
     auto& match = *game_->get<tetris::Match>();
     const int side = match.getNextSide().value();
-    const std::int64_t before = match.getMoment();
+    const std::int64_t before = findShownMoment();
     if (move_) {
         const tetris::GameReport report =
             match.place(side, toPlacement(*move_), move_->spin, move_->usesHold);
@@ -158,9 +158,19 @@ void MatchWatchApp::place(TimePoint now)
     state_.isOver = !match.isRunning();
     // A late thought delays what follows.
     const bool isLate = due_ + std::chrono::milliseconds(50) < now || state_.isFull;
-    due_ = (isLate || state_.paused ? now : due_) + scale(match.getMoment() - before);
+    due_ = (isLate || state_.paused ? now : due_) + scale(findShownMoment() - before);
     left_ = due_ - now;
     ask();
+}
+
+// Sides of the same pace place at the same moments. Here side 1 does so half a piece later, or
+// nobody would see its plan.
+std::int64_t MatchWatchApp::findShownMoment() const
+{
+    const tetris::Match& match = getMatch();
+    const tetris::MatchRules& rules = match.getRules();
+    const bool isLater = rules.pace[0] == rules.pace[1] && match.getNextSide() == 1;
+    return match.getMoment() + (isLater ? tetris::computeDue(rules, 1, 1) / 2 : 0);
 }
 
 Duration MatchWatchApp::scale(std::int64_t microseconds) const
@@ -188,7 +198,7 @@ void MatchWatchApp::onResize(Size window, TimePoint now)
     const bool isFirst = state_.window.columns == 0;
     state_.window = window;
     if (isFirst) {
-        due_ = now + scale(getMatch().getMoment());
+        due_ = now + scale(findShownMoment());
     } else if (!layOut(state_, getMatch()).fits) {
         pause(now);
     }

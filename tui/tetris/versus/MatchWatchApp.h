@@ -85,6 +85,8 @@ private:
     void pause(TimePoint now);
     void act(MatchWatchAction action, TimePoint now);
     void setSpeed(int speed, TimePoint now);
+    // When the next placement is shown, in microseconds of the match.
+    [[nodiscard]] std::int64_t findShownMoment() const;
     [[nodiscard]] Duration scale(std::int64_t microseconds) const;
     [[nodiscard]] std::string describeStand() const;
     [[nodiscard]] std::string describeSpeed() const;

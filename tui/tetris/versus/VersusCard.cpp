@@ -222,9 +222,12 @@ std::vector<EndWords> drawVersusCard(const TetrisState& state, Box box, Frame& f
     constexpr int kKeyRows = 2;
     constexpr int kHeightRows = 5;
     constexpr int kTableRows = 8;
+    // In a window of 23 rows the heights need the blank line at the top.
+    constexpr int kRowsWithBlank = 23;
+    const int result = box.row + (box.rows < kRowsWithBlank ? 1 : 2);
     std::vector<EndWords> keys = drawMatchKeys(state, {column, foot - kKeyRows, columns, 1}, frame);
-    drawMatchResult(state, {column, box.row + 2, columns, kDigitRows}, frame);
-    const int table = box.row + 6;
+    drawMatchResult(state, {column, result, columns, kDigitRows}, frame);
+    const int table = result + kDigitRows + 1;
     const int heights = foot - kKeyRows - kHeightRows;
     if (!state.versus->failure.empty()) {
         // Why the rival has failed is worth more than the numbers.

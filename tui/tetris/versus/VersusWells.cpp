@@ -1,7 +1,9 @@
 #include "tui/tetris/versus/VersusWells.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
@@ -17,6 +19,17 @@ void drawInMiddle(const WellPlace& place, std::string_view text, Style style, Fr
     const Box inside = place.findInside();
     frame.put(inside.column + (inside.columns - countCharacters(text)) / 2,
               inside.row + inside.rows / 2, text, style);
+}
+
+// The cells where the rival wants its piece, if that is shown.
+std::vector<tetris::TPoint> findPlanned(const TetrisState& state)
+{
+    std::vector<tetris::TPoint> cells;
+    const std::optional<tetris::Move>& plan = state.versus->plan;
+    if (!plan) return cells;
+    for (const tetris::TPoint& block : plan->piece->getBody())
+        cells.push_back({plan->x + block.x, plan->y + block.y});
+    return cells;
 }
 
 }  // namespace
@@ -84,13 +97,10 @@ void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& 
     }
     drawGrid(state.look, place, side.stack.getWidth(), frame);
     drawStack(state.look, place, side.stack, frame);
-    if (const auto& plan = state.versus->plan) {
-        for (const tetris::TPoint& cell : plan->piece->getBody()) {
-            if (place.isShown(plan->y + cell.y)) {
-                drawMark(findCell(place, plan->x + cell.x, plan->y + cell.y),
-                         getGlyphs(state.look).placement,
-                         {.foreground = Color::Accent, .bold = state.look.colors == 0}, frame);
-            }
+    for (const tetris::TPoint& cell : findPlanned(state)) {
+        if (place.isShown(cell.y)) {
+            drawMark(findCell(place, cell.x, cell.y), getGlyphs(state.look).placement,
+                     {.foreground = Color::Accent, .bold = state.look.colors == 0}, frame);
         }
     }
     if (const auto falling = tetris::findFalling(side.game))
@@ -107,7 +117,8 @@ void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& 
                   box.row + box.rows / 2, text, kDim);
         return;
     }
-    drawHalfWell(state.look, side.stack, tetris::findFalling(side.game), box, frame);
+    drawHalfWell(state.look, side.stack, tetris::findFalling(side.game), findPlanned(state), box,
+                 frame);
     const OnTheirWay coming = countOnTheirWay(side.game);
     if (coming.rows == 0) return;
     const std::string text = " " + std::to_string(coming.rows) + " ";

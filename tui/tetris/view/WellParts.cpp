@@ -16,7 +16,6 @@ constexpr std::array<std::string_view, 7> kHalfPieces{"▄▄▄▄", "▄▄█
                                                       "▀█▄",  "██",  "▄█▄"};
 
 // In the order of Piece::getPieces().
-constexpr std::string_view kLetters = "ILJSZOT#";  // the last one for garbage
 
 void fill(Box box, std::string_view glyph, Style style, Frame& frame)
 {
@@ -55,7 +54,8 @@ int countEnteringCells(int piece)
 
 char getPieceLetter(int piece)
 {
-    return kLetters.at(static_cast<std::size_t>(piece));
+    return piece == PieceGrid::kGarbage ? '#'
+                                        : tetris::kPieceLetters.at(static_cast<std::size_t>(piece));
 }
 
 // A block has its piece's colour and, where there are few colours, its letter.
@@ -69,8 +69,7 @@ void drawBlock(const Look& look, int piece, Box cell, Frame& frame)
                       .background = findColor(Color::Face, piece)};
     fill(cell, " ", style, frame);
     if (hasLetters) {
-        frame.put(cell.column, cell.row,
-                  static_cast<char32_t>(kLetters[static_cast<std::size_t>(piece)]), style);
+        frame.put(cell.column, cell.row, static_cast<char32_t>(getPieceLetter(piece)), style);
     } else if (hasEdge) {
         drawEdge(look, cell, style, frame);
     }
@@ -207,11 +206,16 @@ void drawHalfNexts(const Look& look, const std::vector<int>& next, Box box, Fram
 }
 
 void drawHalfWell(const Look& look, const PieceGrid& stack,
-                  const std::optional<tetris::PieceCells>& falling, Box box, Frame& frame)
+                  const std::optional<tetris::PieceCells>& falling,
+                  const std::vector<tetris::TPoint>& planned, Box box, Frame& frame)
 {
-    constexpr std::array<std::string_view, 4> kHalfBlocks{" ", "▄", "▀", "█"};
-    constexpr std::array<std::string_view, 4> kHalfLetters{" ", ".", "'", ":"};
-    const auto& glyphs = look.utf8 ? kHalfBlocks : kHalfLetters;
+    // By which halves are filled: 1 the lower one, 2 the upper one.
+    using Halves = std::array<std::string_view, 4>;
+    constexpr Halves kHalfBlocks{" ", "▄", "▀", "█"};
+    constexpr Halves kHalfLetters{" ", ".", "'", ":"};
+    constexpr Halves kLightLetters{" ", ",", "`", ";"};
+    const Halves& glyphs = look.utf8 ? kHalfBlocks : kHalfLetters;
+    const Halves& marks = look.utf8 ? kHalfLetters : kLightLetters;
     const auto isFalling = [&](int x, int y) {
         return falling && std::ranges::count(falling->cells, tetris::TPoint{x, y}) > 0;
     };
@@ -226,10 +230,20 @@ void drawHalfWell(const Look& look, const PieceGrid& stack,
             const auto isFilled = [&](int at) {
                 return at < stack.getHeight() && stack.getPiece(x, at) != PieceGrid::kEmpty;
             };
-            const bool isPiece = isFalling(x, y) || isFalling(x, y + 1);
-            const std::size_t lower = isFilled(y) || isFalling(x, y) ? 1 : 0;
-            const std::size_t upper = isFilled(y + 1) || isFalling(x, y + 1) ? 2 : 0;
-            frame.put(box.column + 1 + x, row, glyphs.at(lower + upper),
+            const auto isPlanned = [&](int at) {
+                return std::ranges::count(planned, tetris::TPoint{x, at}) > 0 && !isFilled(at) &&
+                       !isFalling(x, at);
+            };
+            const auto findHalves = [&](auto isSet) {
+                return (isSet(y) ? 1U : 0U) + (isSet(y + 1) ? 2U : 0U);
+            };
+            const std::size_t filled =
+                findHalves([&](int at) { return isFilled(at) || isFalling(x, at); });
+            const std::size_t plan = findHalves(isPlanned);
+            // A sign has one colour: a plan above the stack shows by the colour of the stack's
+            // half.
+            const bool isPiece = isFalling(x, y) || isFalling(x, y + 1) || plan > 0;
+            frame.put(box.column + 1 + x, row, filled > 0 ? glyphs.at(filled) : marks.at(plan),
                       {.foreground = isPiece ? Color::Accent : Color::Dim});
         }
     }

@@ -78,8 +78,9 @@ int drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, 
 // rows below its top as many of the others in one line as fit.
 void drawHalfNexts(const Look& look, const std::vector<int>& next, Box box, Frame& frame);
 // A well with half a row for each of its rows, with walls and floor; the upper rows are left out
-// where the box has no room.
+// where the box has no room. `planned`: the cells where somebody wants the falling piece.
 void drawHalfWell(const Look& look, const PieceGrid& stack,
-                  const std::optional<tetris::PieceCells>& falling, Box box, Frame& frame);
+                  const std::optional<tetris::PieceCells>& falling,
+                  const std::vector<tetris::TPoint>& planned, Box box, Frame& frame);
 
 }  // namespace tui

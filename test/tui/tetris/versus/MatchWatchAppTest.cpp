@@ -116,6 +116,22 @@ TEST(MatchWatchAppTest, ItsViewShowsWhereEachSideWantsItsPiece)
     EXPECT_NE(watched.look(), next) << "of the other";
 }
 
+TEST(MatchWatchAppTest, SidesOfOnePaceAreShownInTurn)
+{
+    Watched watched({80, 24}, "1");  // 0.35 pieces a second
+    watched.wait(2860ms);
+    EXPECT_EQ(watched.pieces(0), 1);
+    EXPECT_EQ(watched.pieces(1), 0);
+    watched.wait(1420ms);
+    EXPECT_EQ(watched.pieces(1), 0);
+    watched.wait(20ms);
+    EXPECT_EQ(watched.pieces(1), 1);
+    watched.wait(1400ms);
+    EXPECT_EQ(watched.pieces(0), 1);
+    watched.wait(40ms);
+    EXPECT_EQ(watched.pieces(0), 2);
+}
+
 TEST(MatchWatchAppTest, AtFullSpeedItGoesToItsEndAndANewOneBegins)
 {
     Watched watched({80, 24}, "6");

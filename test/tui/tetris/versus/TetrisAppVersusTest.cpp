@@ -133,6 +133,18 @@ TEST_F(TetrisAppVersusTest, TheReplayOfALostMatchIsRightAndIsSaved)
     EXPECT_EQ(replay->header.who, (std::array<std::string, 2>{"person", "level 6"}));
 }
 
+TEST_F(TetrisAppVersusTest, TheCardHasTheHeightsFrom23RowsOn)
+{
+    for (const int rows : {23, 24}) {
+        AppDriver driver = play(makeVersus("6"), {80, rows});
+        loseByLanding(driver);
+        driver.wait(2s);
+        const Frame frame = driver.draw();
+        EXPECT_TRUE(shows(frame, "Best clear")) << rows;
+        EXPECT_TRUE(shows(frame, "attacks")) << rows;
+    }
+}
+
 TEST_F(TetrisAppVersusTest, AMatchIsWrittenDownOnceASecond)
 {
     AppDriver driver = play(makeVersus("6"));

@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
 #include "test/support/game/ModernScript.h"
 #include "test/support/screen/FrameText.h"
+#include "tui/tetris/view/WellParts.h"
 
 namespace tui {
 namespace {
@@ -37,6 +40,35 @@ TEST(WellViewTest, DrawsTheFallingPieceOfAModernGame)
               "|  [][][]    |\n"
               "|O O         |\n"
               "|O O         |\n");
+}
+
+// The stack is an O; a T is planned on it and beside it.
+TEST(WellViewTest, AWellAtHalfSizeShowsWhereAPieceIsWanted)
+{
+    PieceGrid stack(5, 6);
+    tetris::ModernGame game = tetris::makeModernGame("OT", {.width = 5, .rows = 5});
+    stack.land(tetris::playScript(game, "2L X").locks.at(0).landed);
+    const std::vector<tetris::TPoint> planned{{0, 2}, {1, 2}, {2, 2}, {1, 3}, {4, 1}};
+    const tetris::PieceCells falling{.piece = 0, .cells = {{{3, 4}, {4, 4}, {3, 5}, {4, 5}}}};
+    const auto draw = [&](const Look& look) {
+        const Box box{1, 1, 7, 4};
+        Frame frame({10, 6});
+        drawHalfWell(look, stack, falling, planned, box, frame);
+        return readBox(frame, box);
+    };
+    Look look;
+    look.utf8 = true;
+    EXPECT_EQ(draw(look),
+              "│   ██│\n"
+              "│.:.  │\n"
+              "│██  '│\n"
+              "╰─────╯\n");
+    look.utf8 = false;
+    EXPECT_EQ(draw(look),
+              "|   ::|\n"
+              "|,;,  |\n"
+              "|::  `|\n"
+              "+-----+\n");
 }
 
 }  // namespace
