@@ -36,7 +36,7 @@ namespace tui {
 [[nodiscard]] std::string nameClear(const Callout& callout, const Translation& tr);
 // Four rows at once, a spin, or a perfect clear.
 [[nodiscard]] bool isGreat(const Callout& callout);
-// What stands below a list of which so many rows are not shown: "▾ 4 more".
+// The line below a list whose last `rows` rows have no room: "▾ 4 more".
 [[nodiscard]] std::string formatMore(std::size_t rows, const Look& look, const Translation& tr);
 // "37 %" of 0.375.
 [[nodiscard]] std::string formatPercent(double part);

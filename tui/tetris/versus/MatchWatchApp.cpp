@@ -163,8 +163,8 @@ void MatchWatchApp::place(TimePoint now)
     ask();
 }
 
-// Sides of the same pace place at the same moments. Here side 1 does so half a piece later, or
-// nobody would see its plan.
+// Sides of the same pace place at the same moments. Side 1 is shown half the time of a piece later,
+// so that its plan, too, can be seen.
 std::int64_t MatchWatchApp::findShownMoment() const
 {
     const tetris::Match& match = getMatch();
