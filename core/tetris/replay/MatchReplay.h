@@ -23,7 +23,7 @@ inline constexpr std::string_view kPerson = "person";
 
 // The settings at the start of a match.
 struct MatchHeader {
-    MatchRules rules{};
+    MatchRules rules;
     int next = 5;  // pieces shown ahead
     // "person", "level N", "brain NAME", "tbp NAME".
     std::array<std::string, 2> who{std::string(kPerson), std::string(kPerson)};
