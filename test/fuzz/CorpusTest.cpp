@@ -45,7 +45,7 @@ TEST_P(CorpusTest, WhateverIsMadeOfItIsReadOrRefused)
     };
     using namespace std::string_literals;
     const std::string alphabet = "0123456789+-@!=[]{}:,;/#\"' \n\r\0LRODPxabend\x1b\xff"s;
-    const int rounds = tetris::scaleEffort(8000);
+    const int rounds = tetris::scaleEffort(3000);
     for (int i = 0; i < rounds; ++i) {
         std::string text = texts_[pick(texts_.size())];
         for (int changes = 1 + random.nextInt(4); changes > 0 && !text.empty(); --changes) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
-#include <map>
 #include <optional>
 #include <stdexcept>
 
@@ -85,19 +84,20 @@ std::string MarkedTexts::mark(std::string_view forms)
 
 std::string MarkedTexts::findDamage(const Frame& picture)
 {
-    std::map<char32_t, int> shown;
+    std::vector<int> shown(static_cast<std::size_t>(signs_));  // how often, by sign
     const Size size = picture.getSize();
     for (int row = 0; row < size.rows; ++row) {
-        for (int column = 0; column < size.columns; ++column)
-            ++shown[picture.getCell(column, row).glyph];
+        for (int column = 0; column < size.columns; ++column) {
+            const std::size_t sign = picture.getCell(column, row).glyph - kFirstSign;
+            if (sign < shown.size()) ++shown[sign];
+        }
     }
     std::string damaged;
     for (const Form& form : forms_) {
         int least = 1'000'000;
         int most = 0;
         for (const char32_t sign : form.signs) {
-            const auto found = shown.find(sign);
-            const int times = found == shown.end() ? 0 : found->second;
+            const int times = shown[sign - kFirstSign];
             least = std::min(least, times);
             most = std::max(most, times);
         }

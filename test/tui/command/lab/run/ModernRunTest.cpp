@@ -171,7 +171,7 @@ TEST(ModernRunTest, ARunThatIsKilledGoesOnFromItsCheckpoint)
     const test::TemporaryDirectory folder;
     for (const std::string mode : {"instant", "ticks"}) {
         const std::string run =
-            "run -n 40 --seed 3 --rules modern --goal cheese --garbage 30 --brain dt10 -j 2 "
+            "run -n 20 --seed 3 --rules modern --goal cheese --garbage 30 --brain dt10 -j 2 "
             "--format csv --mode " +
             mode;
         const std::string whole = runModern(run).out;
@@ -210,13 +210,13 @@ TEST(ModernRunTest, BrainsMeetUnderModernRules)
 // Both reach the goal in all games, and the rows say only how many more the last clear brought.
 TEST(ModernRunTest, SprintsAreComparedByPieces)
 {
-    const std::string line = "match dellacherie rvce --rules modern --goal sprint -n 40 --seed 1 ";
+    const std::string line = "match dellacherie rvce --rules modern --goal sprint -n 12 --seed 1 ";
     const Json match = runModernJson(line).at(0);
     EXPECT_EQ(match["measure"], "pieces");
-    EXPECT_EQ(match["reached"], (Json{40, 40}));
+    EXPECT_EQ(match["reached"], (Json{12, 12}));
     const auto mean = [](const std::string& brain) {
-        const std::string run = "run --rules modern --goal sprint -n 40 --seed 1 --brain ";
-        return runModernJson(run + brain).back()["pieces"].get<double>() / 40;
+        const std::string run = "run --rules modern --goal sprint -n 12 --seed 1 --brain ";
+        return runModernJson(run + brain).back()["pieces"].get<double>() / 12;
     };
     EXPECT_DOUBLE_EQ(match["measured"]["a"].get<double>(), mean("dellacherie"));
     EXPECT_DOUBLE_EQ(match["measured"]["b"].get<double>(), mean("rvce"));
