@@ -12,8 +12,10 @@
 
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/tetris/Brains.h"
+#include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/steer/Pilot.h"
 #include "core/base/JavaRandom.h"
+#include "core/base/Text.h"
 
 namespace tetris {
 
@@ -61,10 +63,45 @@ std::vector<Situation> makeCases()
     return cases;
 }
 
+// "L1, rotation 0".
+std::string describe(const Piece& piece)
+{
+    const auto& pieces = Piece::getPieces();
+    const auto root = std::ranges::find_if(
+        pieces, [&piece](const Piece* each) { return isRotation(*each, piece); });
+    if (root == pieces.end()) return "a piece of its own, " + toString(piece);
+    const int index = static_cast<int>(root - pieces.begin());
+    return std::string(getPieceName(index)) + ", rotation " +
+           std::to_string(countTurns(index, piece));
+}
+
+// "L1, rotation 0, on 9x20:" and the rows of the board that are not empty.
 std::string describe(const Situation& position)
 {
-    return toString(*position.piece) + " on " + std::to_string(position.board.getWidth()) + "x" +
-           std::to_string(position.limitHeight) + ":\n" + position.board.toString();
+    std::string rows;
+    for (int y = position.board.getMaxHeight() - 1; y >= 0; --y) {
+        for (int x = 0; x < position.board.getWidth(); ++x)
+            rows += position.board.getGrid(x, y) ? '#' : '.';
+        rows += '\n';
+    }
+    return describe(*position.piece) + ", on " + (rows.empty() ? "an empty " : "") +
+           std::to_string(position.board.getWidth()) + "x" + std::to_string(position.limitHeight) +
+           (rows.empty() ? "\n" : ":\n" + rows);
+}
+
+// "L1, rotation 0, at (3, 0), score 2.5"; "no move".
+std::string describe(const std::optional<Move>& move)
+{
+    if (!move) return "no move";
+    if (move->piece == nullptr) return "a move without a piece";
+    return describe(*move->piece) + ", at (" + std::to_string(move->x) + ", " +
+           std::to_string(move->y) + "), score " + base::formatNumber(move->score);
+}
+
+// What a brain that broke a rule answered, and what was expected.
+std::string compare(const std::optional<Move>& answer, const std::string& expected)
+{
+    return "answered " + describe(answer) + "; " + expected + " was expected";
 }
 
 bool isSame(const std::optional<Move>& a, const std::optional<Move>& b)
@@ -82,9 +119,9 @@ public:
     {
     }
 
-    // Runs a check over all cases up to the first one for which `keeps` returns false.
-    template <class Keeps>
-    void checkEach(const std::string& name, Keeps&& keeps)
+    // Runs a check over all cases up to the first one for which `findFault` returns what is wrong.
+    template <class FindFault>
+    void checkEach(const std::string& name, FindFault&& findFault)
     {
         run(name, [&](ContractCheck& check) {
             const std::unique_ptr<Brain> brain = recipe_.make();
@@ -92,9 +129,15 @@ public:
             for (int i = 0; i < count; ++i) {
                 const Situation& position = cases_[static_cast<std::size_t>(i)];
                 report(check, i, count);
-                if (keeps(*brain, position)) continue;
-                check.passed = false;
-                check.detail = describe(position);
+                std::string fault;
+                try {
+                    fault = findFault(*brain, position);
+                } catch (const std::exception& error) {  // it says what it was asked
+                    check = {check.name, false, error.what(), position};
+                    return;
+                }
+                if (fault.empty()) continue;
+                check = {check.name, false, describe(position) + fault, position};
                 return;
             }
         });
@@ -166,13 +209,19 @@ Answers askAlone(const BrainRecipe& recipe, const std::vector<Situation>& cases)
     return answers;
 }
 
-// Asks two brains in turn, each in a game of its own. Returns the position that one answers in
-// another way than alone; null if there is none.
-const Situation* askInTurn(const BrainRecipe& recipe, const Answers& alone)
+// A question that a brain answers in another way than alone.
+struct Change {
+    const Situation* position = nullptr;
+    std::optional<Move> alone{};
+    std::optional<Move> beside{};
+};
+
+// Asks two brains in turn, each in a game of its own. Returns the last change that it sees.
+std::optional<Change> askInTurn(const BrainRecipe& recipe, const Answers& alone)
 {
     const std::unique_ptr<Brain> brain = recipe.make();
     const std::unique_ptr<Brain> other = recipe.make();
-    const Situation* last = nullptr;
+    std::optional<Change> last;
     const std::size_t count = alone.positions.size();
     for (std::size_t i = 0; i < count; ++i) {
         const Situation& position = *alone.positions[i];
@@ -181,38 +230,56 @@ const Situation* askInTurn(const BrainRecipe& recipe, const Answers& alone)
                           .height = position.board.getHeight(),
                           .limit = position.limitHeight});
         static_cast<void>(askInNewGame(*other, away));
-        if (!isSame(ask(*brain, position), alone.moves[i])) last = &position;
+        const auto move = ask(*brain, position);
+        if (!isSame(move, alone.moves[i])) last = {&position, alone.moves[i], move};
     }
     return last;
 }
 
 // The same with a brain in each of several threads. They ask for some time, because what the brains
 // share does harm only if a thread is interrupted, or runs beside another one, at the wrong moment.
-const Situation* askInThreads(const BrainRecipe& recipe, const Answers& alone)
+std::optional<Change> askInThreads(const BrainRecipe& recipe, const Answers& alone)
 {
     using Clock = std::chrono::steady_clock;
     constexpr std::size_t kThreads = 4;
     const Clock::time_point end = Clock::now() + std::chrono::milliseconds(300);
-    const auto askAll = [&recipe, &alone, end](std::size_t first) -> const Situation* {
+    const auto askAll = [&recipe, &alone, end](std::size_t first) -> std::optional<Change> {
         const std::unique_ptr<Brain> brain = recipe.make();
         const std::size_t count = alone.positions.size();
         do {
             for (std::size_t i = 0; i < count; ++i) {
                 const std::size_t each = (first + i) % count;
                 const Situation& position = *alone.positions[each];
-                if (!isSame(askInNewGame(*brain, position), alone.moves[each])) return &position;
+                const auto move = askInNewGame(*brain, position);
+                if (!isSame(move, alone.moves[each]))
+                    return Change{&position, alone.moves[each], move};
             }
         } while (Clock::now() < end);
-        return nullptr;
+        return std::nullopt;
     };
-    std::vector<std::future<const Situation*>> threads;
+    std::vector<std::future<std::optional<Change>>> threads;
     for (std::size_t i = 0; i < kThreads; ++i)
         threads.push_back(std::async(std::launch::async, askAll, 5 * i));
-    const Situation* found = nullptr;
+    std::optional<Change> found;
     for (auto& thread : threads) {
-        if (const Situation* const position = thread.get()) found = position;
+        if (const auto change = thread.get()) found = change;
     }
     return found;
+}
+
+// A stick lies above the third row wherever it comes to rest, and within three rows again when the
+// full rows have gone.
+Situation makeOverflow()
+{
+    return {Board::fromPicture("....\n....\n....\n....\n.###\n.###\n.###\n"),
+            Piece::getPieces()[Piece::STICK], 3};
+}
+
+std::string describe(const std::optional<GameResult>& game)
+{
+    if (!game) return "no result";
+    return "score " + std::to_string(game->computeScore()) + " after " +
+           std::to_string(game->pieces) + " pieces";
 }
 
 std::optional<GameResult> playTest(const BrainRecipe& recipe, PlayMode mode)
@@ -226,28 +293,38 @@ void checkContract(const BrainRecipe& recipe, const std::function<void(const Con
                    const ContractProgress& progress)
 {
     Suite suite(recipe, take, progress);
-    suite.checkEach("legal-move", [](Brain& brain, const Situation& position) {
+    suite.checkEach("legal-move", [](Brain& brain, const Situation& position) -> std::string {
         const auto move = ask(brain, position);
-        return !move || isLegal(position, *move);
+        if (!move || isLegal(position, *move)) return "";
+        return compare(move, "a place on empty cells within " +
+                                 std::to_string(position.limitHeight) + " rows");
     });
-    suite.checkEach("own-rotation", [](Brain& brain, const Situation& position) {
+    suite.checkEach("own-rotation", [](Brain& brain, const Situation& position) -> std::string {
         const auto move = ask(brain, position);
-        return !move || isRotation(*position.piece, *move->piece);
+        if (!move || isRotation(*position.piece, *move->piece)) return "";
+        return compare(move, "a rotation of the piece");
     });
-    suite.checkEach("comes-to-rest", [](Brain& brain, const Situation& position) {
+    suite.checkEach("comes-to-rest", [](Brain& brain, const Situation& position) -> std::string {
         const auto move = ask(brain, position);
-        return !move || move->y == position.board.dropHeight(*move->piece, move->x);
+        if (!move) return "";
+        const int rest = position.board.dropHeight(*move->piece, move->x);
+        return move->y == rest ? "" : compare(move, "row " + std::to_string(rest) + " there");
     });
-    suite.checkEach("leaves-the-board", [](Brain& brain, const Situation& position) {
+    suite.checkEach("leaves-the-board", [](Brain& brain, const Situation& position) -> std::string {
         const Board board = position.board;
-        static_cast<void>(brain.chooseMove(position));
-        return board == position.board && position.board.isCommitted();
+        const auto move = brain.chooseMove(position);
+        if (board == position.board && position.board.isCommitted()) return "";
+        return compare(move, "the same board after it") + ", not\n" + position.board.toString();
     });
-    suite.checkEach("repeats-itself", [&recipe](Brain& brain, const Situation& position) {
-        const std::unique_ptr<Brain> other = recipe.make();
-        return isSame(askInNewGame(brain, position), askInNewGame(*other, position));
-    });
-    suite.checkEach("knows-the-next", [](Brain& brain, const Situation& position) {
+    suite.checkEach("repeats-itself",
+                    [&recipe](Brain& brain, const Situation& position) -> std::string {
+                        const std::unique_ptr<Brain> other = recipe.make();
+                        const auto first = askInNewGame(brain, position);
+                        const auto second = askInNewGame(*other, position);
+                        if (isSame(first, second)) return "";
+                        return compare(second, "as before " + describe(first));
+                    });
+    suite.checkEach("knows-the-next", [](Brain& brain, const Situation& position) -> std::string {
         const int sees = brain.sees();
         const std::size_t count =
             sees == Brain::kSeesAll
@@ -256,39 +333,68 @@ void checkContract(const BrainRecipe& recipe, const std::function<void(const Con
         Situation seen = position;
         seen.next.resize(count);
         const auto move = brain.chooseMove(seen);
-        return !move || isLegal(position, *move);
+        if (!move || isLegal(position, *move)) return "";
+        return compare(move, "a place on empty cells within " +
+                                 std::to_string(position.limitHeight) + " rows");
     });
     suite.run("finds-a-move", [&recipe, &suite](ContractCheck& check) {
         int asked = 0;
         for (const Piece* piece : Piece::getPieces()) {
             suite.report(check, asked++, 7);
-            if (recipe.make()->bestMove(Board(10, 24), *piece, 20)) continue;
+            const Situation position{Board(10, 24), piece, 20};
+            check.question = position;
+            const auto move = ask(*recipe.make(), position);
+            if (move) continue;
             check.passed = false;
-            check.detail = toString(*piece) + " on an empty 10x20";
+            check.detail = describe(position) + compare(move, "a move");
+            return;
         }
     });
     suite.run("no-move-without-room", [&recipe, &suite](ContractCheck& check) {
         int asked = 0;
         for (const Piece* piece : Piece::getPieces()) {
             suite.report(check, asked++, 7);
-            if (!recipe.make()->bestMove(Board(10, 24), *piece, 0)) continue;
+            const Situation position{Board(10, 24), piece, 0};
+            check.question = position;
+            const auto move = ask(*recipe.make(), position);
+            if (!move) continue;
             check.passed = false;
-            check.detail = toString(*piece) + " within no rows";
+            check.detail = describe(position) + compare(move, "no move");
+            return;
         }
+    });
+    suite.run("keeps-the-overflow", [&recipe, &suite](ContractCheck& check) {
+        suite.report(check, 0, 1);
+        const Situation position = makeOverflow();
+        const std::unique_ptr<Brain> brain = recipe.make();
+        brain->setOverflow(Overflow::ClearFirst);
+        std::optional<Move> move;
+        try {
+            move = ask(*brain, position);
+        } catch (const BrainFailure& failure) {
+            if (failure.getFault() != Fault::IllegalMove) throw;
+            return;  // a brain from outside is not told the rule, and games by it say so
+        }
+        check.passed = move.has_value();
+        if (!check.passed)
+            check.detail = describe(position) + compare(move, "a move by --overflow clear-first");
     });
     suite.run("shares-nothing", [&recipe, &suite](ContractCheck& check) {
         suite.report(check, 0, 3);
         const Answers alone = askAlone(recipe, suite.getCases());
         suite.report(check, 1, 3);
-        const Situation* position = askInTurn(recipe, alone);
-        check.detail = "answers otherwise while another brain is asked, too: ";
-        if (position == nullptr) {
+        std::string where = " while another brain is asked, too";
+        std::optional<Change> change = askInTurn(recipe, alone);
+        if (!change) {
             suite.report(check, 2, 3);
-            position = askInThreads(recipe, alone);
-            check.detail = "answers otherwise while others are asked in other threads: ";
+            where = " while others are asked in other threads";
+            change = askInThreads(recipe, alone);
         }
-        check.passed = position == nullptr;
-        check.detail = check.passed ? "" : check.detail + describe(*position);
+        if (!change) return;
+        check.passed = false;
+        check.detail = describe(*change->position) +
+                       compare(change->beside, "as alone " + describe(change->alone)) + where;
+        check.question = *change->position;
     });
     suite.run("plays-its-rules", [&recipe, &suite](ContractCheck& check) {
         suite.report(check, 0, 1);
@@ -313,7 +419,8 @@ void checkContract(const BrainRecipe& recipe, const std::function<void(const Con
                 continue;
             }
             check.passed = false;
-            check.detail = std::string("two test games by ") + toString(mode) + " differ";
+            check.detail = std::string("two games of --sequence test --mode ") + toString(mode) +
+                           " differ: " + describe(first) + ", and " + describe(again);
         }
     });
 }

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "brain/tetris/BrainRecipe.h"
+#include "brain/tetris/Situation.h"
 
 namespace tetris {
 
@@ -12,7 +14,11 @@ namespace tetris {
 struct ContractCheck {
     std::string name;  // "legal-move"
     bool passed = true;
-    std::string detail;  // the case in which the rule was broken
+    // The case in which the rule was broken: the piece and the board, what the brain answered, and
+    // what was expected.
+    std::string detail{};
+    // The question that shows it, if one does; of a rule that was kept, any.
+    std::optional<Situation> question{};
 };
 
 // Called before each step of a check, with its name, the steps that are done, and their number.

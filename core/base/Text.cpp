@@ -134,6 +134,13 @@ std::string quoteToml(std::string_view text)
     return quoted + '"';
 }
 
+std::string formatNumber(double number)
+{
+    std::array<char, 40> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
+    return {text.data(), end};
+}
+
 std::string listWords(const std::vector<std::string>& words)
 {
     std::string list;

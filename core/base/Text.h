@@ -47,6 +47,9 @@ namespace base {
 // Requires: valid UTF-8.
 [[nodiscard]] std::string quoteToml(std::string_view text);
 
+// The shortest text that reads back as the same number.
+[[nodiscard]] std::string formatNumber(double number);
+
 // "a, b or c".
 [[nodiscard]] std::string listWords(const std::vector<std::string>& words);
 

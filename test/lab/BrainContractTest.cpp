@@ -61,6 +61,8 @@ class OtherPiece : public WithGoodGames {
 public:
     std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override
     {
+        // There the rule for overflow is asked about.
+        if (limit == 3) return DefaultBrain::bestMove(board, piece, limit);
         const auto& pieces = Piece::getPieces();
         const bool isSquare = piece == *pieces[Piece::SQUARE];
         return DefaultBrain::bestMove(board, *pieces[isSquare ? Piece::L1 : Piece::SQUARE], limit);
@@ -132,6 +134,15 @@ public:
     std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override
     {
         return DefaultBrain::bestMove(board, piece, limit == 0 ? board.getHeight() : limit);
+    }
+};
+
+class StrictAlways : public DefaultBrain {
+public:
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override
+    {
+        setOverflow(Overflow::Strict);
+        return DefaultBrain::bestMove(board, piece, limit);
     }
 };
 
@@ -226,11 +237,12 @@ TEST(CheckContractTest, EachCheckFindsABrainThatBreaksItsRuleAlone)
     EXPECT_EQ(findBroken<MisledByTheNext>(), Names{"knows-the-next"});
     EXPECT_EQ(findBroken<AfraidOfTheVoid>(), Names{"finds-a-move"});
     EXPECT_EQ(findBroken<Unlimited>(), Names{"no-move-without-room"});
+    EXPECT_EQ(findBroken<StrictAlways>(), Names{"keeps-the-overflow"});
     EXPECT_EQ(findBroken<SharingTheGame>(), Names{"shares-nothing"});
     EXPECT_EQ(findBroken<SharingABuffer>(), Names{"shares-nothing"});
     EXPECT_EQ(findBroken<ClassicOnly>(), Names{"plays-its-rules"});
     EXPECT_EQ(findBroken<Moody>(), Names{"plays-the-test-game"});
-    EXPECT_EQ(listChecks().size(), 11U) << "a new check needs a brain here";
+    EXPECT_EQ(listChecks().size(), 12U) << "a new check needs a brain here";
 }
 
 }  // namespace

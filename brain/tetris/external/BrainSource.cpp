@@ -124,6 +124,37 @@ PieceName findPieceName(const Piece& piece)
     throw BrainFailure("external brains know only the seven standard pieces");
 }
 
+std::string describeQuestion(const Situation& situation)
+{
+    const PieceName name = findPieceName(*situation.piece);
+    std::string rows;
+    for (int y = situation.board.getMaxHeight() - 1; y >= 0; --y) {
+        for (int x = 0; x < situation.board.getWidth(); ++x)
+            rows += situation.board.getGrid(x, y) ? '#' : '.';
+        if (y > 0) rows += " / ";
+    }
+    return "asked about " + std::string(getPieceName(name.index)) + ", rotation " +
+           std::to_string(name.rotation) + ", on " + (rows.empty() ? "an empty board" : rows);
+}
+
+std::string explainImpossible(const Situation& situation, const ExternalAnswer& answer)
+{
+    if (situation.isModern()) return "a place that the piece can reach was expected";
+    const int piece = findPieceName(*situation.piece).index;
+    const Piece* const turned =
+        answer.rotation < 0 ? nullptr : findRotation(piece, answer.rotation);
+    if (turned == nullptr) {
+        int rotations = 0;
+        while (findRotation(piece, rotations) != nullptr)
+            ++rotations;
+        return "a rotation from 0 to " + std::to_string(rotations - 1) + " was expected";
+    }
+    const int most = situation.board.getWidth() - turned->getWidth();
+    if (answer.x < 0 || answer.x > most)
+        return "an x from 0 to " + std::to_string(most) + " was expected with this rotation";
+    return "a place within " + std::to_string(situation.limitHeight) + " rows was expected";
+}
+
 std::string quoteExternal(const std::string& text)
 {
     constexpr std::size_t kLongest = 80;

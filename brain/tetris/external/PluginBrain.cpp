@@ -149,10 +149,15 @@ public:
         position.next = next_.data();
         tetris_move answer{.found = 0, .rotation = 0, .x = 0, .score = 0};
         const int code = brain_.best_move(instance_, &position, &answer);
-        if (code != 0) fail("says that it failed, with " + std::to_string(code));
+        if (code != 0) {
+            fail("says that it failed, with " + std::to_string(code) + "; " +
+                 describeQuestion(situation));
+        }
         if (answer.found == 0) {
-            if (hasPlacement(board, piece, limitHeight, getOverflow()))
-                fail("returned no move where there is one", Fault::IllegalMove);
+            if (hasPlacement(board, piece, limitHeight, getOverflow())) {
+                fail("returned no move where there is one; " + describeQuestion(situation),
+                     Fault::IllegalMove);
+            }
             return std::nullopt;
         }
         const double score = std::isfinite(answer.score) ? answer.score : 0;
@@ -161,7 +166,8 @@ public:
             findPlacement(board, piece, limitHeight, getOverflow(), meant);
         if (!move) {
             fail("returned an impossible move: rotation " + std::to_string(answer.rotation) +
-                     ", x " + std::to_string(answer.x),
+                     ", x " + std::to_string(answer.x) + "; " +
+                     explainImpossible(situation, meant) + "; " + describeQuestion(situation),
                  Fault::IllegalMove, meant);
         }
         return move;
@@ -180,9 +186,12 @@ public:
         std::vector<double> scores(asked.size());
         const int code = rate_(instance_, &position, static_cast<std::int32_t>(asked.size()),
                                asked.data(), scores.data());
-        if (code != 0) fail("says that it failed, with " + std::to_string(code));
+        const auto failHere = [&](const std::string& what) {
+            fail(what + "; " + describeQuestion({board, placements.front().piece, limitHeight}));
+        };
+        if (code != 0) failHere("says that it failed, with " + std::to_string(code));
         for (std::size_t i = 0; i < scores.size(); ++i) {
-            if (!std::isfinite(scores[i])) fail("gives a score that is no number");
+            if (!std::isfinite(scores[i])) failHere("gives a score that is no number");
             placements[i].score = scores[i];
         }
         return true;

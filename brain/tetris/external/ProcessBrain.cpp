@@ -248,39 +248,6 @@ private:
                                                                          : process_->ready.sees);
     }
 
-    // "asked about L1, rotation 0, on ..#. / ####", the rows that are not empty, the top one first.
-    static std::string describeQuestion(const Situation& situation)
-    {
-        const PieceName name = findPieceName(*situation.piece);
-        std::string rows;
-        for (int y = situation.board.getMaxHeight() - 1; y >= 0; --y) {
-            for (int x = 0; x < situation.board.getWidth(); ++x)
-                rows += situation.board.getGrid(x, y) ? '#' : '.';
-            if (y > 0) rows += " / ";
-        }
-        return "asked about " + std::string(getPieceName(name.index)) + ", rotation " +
-               std::to_string(name.rotation) + ", on " + (rows.empty() ? "an empty board" : rows);
-    }
-
-    // What was expected instead of the move.
-    static std::string explainImpossible(const Situation& situation, const ExternalAnswer& answer)
-    {
-        if (situation.isModern()) return "a place that the piece can reach was expected";
-        const int piece = findPieceName(*situation.piece).index;
-        const Piece* const turned =
-            answer.rotation < 0 ? nullptr : findRotation(piece, answer.rotation);
-        if (turned == nullptr) {
-            int rotations = 0;
-            while (findRotation(piece, rotations) != nullptr)
-                ++rotations;
-            return "a rotation from 0 to " + std::to_string(rotations - 1) + " was expected";
-        }
-        const int most = situation.board.getWidth() - turned->getWidth();
-        if (answer.x < 0 || answer.x > most)
-            return "an x from 0 to " + std::to_string(most) + " was expected with this rotation";
-        return "a place within " + std::to_string(situation.limitHeight) + " rows was expected";
-    }
-
     static std::string quotePiece(int piece)
     {
         return '"' + std::string(getPieceName(piece)) + '"';

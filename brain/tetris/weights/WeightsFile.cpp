@@ -3,9 +3,7 @@
 #include <fcntl.h>
 #include <toml++/toml.h>
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <stdexcept>
@@ -237,20 +235,12 @@ private:
     toml::table table_;
 };
 
-// The shortest text that reads back as the same number.
-std::string formatNumber(double number)
-{
-    std::array<char, 40> text{};
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
-    return {text.data(), end};
-}
-
 std::string formatSet(const FeatureWeights& weights)
 {
     std::string text;
     for (std::size_t i = 0; i < kFeatureCount; ++i) {
         const FeatureEntry& feature = getFeatures()[i];
-        std::string line = std::string(feature.name) + " = " + formatNumber(weights[i]);
+        std::string line = std::string(feature.name) + " = " + base::formatNumber(weights[i]);
         line.resize(std::max<std::size_t>(line.size(), 32), ' ');
         text += line + " # " + std::string(feature.about) + "\n";
     }
@@ -310,7 +300,7 @@ std::string formatWeights(const WeightsFile& file)
     }
     if (file.weights.search) {
         text += "\n# In force instead for brains that look ahead.\n[search]\ncaution = " +
-                formatNumber(file.weights.search->riskAversion) +
+                base::formatNumber(file.weights.search->riskAversion) +
                 "  # 0: the mean over the next pieces, 1: the worst of them\n[search.weights]\n" +
                 formatSet(file.weights.search->values);
     }

@@ -9,6 +9,7 @@
 #include "brain/lab/BotContract.h"
 #include "brain/lab/BrainContract.h"
 #include "brain/tetris/Brains.h"
+#include "brain/tetris/steer/Pilot.h"
 #include "brain/tetris/weights/WeightsFile.h"
 #include "tui/base/App.h"
 #include "tui/command/ArgumentParser.h"
@@ -16,6 +17,7 @@
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/game/GameArguments.h"
+#include "tui/command/lab/RatedPosition.h"
 #include "tui/command/report/WeightsJson.h"
 
 namespace tui {
@@ -91,19 +93,42 @@ void printTemplate(const std::string& name, Output& output)
     output.print(formatWeights(file));
 }
 
-std::string formatCheck(const tetris::ContractCheck& check, TextFormat format)
+// The command that asks the brain the question of the check once more.
+std::string repeat(const tetris::Situation& question, const std::string& brain)
 {
+    const auto& pieces = tetris::Piece::getPieces();
+    const auto root = std::ranges::find_if(pieces, [&question](const tetris::Piece* each) {
+        return isRotation(*each, *question.piece);
+    });
+    const int piece = static_cast<int>(root - pieces.begin());
+    Json next = Json::array();
+    for (const int each : question.next)
+        next.push_back(tetris::getPieceName(each));
+    const Json position = {{"board", formatBoard(question.board)},
+                           {"piece", tetris::getPieceName(piece)},
+                           {"rotation", countTurns(piece, *question.piece)},
+                           {"limit", question.limitHeight},
+                           {"next", next}};
+    return "echo " + quoteForShell(position.dump()) + " | " + nameProgram() + " rate --brain " +
+           quoteForShell(brain);
+}
+
+std::string formatCheck(const tetris::ContractCheck& check, const std::string& brain,
+                        TextFormat format)
+{
+    const std::string again = check.passed || !check.question ? "" : repeat(*check.question, brain);
     if (format == TextFormat::Json) {
-        return Json{{"type", "check"},
-                    {"check", check.name},
-                    {"passed", check.passed},
-                    {"detail", check.detail}}
-                   .dump() +
-               "\n";
+        Json line = {{"type", "check"},
+                     {"check", check.name},
+                     {"passed", check.passed},
+                     {"detail", check.detail}};
+        if (!again.empty()) line["again"] = again;
+        return line.dump() + "\n";
     }
     if (check.passed)
         return "passed  " + check.name + (check.detail.empty() ? "" : ": " + check.detail) + "\n";
-    return "FAILED  " + check.name + "\n" + check.detail + "\n";
+    return "FAILED  " + check.name + "\n" + check.detail + "\n" +
+           (again.empty() ? "" : "again   " + again + "\n");
 }
 
 // Prints each check as soon as it is done, because an external brain may take minutes. Returns the
@@ -118,7 +143,7 @@ int test(const tetris::BrainRecipe& recipe, const tetris::ProcessTerms& terms, T
     ProgressLine line(start - std::chrono::seconds(1));
     const auto take = [&](const tetris::ContractCheck& check) {
         ++(check.passed ? passed : failed);
-        output.print(formatCheck(check, format));
+        output.print(formatCheck(check, recipe.getName(), format));
         if (mayOutputEndOnTerminal()) line.giveWay(Clock::now());
         output.flush();
     };

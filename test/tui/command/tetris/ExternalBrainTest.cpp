@@ -106,15 +106,28 @@ TEST_F(ExternalBrainTest, TheTestOfBrainsAsksThemToo)
     for (const std::string& brain : {kPlugin, "command:" + kChild}) {
         const ChildResult result = call({"brains", "--test", brain, "--brain-time", "20000"});
         EXPECT_EQ(result.exitCode, 0) << result.out << result.err;
-        EXPECT_NE(result.out.find("11 passed, 0 failed\n"), std::string::npos) << result.out;
+        EXPECT_NE(result.out.find("12 passed, 0 failed\n"), std::string::npos) << result.out;
     }
     const ChildResult bad = call({"brains", "--test", TETRIS_PLUGINS "/bad_plugin_6.so"});
     EXPECT_EQ(bad.exitCode, 1);
     EXPECT_NE(bad.out.find("FAILED  legal-move\n"), std::string::npos) << bad.out;
+    EXPECT_NE(bad.out.find("was expected; asked about "), std::string::npos) << bad.out;
+    // The command that is printed leads to the same fault.
+    const std::size_t again = bad.out.find("again   ");
+    ASSERT_NE(again, std::string::npos) << bad.out;
+    const std::size_t question = again + 14;
+    EXPECT_EQ(bad.out.substr(again + 8, 6), "echo '");
+    std::ofstream(at("position.json"))
+        << bad.out.substr(question, bad.out.find('\'', question) - question) << "\n";
+    const ChildResult asked =
+        call({"rate", "--brain", TETRIS_PLUGINS "/bad_plugin_6.so", at("position.json")});
+    EXPECT_NE(asked.exitCode, 0);
+    EXPECT_NE(asked.err.find("an impossible move"), std::string::npos) << asked.err;
     const ChildResult sharing = call({"brains", "--test", TETRIS_PLUGINS "/sharing_plugin.so"});
     EXPECT_EQ(sharing.exitCode, 1);
     EXPECT_NE(sharing.out.find("FAILED  shares-nothing\n"), std::string::npos) << sharing.out;
-    EXPECT_NE(sharing.out.find("10 passed, 1 failed\n"), std::string::npos) << sharing.out;
+    EXPECT_NE(sharing.out.find("; as alone "), std::string::npos) << sharing.out;
+    EXPECT_NE(sharing.out.find("11 passed, 1 failed\n"), std::string::npos) << sharing.out;
 }
 
 TEST_F(ExternalBrainTest, APipeInThePlaceOfTheLogIsRefusedByName)
@@ -214,8 +227,10 @@ TEST_F(ExternalBrainTest, APluginThatFailsEndsARun)
 {
     const std::vector<std::pair<std::string, std::string>> rows = {
         {"4", "could not create its brain"},
-        {"5", "says that it failed, with 7"},
-        {"6", "returned an impossible move: rotation 3, x 1000"},
+        {"5", "says that it failed, with 7; asked about SQUARE, rotation 0, on an empty board"},
+        {"6",
+         "returned an impossible move: rotation 3, x 1000; a rotation from 0 to 0 was expected; "
+         "asked about SQUARE, rotation 0, on an empty board"},
     };
     for (const auto& [number, message] : rows) {
         const std::string file = TETRIS_PLUGINS "/bad_plugin_" + number + ".so";
