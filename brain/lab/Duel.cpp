@@ -49,7 +49,9 @@ EloDifference Duel::computeElo() const
 {
     if (points_.getCount() == 0) return {};
     EloDifference elo{.difference = toElo(points_.computeMean() / kMostSeedPoints)};
-    if (const auto interval = points_.computeInterval()) {
+    // Seeds that are all alike say nothing about how much they differ.
+    const bool isSpread = points_.computeMin() < points_.computeMax();
+    if (const auto interval = points_.computeInterval(); interval && isSpread) {
         elo.low = toElo(interval->first / kMostSeedPoints);
         elo.high = toElo(interval->second / kMostSeedPoints);
     }

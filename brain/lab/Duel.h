@@ -13,7 +13,8 @@ namespace tetris {
 // half of one. Nullopt where that is not finite.
 struct EloDifference {
     std::optional<double> difference{};
-    std::optional<double> low{};  // of its 95 % interval, by Student's t over the seeds
+    // Of its 95 % interval, by Student's t over the seeds; nullopt if all seeds brought the same.
+    std::optional<double> low{};
     std::optional<double> high{};
 };
 

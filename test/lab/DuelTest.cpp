@@ -59,6 +59,16 @@ TEST(DuelTest, TheIntervalDecidesOverTheSeeds)
     EXPECT_EQ(duel.computeVerdict(), Verdict::A);
 }
 
+TEST(DuelTest, SeedsThatAreAllAlikeGiveNoInterval)
+{
+    Duel duel;
+    for (int seed = 0; seed < 2; ++seed)
+        duel.add(makeMatch(0), makeMatch(0));
+    EXPECT_EQ(duel.computeElo().difference, 0);
+    EXPECT_EQ(duel.computeElo().low, std::nullopt);
+    EXPECT_EQ(duel.computeElo().high, std::nullopt);
+}
+
 TEST(DuelTest, OneSeedHasNoIntervalAndAllWonNoElo)
 {
     Duel duel;
