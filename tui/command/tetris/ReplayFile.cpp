@@ -13,6 +13,26 @@
 
 namespace tui {
 
+namespace {
+
+// Removes what editors and other systems add: a byte order mark, carriage returns at the ends of
+// lines; and adds the last line feed if it alone is missing.
+std::string tidyLines(const std::string& text)
+{
+    std::string tidy;
+    tidy.reserve(text.size() + 1);
+    for (std::size_t i = text.starts_with("\xEF\xBB\xBF") ? 3 : 0; i < text.size(); ++i) {
+        if (text[i] != '\r' || (i + 1 < text.size() && text[i + 1] != '\n')) tidy += text[i];
+    }
+    constexpr std::size_t kHash = 16;  // hexadecimal digits at the end of a replay
+    const std::size_t last = tidy.rfind('\n') + 1;
+    const std::size_t hash = tidy.rfind("board ");
+    if (hash != std::string::npos && hash >= last && tidy.size() == hash + 6 + kHash) tidy += '\n';
+    return tidy;
+}
+
+}  // namespace
+
 std::string readReplayText(const std::string& fileName)
 {
     const auto refuse = [&fileName](const std::string& why) {
@@ -23,7 +43,7 @@ std::string readReplayText(const std::string& fileName)
     if (file.get() >= 0) text = base::readBytes(file.get(), tetris::kMaxReplayBytes + 1);
     if (!text) refuse(base::sayReason(errno));
     if (text->size() > tetris::kMaxReplayBytes) refuse("more than 64 MiB");
-    return *std::move(text);
+    return tidyLines(*text);
 }
 
 Recording readRecording(const std::string& fileName)

@@ -12,7 +12,8 @@ namespace tui {
 // no replay.
 [[nodiscard]] Recording readRecording(const std::string& fileName);
 
-// Its two steps: reading the file's text, and parsing a text that came from the file.
+// Its two steps: reading the file's text, without a byte order mark and carriage returns and with its
+// last line feed; and parsing a text that came from the file.
 [[nodiscard]] std::string readReplayText(const std::string& fileName);
 [[nodiscard]] Recording readRecording(const std::string& fileName, const std::string& text);
 // The same for the replay of a game.

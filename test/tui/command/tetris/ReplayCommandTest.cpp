@@ -137,6 +137,21 @@ TEST_F(ReplayCommandTest, VerifyPrintsALineAFileInTheirOrder)
     EXPECT_EQ(all[5] + "\n", at("1") + ok);
 }
 
+TEST_F(ReplayCommandTest, FilesThatAnotherSystemHasEditedAreRead)
+{
+    const std::string good = tetris::recordGame({.sequence = "test"}, 0);
+    std::string windows = "\xEF\xBB\xBF";
+    for (const char c : good)
+        windows += c == '\n' ? std::string("\r\n") : std::string(1, c);
+    const std::string ok = ": ok score 270 pieces 100 rows 34\n";
+    const std::string whole = write("whole", windows);
+    const std::string open = write("open", good.substr(0, good.size() - 1));
+    const std::string cut = write("cut", good.substr(0, good.size() - 2));
+    const ChildResult result = test::runTetris({"replay", "--verify", whole, open, cut});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_TRUE(result.out.starts_with(whole + ok + open + ok + cut + ":")) << result.out;
+}
+
 TEST_F(ReplayCommandTest, WrongUsageIsSaid)
 {
     const std::string good = write("good", tetris::recordGame({.sequence = "test"}, 0));
