@@ -131,11 +131,16 @@ std::optional<BatchGame> Batch::play(std::int64_t i, const std::stop_token& stop
         if (plan_.isMeasured) {
             const auto meter = std::make_shared<GameMeter>();
             game.meter = meter;
-            const std::chrono::nanoseconds until = base::getThreadTime() + plan_.gameTime;
-            hooks.observer = [&, meter, until,
-                              also = std::move(hooks.observer)](const PlacementView& view) {
+            hooks.observer = [meter, also = std::move(hooks.observer)](const PlacementView& view) {
                 meter->onPlacement(view);
-                if (plan_.gameTime.count() > 0 && base::getThreadTime() > until) {
+                if (also) also(view);
+            };
+        }
+        if (plan_.gameTime.count() > 0) {
+            const std::chrono::nanoseconds until = base::getThreadTime() + plan_.gameTime;
+            hooks.observer = [&, until,
+                              also = std::move(hooks.observer)](const PlacementView& view) {
+                if (base::getThreadTime() > until) {
                     throw BrainFailure(
                         "the brain " + setup.brain.getName() + " " + describeExcess(plan_.gameTime),
                         Fault::Late);

@@ -36,8 +36,8 @@ struct BatchPlan {
     Shard shard{};
     bool isLogged = false;    // ended games are kept for takeProgress
     bool isMeasured = false;  // each game gets its meter; games report no progress
-    // The processor time that a brain in this process may use for a game that is measured; then it
-    // has failed, by Fault::Late. 0: no limit. For other processes see ProcessWatch.
+    // The processor time that a brain in this process may use for a game; then it has failed, by
+    // Fault::Late. 0: no limit. For other processes see ProcessWatch.
     std::chrono::seconds gameTime{};
     std::shared_ptr<const RecordingOptions> recording{};  // null: games are not recorded
     // 0: a brain that fails ends the batch. Otherwise its game is returned with the fault. Once so

@@ -29,7 +29,7 @@ _tetris_row()
             --margin= $brain --brain-time= --log-protocol=@file $screen" ;;
         'tetris run') echo "$files $game $brain $adversary $rules -n= --mode=instant,ticks --pace= -j=
             --format=table,json,csv --no-games --overflow=strict,clear-first --positions=@file
-            --record=@folder --shard= --checkpoint=@file --mpi --merge --memory= --sees= --tell-seed
+            --record=@folder --shard= --checkpoint=@file --mpi --merge --memory= --game-time= --sees= --tell-seed
             :@file..." ;;
         'tetris replay') echo "$screen --verify --fumen --export=asciicast -o=@file --window= :@replay..." ;;
         'tetris scores') echo "$sequence $lines --table=alone,helped,brain --size= --rising=yes,no

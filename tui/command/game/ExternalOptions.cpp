@@ -46,13 +46,19 @@ void addExternalOptions(ArgumentParser& parser, ExternalOptions& options)
                    options.log);
 }
 
-void addMemoryOption(ArgumentParser& parser, const std::string& usual, ExternalOptions& options)
+void addLimitOptions(ArgumentParser& parser, const std::string& usual, ExternalOptions& options)
 {
     constexpr int kMost = 1 << 20;
     parser.addNumber(
         {"--memory", "MB", "how much memory an external brain may use (default " + usual + ")",
          "a size in MB"},
         8, kMost, options.memory);
+    constexpr int kMostTime = 1'000'000;
+    parser.addNumber({"--game-time", "S",
+                      "how long a brain may take for a game: processor time, and sleep while an "
+                      "answer is due (default no limit)",
+                      "a time in seconds"},
+                     1, kMostTime, options.gameTime);
 }
 
 }  // namespace tui

@@ -25,7 +25,7 @@ struct ExternalOptions {
 // Adds --brain-time and --log-protocol.
 void addExternalOptions(ArgumentParser& parser, ExternalOptions& options);
 
-// Adds --memory; `usual`: what is said of its default.
-void addMemoryOption(ArgumentParser& parser, const std::string& usual, ExternalOptions& options);
+// Adds --memory and --game-time; `usual`: what is said of the default of --memory.
+void addLimitOptions(ArgumentParser& parser, const std::string& usual, ExternalOptions& options);
 
 }  // namespace tui

@@ -336,7 +336,6 @@ int play(const LeagueArguments& arguments)
 void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
 {
     constexpr int kMostGames = std::numeric_limits<int>::max() / 1000;
-    constexpr int kMostTime = 1'000'000;
     parser.addOperands(
         {"BRAIN", "[NAME=]BRAIN...",
          "two or more: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD, tbp:CMD, "
@@ -375,13 +374,8 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
                          arguments.measure = text;
                          return text == "rows" || text == "score";
                      });
-    addMemoryOption(parser, "512", arguments.game.external);
+    addLimitOptions(parser, "512", arguments.game.external);
     addExternalOptions(parser, arguments.game.external);
-    parser.addNumber({"--game-time", "S",
-                      "how long a brain may take for a game: processor time, and sleep while an "
-                      "answer is due (default no limit)",
-                      "a time in seconds"},
-                     1, kMostTime, arguments.game.external.gameTime);
     addSightOptions(parser, arguments.game.setup);
     addSequenceOptions(parser, arguments.game);
     addVersusOptions(

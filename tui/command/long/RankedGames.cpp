@@ -141,7 +141,8 @@ void serveGames(tetris::RankChannel& channel, RunPlan plan, int jobs)
         .firstSeed = plan.firstSeed,
         .games = plan.games,
         .shard = {.index = channel.getRank(), .count = channel.getCount()},
-        .isLogged = true};
+        .isLogged = true,
+        .gameTime = plan.gameTime};
     GameServer(channel, shard, jobs > 0 ? jobs : begin.at("jobs").get<int>(), std::move(before))
         .serve();
 }
@@ -185,7 +186,8 @@ void RankedGames::begin(int jobs, BatchProgress before)
                                    .firstSeed = plan_.firstSeed,
                                    .games = plan_.games,
                                    .shard = {.index = 0, .count = channel_.getCount()},
-                                   .isLogged = isLogged_},
+                                   .isLogged = isLogged_,
+                                   .gameTime = plan_.gameTime},
                  jobs > 0 ? jobs : processors[0], std::move(own));
 }
 

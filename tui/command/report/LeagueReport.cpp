@@ -275,9 +275,11 @@ std::string repeat(const LeagueTerms& terms, std::size_t brain, const tetris::Lo
 {
     tetris::GameSetup setup = terms.setup;
     setup.brain = tetris::BrainRecipe::nameOnly(terms.brains[brain]);
-    return base::makePlainText(nameProgram() + " run " + formatGameOptions(setup, game.seed) +
-                                   " --brain-time " + std::to_string(terms.brainTime),
-                               kLongestFault);
+    return base::makePlainText(
+        nameProgram() + " run " + formatGameOptions(setup, game.seed) + " --brain-time " +
+            std::to_string(terms.brainTime) + " --memory " + std::to_string(terms.memory) +
+            (terms.gameTime > 0 ? " --game-time " + std::to_string(terms.gameTime) : ""),
+        kLongestFault);
 }
 
 std::string formatLost(const LeagueTerms& terms, const League& league,

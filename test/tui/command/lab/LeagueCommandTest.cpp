@@ -292,6 +292,14 @@ TEST_F(LeagueCommandTest, ABrainThatTakesTooLongForAGameLosesIt)
         const std::string message = brains.at(name)["faults"][0]["message"];
         EXPECT_NE(message.find(" took more than 1 s for the answers of a game"), std::string::npos)
             << message;
+        // The command has the limits of the league, and meets the same fault.
+        const std::string again = brains.at(name)["faults"][0]["again"];
+        EXPECT_TRUE(again.ends_with(" --brain-time 60000 --memory 512 --game-time 1")) << again;
+        const ChildResult run =
+            test::runChild({"/bin/sh", "-c", TETRIS_PROGRAM + again.substr(std::strlen("tetris"))});
+        EXPECT_EQ(run.exitCode, 1);
+        EXPECT_NE(run.err.find(" took more than 1 s for the answers of a game"), std::string::npos)
+            << run.err;
     }
     EXPECT_EQ(brains.at("default")["lost"], 0);
 }

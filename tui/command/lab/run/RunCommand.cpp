@@ -155,6 +155,7 @@ std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArg
                                                              .games = plan.games,
                                                              .shard = plan.shard,
                                                              .isLogged = isKept,
+                                                             .gameTime = plan.gameTime,
                                                              .recording = recording,
                                                              .onEnd = std::move(onEnd)},
                                            file != nullptr ? 1 : chooseJobs(arguments.jobs),
@@ -253,7 +254,7 @@ int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
     addDetailOptions(parser, arguments);
     addLongRunOptions(parser, arguments, channel);
     addGameOptions(parser, arguments.game);
-    addMemoryOption(parser, "no limit", arguments.game.external);
+    addLimitOptions(parser, "no limit", arguments.game.external);
     addSightOptions(parser, arguments.game.setup);
     addRelations(parser, arguments);
     addRulesOptions(parser, arguments.game.setup);
@@ -275,7 +276,8 @@ int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
                        .firstSeed = arguments.game.chooseSeed(),
                        .games = arguments.games,
                        .hidesGames = arguments.hidesGames,
-                       .shard = arguments.shard};
+                       .shard = arguments.shard,
+                       .gameTime = std::chrono::seconds(arguments.game.external.gameTime)};
     if (channel != nullptr && !channel->isLeader()) {
         serveGames(*channel, plan, arguments.jobs);
         return 0;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,6 +17,7 @@ struct RunPlan {
     std::int64_t games = 1;   // in all shards together
     bool hidesGames = false;  // only the summary is printed
     tetris::Shard shard{};
+    std::chrono::seconds gameTime{};  // that a brain may take for a game; 0: no limit
     // SHA-256 of the file of the brain's weights, if the brain is only a name; otherwise empty.
     std::string weightsHash{};
 
