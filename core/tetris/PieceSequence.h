@@ -56,7 +56,7 @@ public:
     // The state in a few numbers. A sequence that was made with the same arguments and is set to
     // this state continues as this one does. All sequences of the table support this; one that does
     // not override these throws std::logic_error. setState throws std::invalid_argument for a wrong
-    // count of numbers or an index out of range.
+    // count of numbers, or numbers that saveState never returns.
     [[nodiscard]] virtual std::vector<std::uint64_t> saveState() const;
     virtual void setState(std::span<const std::uint64_t> state);
 

@@ -43,6 +43,20 @@ std::string_view findImpossible(const GameResult& result, const GameSetup& setup
     return numbers.milliseconds && !canBe(*numbers.milliseconds) ? "milliseconds" : "";
 }
 
+bool canHaveBoard(const GameResult& result, const GameSetup& setup)
+{
+    const GameRules& rules = setup.rules;
+    const Board& board = result.board;
+    if (board.getWidth() != rules.width || board.getHeight() != countBoardRows(rules)) return false;
+    if (rules.set == RuleSet::Modern) return true;
+    std::int64_t cells = 0;
+    for (int y = 0; y < board.getHeight(); ++y)
+        cells += board.getRowWidth(y);
+    const bool isInside = setup.mode == PlayMode::Ticks || board.getMaxHeight() <= rules.rows;
+    return isInside && board.getFullRows() == 0 &&
+           cells == 4 * result.pieces - rules.width * result.tally.rows;
+}
+
 GameResult summarize(const PlayedGame& game, GameEnd end, PlayMode mode)
 {
     GameResult result{.pieces = game.countLandedPieces(),

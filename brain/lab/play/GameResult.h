@@ -50,6 +50,12 @@ struct GameResult {
 // board and the way it ended are not looked at.
 [[nodiscard]] std::string_view findImpossible(const GameResult& result, const GameSetup& setup);
 
+// True if a game of this setup that has these numbers can have this board. That of a classic game
+// has four cells for each piece, without those of the rows cleared, no full row, and, where pieces
+// are placed at once, nothing above the well. That of a modern game may have had garbage, and a zen
+// game empties it.
+[[nodiscard]] bool canHaveBoard(const GameResult& result, const GameSetup& setup);
+
 // The final numbers of the game if it ended now in that way.
 [[nodiscard]] GameResult summarize(const PlayedGame& game, GameEnd end, PlayMode mode);
 

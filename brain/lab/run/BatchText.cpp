@@ -11,7 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "brain/tetris/steer/GameSetup.h"
 #include "core/base/Text.h"
+#include "core/tetris/Piece.h"
 
 namespace tetris {
 
@@ -29,8 +31,16 @@ std::vector<std::uint64_t> listColumns(const Board& board)
     return columns;
 }
 
-Board makeBoard(std::span<const std::uint64_t> columns, int height)
+// Nullopt if a cell is above the board.
+std::optional<Board> makeBoard(std::span<const std::uint64_t> columns, int height)
 {
+    const auto isInside = [height](std::uint64_t column) {
+        return height == Board::kMaxSize || column >> height == 0;
+    };
+    if (columns.empty() || columns.size() > Board::kMaxSize ||
+        !std::ranges::all_of(columns, isInside)) {
+        return std::nullopt;
+    }
     std::string picture;
     for (int y = height - 1; y >= 0; --y) {
         for (const std::uint64_t column : columns)
@@ -138,22 +148,74 @@ Json formatProgress(std::int64_t game, const GameProgress& progress)
             {"dealt", progress.dealt}};
 }
 
+// Throws the std::invalid_argument of a running game whose member cannot be.
+[[noreturn]] void refuseMember(std::string_view key)
+{
+    throw std::invalid_argument("its '" + std::string(key) + "' cannot be");
+}
+
+// The library would take a fraction, or a negative number, for another one without a word.
+template <class Number>
+Number readNumber(const Json& number, const char* key)
+{
+    if (!number.is_number_unsigned() || !std::in_range<Number>(number.get<std::uint64_t>()))
+        refuseMember(key);
+    return number.get<Number>();
+}
+
+template <class Number>
+std::vector<Number> readList(const Json& json, const char* key)
+{
+    std::vector<Number> numbers;
+    const auto list = json.find(key);
+    if (list == json.end() || !list->is_array()) refuseMember(key);
+    for (const Json& number : *list)
+        numbers.push_back(readNumber<Number>(number, key));
+    return numbers;
+}
+
+// Throws unless the numbers are a state of the sequence of such a game, and pieces of it.
+void requireSequence(const GameProgress& progress, const GameSetup& setup)
+{
+    const std::unique_ptr<Brain> master = BrainRecipe().make();  // deals nothing here
+    try {
+        makeSequence(setup, 0, *master)->setState(progress.sequence);
+    } catch (const std::invalid_argument&) {
+        refuseMember("sequence");
+    }
+    const auto isPiece = [](int index) { return index <= Piece::PYRAMID; };
+    // An adversary chooses each piece when it is due.
+    if (!std::ranges::all_of(progress.dealt, isPiece) ||
+        (setup.adversary > 0 && !progress.dealt.empty())) {
+        refuseMember("dealt");
+    }
+}
+
 GameProgress parseProgress(const Json& json, const GameSetup& setup)
 {
+    const auto readCount = [&json](const char* key) {
+        return readNumber<std::int64_t>(json.value(key, Json()), key);
+    };
     GameProgress progress;
-    progress.result.pieces = json.at("pieces").get<std::int64_t>();
-    progress.result.tally.rows = json.at("rows").get<std::int64_t>();
-    progress.result.tally.points = json.at("points").get<std::int64_t>();
-    progress.result.tally.clears = json.at("clears").get<std::array<std::int64_t, 4>>();
-    progress.result.board = makeBoard(json.at("columns").get<std::vector<std::uint64_t>>(),
-                                      countBoardRows(setup.rules));
-    progress.sequence = json.at("sequence").get<std::vector<std::uint64_t>>();
-    progress.dealt = json.at("dealt").get<std::vector<int>>();
-    if (progress.result.board.getWidth() != setup.rules.width) {
-        throw std::invalid_argument("a board of another size");
-    }
-    if (const std::string_view wrong = findImpossible(progress.result, setup); !wrong.empty())
-        throw std::invalid_argument("a running game whose " + std::string(wrong) + " cannot be");
+    GameResult& result = progress.result;
+    result.pieces = readCount("pieces");
+    result.tally.rows = readCount("rows");
+    result.tally.points = readCount("points");
+    const auto clears = readList<std::int64_t>(json, "clears");
+    if (clears.size() != result.tally.clears.size()) refuseMember("clears");
+    std::ranges::copy(clears, result.tally.clears.begin());
+    const std::string_view wrong = findImpossible(result, setup);
+    if (!wrong.empty()) refuseMember(wrong == "score" ? "points" : wrong);
+    if (const int limit = findLimit(setup, 0); limit > 0 && result.pieces >= limit)
+        refuseMember("pieces");
+    const std::optional<Board> board =
+        makeBoard(readList<std::uint64_t>(json, "columns"), countBoardRows(setup.rules));
+    if (!board) refuseMember("columns");
+    result.board = *board;
+    if (!canHaveBoard(result, setup)) refuseMember("columns");
+    progress.sequence = readList<std::uint64_t>(json, "sequence");
+    progress.dealt = readList<int>(json, "dealt");
+    requireSequence(progress, setup);
     return progress;
 }
 
@@ -197,14 +259,22 @@ std::optional<BatchGame> parseNumbers(std::string_view line, const GameSetup& se
     const std::uint64_t end = (*numbers)[hasMore ? behind : 9];
     if (end >= (hasMore ? kModernEnds.size() : kClassicEnds.size())) return std::nullopt;
     game.result.end = hasMore ? kModernEnds[end] : kClassicEnds[end];
-    game.result.board = makeBoard(std::span(*numbers).subspan(kBefore, behind - kBefore),
-                                  countBoardRows(setup.rules));
+    const auto board = makeBoard(std::span(*numbers).subspan(kBefore, behind - kBefore),
+                                 countBoardRows(setup.rules));
+    if (end == 0 || !board) return std::nullopt;
+    game.result.board = *board;
     if (hasMore) {
-        if (end == 0) return std::nullopt;
-        game.result.modern =
-            makeModernNumbers(std::span(*numbers).subspan(behind), game.result.tally.clears);
+        const std::span<const std::uint64_t> modern = std::span(*numbers).subspan(behind);
+        // Behind the end and the score, and before the time, all are counts.
+        const auto isCount = [](auto number) { return std::in_range<int>(number); };
+        if (!std::ranges::all_of(modern.subspan(2, kModernNumbers - 3), isCount) ||
+            !std::ranges::all_of(game.result.tally.clears, isCount)) {
+            return std::nullopt;
+        }
+        game.result.modern = makeModernNumbers(modern, game.result.tally.clears);
     }
-    if (!findImpossible(game.result, setup).empty()) return std::nullopt;
+    if (!findImpossible(game.result, setup).empty() || !canHaveBoard(game.result, setup))
+        return std::nullopt;
     return game;
 }
 
@@ -222,15 +292,11 @@ Json formatMeter(const GameMeter& meter)
 std::shared_ptr<const GameMeter> parseMeter(const Json& json)
 {
     const auto read = [&json](const char* key) {
-        const auto number = json.at(key).get<std::int64_t>();
-        if (number < 0) throw std::invalid_argument("a negative number of " + std::string(key));
-        return number;
+        return readNumber<std::int64_t>(json.at(key), key);
     };
-    auto rows = json.at("rows").get<std::vector<std::int64_t>>();
-    if (rows.size() > GameMeter::getMarks().size() || !std::ranges::is_sorted(rows) ||
-        (!rows.empty() && rows.front() < 0)) {
-        throw std::invalid_argument("rows of a meter that cannot be");
-    }
+    auto rows = readList<std::int64_t>(json, "rows");
+    if (rows.size() > GameMeter::getMarks().size() || !std::ranges::is_sorted(rows))
+        refuseMember("rows");
     const MoveTimes times{.moves = read("moves"),
                           .total = std::chrono::nanoseconds(read("ns")),
                           .slowest = std::chrono::nanoseconds(read("slowest"))};
@@ -260,8 +326,8 @@ std::optional<BatchGame> parseMeasured(const Json& json, const GameSetup& setup)
     if (json.contains("fault")) {
         const std::optional<Fault> fault = findFault(json.at("fault").get<std::string>());
         if (!fault) return std::nullopt;
-        game.emplace(BatchGame{.game = json.at("game").get<std::int64_t>(),
-                               .seed = json.at("seed").get<std::uint64_t>(),
+        game.emplace(BatchGame{.game = readNumber<std::int64_t>(json.at("game"), "game"),
+                               .seed = readNumber<std::uint64_t>(json.at("seed"), "seed"),
                                .result = {},
                                .fault = {{*fault, json.at("what").get<std::string>()}}});
     } else {
@@ -305,8 +371,22 @@ Json formatRunning(const std::map<std::int64_t, GameProgress>& running)
 std::map<std::int64_t, GameProgress> parseRunning(const Json& json, const GameSetup& setup)
 {
     std::map<std::int64_t, GameProgress> running;
-    for (const Json& game : json)
-        running.emplace(game.at("game").get<std::int64_t>(), parseProgress(game, setup));
+    if (!json.is_array()) throw std::invalid_argument("a list of running games was expected");
+    const bool isKept = setup.mode == PlayMode::Instant && setup.rules.set == RuleSet::Classic;
+    if (!isKept && !json.empty())
+        throw std::invalid_argument("games are running, which these rules do not keep");
+    for (const Json& game : json) {
+        if (!game.is_object() || !game.value("game", Json()).is_number_unsigned())
+            throw std::invalid_argument("a running game has no number");
+        const auto number = game["game"].get<std::int64_t>();
+        const std::string name = "running game " + std::to_string(number);
+        if (running.contains(number)) throw std::invalid_argument(name + " is there twice");
+        try {
+            running.emplace(number, parseProgress(game, setup));
+        } catch (const std::invalid_argument& wrong) {
+            throw std::invalid_argument(name + ": " + wrong.what());
+        }
+    }
     return running;
 }
 

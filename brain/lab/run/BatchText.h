@@ -17,13 +17,15 @@ namespace tetris {
 // singles doubles triples tetrises end column... and the numbers of a modern game. A game that was
 // measured, or lost, is an object of JSON: that line with the meter, or the fault.
 void appendGameLine(std::string& text, const BatchGame& game);
-// Parses such a line, without the line feed; nullopt if it is not the line of such a game.
+// Parses such a line, without the line feed; nullopt if it is not the line of such a game, or no
+// game of this setup can end so. Whether its number and seed belong to the run is not looked at.
 [[nodiscard]] std::optional<BatchGame> parseGameLine(std::string_view line, const GameSetup& setup);
 
 // The running games as an array of JSON.
 [[nodiscard]] nlohmann::ordered_json formatRunning(
     const std::map<std::int64_t, GameProgress>& running);
-// Parses it. Throws std::logic_error or an exception of the JSON library for anything else.
+// Parses it. Throws std::invalid_argument for anything else, and for a game that cannot be; the
+// message says which: "running game 3: its 'columns' cannot be".
 [[nodiscard]] std::map<std::int64_t, GameProgress> parseRunning(const nlohmann::ordered_json& json,
                                                                 const GameSetup& setup);
 

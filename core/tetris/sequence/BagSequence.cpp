@@ -66,9 +66,17 @@ std::vector<std::uint64_t> BagSequence::saveState() const
 
 void BagSequence::setState(std::span<const std::uint64_t> state)
 {
-    if (state.size() != 2 + bag_.size() || state[1] > bag_.size()) refuseState();
-    for (const std::uint64_t piece : state.subspan(2))
-        if (piece >= bag_.size()) refuseState();
+    if (state.size() != 2 + bag_.size() || state[0] >= base::JavaRandom::kSeedLimit ||
+        state[1] > bag_.size()) {
+        refuseState();
+    }
+    // Before the first piece the bag is all 0, because nothing was drawn.
+    const bool isDrawn = state[1] < bag_.size();
+    std::array<bool, 7> isThere{};
+    for (const std::uint64_t piece : state.subspan(2)) {
+        if (piece >= bag_.size() || (isDrawn && isThere.at(piece))) refuseState();
+        isThere.at(piece) = true;
+    }
     random_.setState(state[0]);
     dealt_ = static_cast<std::size_t>(state[1]);
     for (std::size_t i = 0; i < bag_.size(); ++i)

@@ -47,7 +47,7 @@ std::vector<std::uint64_t> RandomSequence::saveState() const
 
 void RandomSequence::setState(std::span<const std::uint64_t> state)
 {
-    if (state.size() != 1) refuseState();
+    if (state.size() != 1 || state[0] >= base::JavaRandom::kSeedLimit) refuseState();
     random_.setState(state[0]);
 }
 

@@ -93,7 +93,10 @@ std::vector<std::uint64_t> RecalledSequence::saveState() const
 
 void RecalledSequence::setState(std::span<const std::uint64_t> state)
 {
-    if (state.empty() || (sequence_ == nullptr && state.size() > 1)) refuseState();
+    if (state.empty() || state[0] >= base::JavaRandom::kSeedLimit ||
+        (sequence_ == nullptr && state.size() > 1)) {
+        refuseState();
+    }
     if (sequence_ != nullptr) sequence_->setState(state.subspan(1));
     die_.setState(state[0]);
     adversaryDealt_ = false;

@@ -3,7 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "brain/lab/Batch.h"
 
@@ -56,6 +60,104 @@ TEST(BatchTextTest, WhatIsNoGameIsRefused)
           R"({"game":1,"seed":1,"fault":"late","what":"","meter":{"pieces":-1}})"}) {
         EXPECT_FALSE(parseGameLine(line, {})) << line;
     }
+}
+
+TEST(BatchTextTest, AnEndedGameWhoseBoardCannotBeIsRefused)
+{
+    const GameSetup setup{.rules = {.width = 4, .rows = 6}};
+    // Three pieces, of which a row was cleared: eight cells are left.
+    const std::string numbers = "0 1 3 1 5 1 0 0 0 3 ";
+    EXPECT_TRUE(parseGameLine(numbers + "15 15 0 0", setup));
+    EXPECT_FALSE(parseGameLine(numbers + "15 7 0 0", setup)) << "a cell less";
+    EXPECT_FALSE(parseGameLine(numbers + "3 3 3 3", setup)) << "full rows";
+    EXPECT_FALSE(parseGameLine(numbers + "15 1031 0 0", setup)) << "above the board";
+    EXPECT_FALSE(parseGameLine(numbers + "15 71 0 0", setup)) << "above the well";
+    EXPECT_FALSE(parseGameLine("0 1 3 1 5 1 0 0 0 0 15 15 0 0", setup)) << "it has not ended";
+}
+
+// ---- Running games
+
+using Json = nlohmann::ordered_json;
+
+// Five pieces, of which a row was cleared: ten cells are left.
+Json makeRunning()
+{
+    return Json::parse(
+        R"([{"game":3,"pieces":5,"rows":1,"points":5,"clears":[1,0,0,0],)"
+        R"("columns":[3,3,3,3,3,0,0,0,0,0],"sequence":[7,5,6,5,4,3,2,1,0],"dealt":[]}])");
+}
+
+// What is wrong with that game after the member has been replaced; empty if nothing is.
+std::string refuse(const std::string& key, const std::string& value, GameSetup setup = {})
+{
+    Json running = makeRunning();
+    running[0][key] = Json::parse(value);
+    try {
+        static_cast<void>(parseRunning(running, setup));
+    } catch (const std::invalid_argument& wrong) {
+        return wrong.what();
+    }
+    return "";
+}
+
+TEST(BatchTextTest, ARunningGameThatCannotBeIsRefused)
+{
+    EXPECT_EQ(refuse("dealt", "[0,6]"), "");
+    EXPECT_EQ(formatRunning(parseRunning(makeRunning(), {})), makeRunning());
+    const std::string all = "18446744073709551615";
+    const auto repeat = [](const std::string& number) {
+        std::string list = "[" + number;
+        for (int i = 1; i < 10; ++i)
+            list += "," + number;
+        return list + "]";
+    };
+    const std::vector<std::pair<std::string, std::string>> changes = {
+        {"pieces", "-5"},
+        {"pieces", "5.5"},
+        {"pieces", "null"},
+        {"pieces", all},
+        {"rows", "2"},
+        {"points", "6"},
+        {"clears", "[1,0,0]"},
+        {"clears", "[1,0,0,-1]"},
+        {"columns", repeat("-1")},
+        {"columns", repeat("1073741824")},
+        {"columns", repeat("1023")},
+        {"columns", "[1,1,1,1,1,1,1,1,1,1]"},
+        {"columns", "[3,3,3,3,1,0,0,0,0,0]"},
+        {"columns", "[3,3,3,3,1048577,0,0,0,0,0]"},
+        {"columns", "[3,3,3,3,3,0,0,0,0]"},
+        {"columns", "[]"},
+        {"columns", "7"},
+        {"sequence", "[]"},
+        {"sequence", "[-1,5,6,5,4,3,2,1,0]"},
+        {"sequence", "[281474976710656,5,6,5,4,3,2,1,0]"},
+        {"sequence", "[7,8,6,5,4,3,2,1,0]"},
+        {"sequence", "[7,5,6,5,4,3,2,1,1]"},
+        {"sequence", "[7,5,6,5,4,3,2,1,7]"},
+        {"dealt", "[9]"},
+        {"dealt", "[-1]"},
+        {"dealt", "[4294967296]"},
+        {"dealt", R"(["I"])"},
+    };
+    for (const auto& [key, value] : changes)
+        EXPECT_EQ(refuse(key, value), "running game 3: its '" + key + "' cannot be") << value;
+    EXPECT_EQ(refuse("game", "-1"), "a running game has no number");
+    EXPECT_EQ(refuse("pieces", "5", {.rules = {.limit = 5}}),
+              "running game 3: its 'pieces' cannot be")
+        << "it would have ended";
+    EXPECT_EQ(refuse("sequence", "[7]", {.sequence = "random"}), "");
+    for (const std::string state : {"[-1]", "[281474976710656]", "[7,7]"}) {
+        EXPECT_EQ(refuse("sequence", state, {.sequence = "random"}),
+                  "running game 3: its 'sequence' cannot be");
+    }
+    EXPECT_EQ(refuse("sequence", "[7,7]", {.sequence = "random", .adversary = 5}), "");
+    EXPECT_NE(refuse("sequence", "[281474976710656,7]", {.sequence = "random", .adversary = 5}),
+              "");
+    EXPECT_NE(refuse("pieces", "5", {.mode = PlayMode::Ticks}), "");
+    Json twice = makeRunning();
+    twice.push_back(twice[0]);
+    EXPECT_THROW(static_cast<void>(parseRunning(twice, {})), std::invalid_argument);
 }
 
 }  // namespace

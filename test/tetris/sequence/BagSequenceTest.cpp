@@ -97,8 +97,11 @@ TEST(BagSequenceTest, GoesOnFromAStateOfAnother)
     BagSequence sequence(5);
     BagSequence other(77);
     expectStatesAreTakenOver(sequence, other);
-    const std::vector<std::uint64_t> kNone = {1, 8, 0, 1, 2, 3, 4, 5, 6};
-    EXPECT_THROW(other.setState(kNone), std::invalid_argument);
+    const std::vector<std::vector<std::uint64_t>> kNone = {{1, 8, 0, 1, 2, 3, 4, 5, 6},
+                                                           {1, 3, 0, 1, 2, 3, 4, 5, 5},
+                                                           {1ULL << 48, 3, 0, 1, 2, 3, 4, 5, 6}};
+    for (const std::vector<std::uint64_t>& none : kNone)
+        EXPECT_THROW(other.setState(none), std::invalid_argument);
     EXPECT_THROW(other.setState({}), std::invalid_argument);
 }
 

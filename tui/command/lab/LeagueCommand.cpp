@@ -173,7 +173,13 @@ GamesIdentity identify(const LeagueArguments& arguments)
     options["game_time"] = terms.gameTime;
     options["memory"] = terms.memory;
     if (terms.setup.given != nullptr) options["given"] = *terms.setup.given;
-    return {.command = "league", .options = std::move(options), .setup = terms.setup};
+    const auto count = static_cast<std::int64_t>(arguments.entrants.size());
+    return {.command = "league",
+            .options = std::move(options),
+            .setup = terms.setup,
+            .firstSeed = terms.seed,
+            .games = count * terms.games,
+            .turns = count};
 }
 
 // Plays all games, or until a signal comes.

@@ -1,10 +1,12 @@
 #include "tui/command/long/GamesCheckpoint.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
@@ -36,7 +38,12 @@ GamesIdentity identifyRun(const RunPlan& plan)
         addWeights(options, *weights);
     }
     if (plan.setup.given != nullptr) options["given"] = *plan.setup.given;
-    return {.command = "run", .options = std::move(options), .setup = plan.setup};
+    return {.command = "run",
+            .options = std::move(options),
+            .setup = plan.setup,
+            .firstSeed = plan.firstSeed,
+            .games = plan.games,
+            .shard = plan.shard};
 }
 
 GamesCheckpoint::GamesCheckpoint(const std::string& name, GamesIdentity identity)
@@ -75,11 +82,15 @@ tetris::BatchProgress GamesCheckpoint::read()
             bytes = readMember(file, "games_bytes", 0, kMostCounted);
             readGames(bytes, progress);
             progress.running = tetris::parseRunning(getMember(file, "running"), identity_.setup);
-        } catch (const std::logic_error& error) {
+            for (const BatchGame& game : progress.ended) {
+                if (!progress.running.contains(game.game)) continue;
+                throw std::invalid_argument("running game " + std::to_string(game.game) +
+                                            " has ended, too");
+            }
+            for (const auto& [game, reached] : progress.running)
+                requireOwn(game);
+        } catch (const std::invalid_argument& error) {
             throw std::runtime_error(file_.getName() + " is a damaged checkpoint: " + error.what());
-        } catch (const Json::exception&) {
-            throw std::runtime_error(file_.getName() +
-                                     " is a damaged checkpoint: 'running' is not what was written");
         }
     }
     openGames(bytes);
@@ -90,20 +101,53 @@ void GamesCheckpoint::readGames(std::int64_t bytes, tetris::BatchProgress& progr
 {
     const base::Descriptor file(base::openRegular(gamesName_, O_RDONLY));
     if (file.get() < 0 && errno != ENOENT) fail("cannot read");
+    struct stat found = {};
+    const bool isWhole = bytes == 0 || (::fstat(file.get(), &found) == 0 && found.st_size >= bytes);
     base::LineReader in(file.get(), gamesName_, {.line = 65536, .all = 0});
+    std::set<std::int64_t> numbers;
     std::int64_t read = 0;
-    while (file.get() >= 0 && read < bytes) {
+    while (isWhole && read < bytes) {
         const std::optional<std::string> line = in.next();
         if (!line) break;
         read += static_cast<std::int64_t>(line->size()) + 1;
-        std::optional<BatchGame> game = tetris::parseGameLine(*line, identity_.setup);
-        if (!game) break;
-        progress.ended.push_back(std::move(*game));
+        try {
+            std::optional<BatchGame> game = tetris::parseGameLine(*line, identity_.setup);
+            if (!game) throw std::invalid_argument("this game cannot be");
+            requireOwn(game->game);
+            requireOwnSeed(*game);
+            if (!numbers.insert(game->game).second) {
+                throw std::invalid_argument("game " + std::to_string(game->game) +
+                                            " is on a line before, too");
+            }
+            progress.ended.push_back(std::move(*game));
+        } catch (const std::invalid_argument& wrong) {
+            throw std::runtime_error(gamesName_ + ":" + std::to_string(in.getNumber()) +
+                                     ": is damaged: " + wrong.what() +
+                                     "; expected what the run has written");
+        }
     }
     if (read != bytes) {
         throw std::runtime_error(file_.getName() + " is a checkpoint without its games: " +
                                  gamesName_ + " is not what it was; expected both files, or none");
     }
+}
+
+void GamesCheckpoint::requireOwn(std::int64_t game) const
+{
+    const tetris::Shard& shard = identity_.shard;
+    if (game >= 0 && game < identity_.games && game % shard.count == shard.index) return;
+    std::string own = "games 0 to " + std::to_string(identity_.games - 1);
+    if (shard.count > 1) own = "shard " + formatShard(shard) + " of " + own;
+    throw std::invalid_argument("game " + std::to_string(game) + " is none of " + own);
+}
+
+void GamesCheckpoint::requireOwnSeed(const BatchGame& game) const
+{
+    const std::uint64_t seed =
+        tetris::computeGameSeed(identity_.setup, identity_.firstSeed, game.game / identity_.turns);
+    if (game.seed == seed) return;
+    throw std::invalid_argument("game " + std::to_string(game.game) + " has the seed " +
+                                std::to_string(game.seed) + ", not " + std::to_string(seed));
 }
 
 // Lines that were appended after FILE was last written are cut off.

@@ -17,6 +17,10 @@ struct GamesIdentity {
     std::string command;        // "run", "league"
     JsonValue options{};        // what must be equal in order to go on, as an object
     tetris::GameSetup setup{};  // whatever the brain: what games are possible
+    std::uint64_t firstSeed = 0;
+    std::int64_t games = 1;  // of all shards together
+    tetris::Shard shard{};
+    std::int64_t turns = 1;  // so many games in a row have the same seed: one for each brain
 };
 
 // Of a run: its options, and the contents of files that they name.
@@ -53,6 +57,8 @@ public:
 private:
     [[noreturn]] void fail(const std::string& what) const;
     void readGames(std::int64_t bytes, tetris::BatchProgress& progress);
+    void requireOwn(std::int64_t game) const;
+    void requireOwnSeed(const tetris::BatchGame& game) const;
     void openGames(std::int64_t bytes);
     void appendGames(const std::vector<tetris::BatchGame>& games);
 

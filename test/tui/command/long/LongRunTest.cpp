@@ -447,6 +447,63 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
            "cannot write " + at("nowhere/c") + ": No such file or directory");
 }
 
+TEST_F(LongRunTest, AGameThatTheRunCannotHaveIsRefusedWithItsLine)
+{
+    const std::string games = "run -n 6 --seed 1 --size 10x10 --checkpoint " + at("c");
+    static_cast<void>(print(games));
+    const std::string file = readFile(at("c"));
+    const std::string text = readFile(at("c.games"));
+    const auto expect = [&](const std::string& line, const std::string& message) {
+        const ChildResult result = call(line);
+        EXPECT_EQ(result.exitCode, 1) << message;
+        EXPECT_EQ(result.err, "tetris: " + message + "\n");
+    };
+    // Replaces the first line, and says in the file how long the games are then.
+    const auto change = [&](const std::string& line, const std::string& wrong) {
+        const std::string changed = line + text.substr(text.find('\n'));
+        std::string head = file;
+        const std::string bytes = "\"games_bytes\":";
+        const std::size_t begin = head.find(bytes) + bytes.size();
+        head.replace(begin, head.find(',', begin) - begin, std::to_string(changed.size()));
+        write(at("c"), head);
+        write(at("c.games"), changed);
+        expect(games, at("c.games") + wrong + "; expected what the run has written");
+    };
+    const std::string first = text.substr(0, text.find('\n'));
+    const std::string rest = first.substr(first.find(' ', 2));  // without game and seed
+    ASSERT_TRUE(first.starts_with("0 1 "));
+    change("0 99" + rest, ":1: is damaged: game 0 has the seed 99, not 1");
+    change("77 1" + rest, ":1: is damaged: game 77 is none of games 0 to 5");
+    change("1 2" + rest, ":2: is damaged: game 1 is on a line before, too");
+    change("0 1 0" + rest, ":1: is damaged: this game cannot be");
+    // Of the last line alone it would not be seen in the count of bytes.
+    std::string last = text;
+    last[last.size() - 2] = 'x';
+    write(at("c"), file);
+    write(at("c.games"), last);
+    expect(games, at("c.games") +
+                      ":6: is damaged: this game cannot be; expected what the run has "
+                      "written");
+    const auto run = [&](const std::string& numbers, const std::string& wrong) {
+        std::string head = file;
+        const std::size_t begin = head.find("\"running\":[]") + 11;
+        std::string running;
+        for (std::istringstream in(numbers); in >> running;) {
+            head.insert(begin, R"({"game":)" + running +
+                                   R"(,"pieces":0,"rows":0,"points":0,"clears":[0,0,0,0],)"
+                                   R"("columns":[0,0,0,0,0,0,0,0,0,0],)"
+                                   R"("sequence":[5,7,0,0,0,0,0,0,0],"dealt":[]})" +
+                                   (head[begin] == ']' ? "" : ","));
+        }
+        write(at("c"), head);
+        write(at("c.games"), text);
+        expect(games, at("c") + " is a damaged checkpoint: " + wrong);
+    };
+    run("3 3", "running game 3 is there twice");
+    run("3", "running game 3 has ended, too");
+    run("77", "game 77 is none of games 0 to 5");
+}
+
 TEST_F(LongRunTest, APipeWithoutAnotherEndIsRefusedByName)
 {
     for (const std::string name : {"pipe", "c.games", "d.new"})
