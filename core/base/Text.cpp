@@ -74,21 +74,6 @@ bool isPlainText(std::string_view text)
     return true;
 }
 
-bool isDeepJson(std::string_view text, int most)
-{
-    int depth = 0;
-    bool isQuoted = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (c == '"') isQuoted = !isQuoted;
-        if (isQuoted && c == '\\') ++i;
-        if (isQuoted) continue;
-        if ((c == '[' || c == '{') && ++depth > most) return true;
-        if (c == ']' || c == '}') --depth;
-    }
-    return false;
-}
-
 std::string makePlainText(std::string_view text, std::size_t maxBytes)
 {
     std::string plain;

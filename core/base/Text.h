@@ -29,10 +29,6 @@ namespace base {
 // characters.
 [[nodiscard]] bool isPlainText(std::string_view text);
 
-// True if brackets and braces of the JSON text stand in each other more than `most` deep. What
-// copies or prints such a value calls itself that often.
-[[nodiscard]] bool isDeepJson(std::string_view text, int most = 64);
-
 // The text with '?' for each byte that is not plain, and for each mark that changes the direction
 // of text or breaks a line. The result has at most `maxBytes` bytes and ends with a whole
 // character.

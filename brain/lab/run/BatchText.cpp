@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "brain/base/JsonText.h"
 #include "brain/tetris/steer/GameSetup.h"
-#include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 
 namespace tetris {
@@ -352,9 +352,8 @@ void appendGameLine(std::string& text, const BatchGame& game)
 std::optional<BatchGame> parseGameLine(std::string_view line, const GameSetup& setup)
 {
     if (!line.starts_with('{')) return parseNumbers(line, setup);
-    if (base::isDeepJson(line)) return std::nullopt;
     try {
-        return parseMeasured(Json::parse(line), setup);
+        return parseMeasured(base::parseJson<Json>(line), setup);
     } catch (const std::exception&) {  // of the library, or std::invalid_argument
         return std::nullopt;
     }

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "brain/base/JsonText.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -26,13 +27,6 @@ constexpr int kFarthest = 1000;
 [[noreturn]] void refuseMember(const std::string& what)
 {
     throw std::invalid_argument(what);
-}
-
-// Discarded if the line is no JSON, or a part of it too deep.
-BotJson parseJson(const std::string& line)
-{
-    return base::isDeepJson(line) ? BotJson(BotJson::value_t::discarded)
-                                  : BotJson::parse(line, nullptr, false);
 }
 
 // The type of the message; nullopt if the line is none.
@@ -279,7 +273,7 @@ std::string_view getBotLetter(int piece)
 
 BotLine parseBotLine(const std::string& text)
 {
-    const BotJson message = parseJson(text);
+    const auto message = base::parseJson<BotJson>(text);
     const std::optional<std::string> type = findType(message);
     BotLine line;
     if (!type) return line;
@@ -342,10 +336,11 @@ std::string formatSuggestion(const std::vector<BotMove>& moves, const BotMoveInf
 FrontLine parseFrontLine(const std::string& text)
 {
     FrontLine line;
-    const BotJson message = parseJson(text);
+    const auto message = base::parseJson<BotJson>(text);
     const std::optional<std::string> type = findType(message);
     if (!type) {
-        line.wrong = "it is no JSON object with a type";
+        const std::string why = base::explainNoObject(text);
+        line.wrong = "it " + (why.empty() ? "has no type" : why);
         return line;
     }
     try {

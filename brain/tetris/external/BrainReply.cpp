@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "brain/base/JsonText.h"
 #include "brain/tetris/Brain.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
@@ -18,13 +19,6 @@ using ReplyJson = nlohmann::json;
 
 // Rotations and columns from here on are refused.
 constexpr int kNumberEnd = 1'000'000'000;
-
-// Discarded if the line is no JSON, or a part of it too deep.
-ReplyJson parseLine(const std::string& line)
-{
-    return base::isDeepJson(line) ? ReplyJson(ReplyJson::value_t::discarded)
-                                  : ReplyJson::parse(line, nullptr, false);
-}
 
 // The value of that key, if it is a whole number from min to max.
 std::optional<std::int64_t> findNumber(const ReplyJson& object, const char* key, std::int64_t min,
@@ -91,7 +85,7 @@ const std::string& describePieces()
 
 BrainReady parseReady(const std::string& line)
 {
-    const ReplyJson answer = parseLine(line);
+    const auto answer = base::parseJson<ReplyJson>(line);
     if (!answer.is_object() || answer.value("type", ReplyJson()) != "ready")
         throw std::invalid_argument("writes no answer to hello");
     if (!findNumber(answer, "protocol", kBrainProtocol, kBrainProtocol))
@@ -113,10 +107,10 @@ BrainReady parseReady(const std::string& line)
 
 BrainReply parseReply(const std::string& line, RuleSet rules)
 {
-    const ReplyJson answer = parseLine(line);
+    const auto answer = base::parseJson<ReplyJson>(line);
     BrainReply reply;
     if (!answer.is_object()) {
-        reply.wrong = "a JSON object was expected";
+        reply.wrong = "it " + base::explainNoObject(line) + "; a JSON object was expected";
         return reply;
     }
     reply.id = findNumber(answer, "id", 1, INT64_MAX).value_or(0);

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "brain/base/JsonText.h"
 #include "brain/tetris/external/BrainReply.h"
 #include "brain/tetris/external/LineProcess.h"
 #include "brain/tetris/external/ProcessPool.h"
@@ -56,7 +57,9 @@ struct Process {
         try {
             ready = parseReady(line);
         } catch (const std::invalid_argument& wrong) {
-            child.refuse(wrong.what(), line);
+            const std::string why = base::explainNoObject(line);
+            child.refuse(wrong.what(), line, Fault::Broken, std::nullopt,
+                         why.empty() ? "" : "it " + why + "; a JSON object was expected");
         }
     }
 

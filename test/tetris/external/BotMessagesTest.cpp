@@ -143,9 +143,9 @@ TEST(BotMessagesTest, WhatIsMissingInAStartHasADefault)
 TEST(BotMessagesTest, WhatIsWrongWithALineIsSaid)
 {
     const std::pair<const char*, const char*> kRows[] = {
-        {"", "it is no JSON object with a type"},
-        {"[]", "it is no JSON object with a type"},
-        {R"({"type":1})", "it is no JSON object with a type"},
+        {"", "it is empty"},
+        {"[]", "it is no object"},
+        {R"({"type":1})", "it has no type"},
         {R"({"type":"start","queue":["I"]})", "'board' is no list of 40 rows with 10 cells each"},
         {R"({"type":"new_piece","piece":"X"})", "'piece' names no piece"},
         {R"({"type":"new_piece"})", "'piece' names no piece"},

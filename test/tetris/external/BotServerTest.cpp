@@ -219,7 +219,7 @@ TEST_F(BotServerLinesTest, WrongLinesAreIgnoredAndSaid)
 {
     tell(makeStart("", {6, 0}));
     const BotPosition before = *position();
-    EXPECT_EQ(complain("{"), "a line is ignored: it is no JSON object with a type");
+    EXPECT_EQ(complain("{"), "a line is ignored: it is JSON that ends too early");
     EXPECT_EQ(complain(R"({"type":"new_piece","piece":"Q"})"),
               "a line is ignored: 'piece' names no piece");
     EXPECT_EQ(complain(formatPlay({{6, Facing::North, 0, 0}, Spin::None})),

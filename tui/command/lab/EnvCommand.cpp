@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "brain/base/JsonText.h"
 #include "brain/lab/Batch.h"
 #include "brain/lab/play/SteppedGame.h"
 #include "brain/tetris/external/BrainReply.h"
@@ -183,11 +184,19 @@ public:
     {
     }
 
-    // Adds the answer to a request, or a list of answers to a list. `line`: its number.
-    void answer(const JsonValue& request, std::int64_t line, std::string& answers)
+    // Adds the answer to a request, or a list of answers to a list. `line`: its number. `text` is
+    // what the request was parsed from.
+    void answer(const JsonValue& request, const std::string& text, std::int64_t line,
+                std::string& answers)
     {
         if (!request.is_array()) {
-            answerOne(request, line, answers);
+            if (request.is_object()) {
+                answerOne(request, line, answers);
+            } else {
+                answers += dump({{"error", "the line " + base::explainNoObject(text) +
+                                               "; an object of JSON was expected"},
+                                 {"line", line}});
+            }
             return;
         }
         answers += '[';
@@ -377,7 +386,7 @@ int serveEnv(int argc, char** argv)
         const JsonValue request = parseJson(*line);
         if (request.is_object() && request.value("type", JsonValue()) == "quit") break;
         std::string answers;
-        server.answer(request, lines.getNumber(), answers);
+        server.answer(request, *line, lines.getNumber(), answers);
         lines.write(answers += '\n');
     }
     lines.flush();

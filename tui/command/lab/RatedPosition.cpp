@@ -4,6 +4,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "brain/base/JsonText.h"
 #include "core/base/Text.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/Piece.h"
@@ -69,7 +70,10 @@ RatedPosition parsePosition(const std::string& line, tetris::RuleSet set)
 {
     const bool isModern = set == tetris::RuleSet::Modern;
     const Json json = parseJson(line);
-    if (!json.is_object()) refuse("no JSON object; one with board and piece was expected");
+    if (!json.is_object()) {
+        refuse("the line " + base::explainNoObject(line) +
+               "; a JSON object with board and piece was expected");
+    }
     RatedPosition position;
     std::optional<int> limit;
     for (const auto& [key, value] : json.items()) {

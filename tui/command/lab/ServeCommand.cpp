@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "brain/base/JsonText.h"
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
 #include "brain/tetris/external/BrainReply.h"
@@ -42,11 +43,10 @@ class Server {
 public:
     explicit Server(const BrainRecipe& recipe) : recipe_(recipe), brain_(recipe.make()) {}
 
-    // The answer; nullopt if the message has none. Throws std::invalid_argument for a message that
-    // is none.
+    // The answer to an object; nullopt if it has none. Throws std::invalid_argument for an object
+    // that is no message.
     std::optional<ServedJson> answer(const ServedJson& message)
     {
-        if (!message.is_object()) throw std::invalid_argument("no object of JSON");
         const std::string type = readText(message, "type");
         if (type == "hello") return greet(message);
         if (type != "new" && type != "move" && type != "end")
@@ -289,8 +289,9 @@ int serveBrain(int argc, char** argv)
     while (const auto line = lines.read()) {
         try {
             const ServedJson message = parseJson(*line);
-            if (message.is_discarded()) throw std::invalid_argument("no JSON");
-            if (message.is_object() && message.value("type", ServedJson()) == "quit") return 0;
+            if (!message.is_object())
+                throw std::invalid_argument("it " + base::explainNoObject(*line));
+            if (message.value("type", ServedJson()) == "quit") return 0;
             if (const auto answer = server.answer(message)) {
                 lines.write(answer->dump() + "\n");
                 lines.flush();

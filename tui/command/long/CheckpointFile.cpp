@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "brain/base/JsonText.h"
 #include "brain/base/OpenFile.h"
 #include "core/base/Text.h"
 #include "tui/command/report/JsonInput.h"
@@ -156,6 +157,20 @@ std::optional<std::uint64_t> CheckpointFile::findSeed() const
     if (!options.is_object()) return std::nullopt;
     const Json seed = options.value("seed", Json());
     return seed.is_number_unsigned() ? std::optional(seed.get<std::uint64_t>()) : std::nullopt;
+}
+
+nlohmann::ordered_json parseCheckpoint(const std::string& fileName, const std::string& text,
+                                       const std::string& command)
+{
+    using Json = nlohmann::ordered_json;
+    Json file = parseJson(text);
+    if (file.is_object() && file.value("type", Json()) == command + "-checkpoint" &&
+        file.value("format", Json()) == 1) {
+        return file;
+    }
+    const std::string why = file.is_object() ? "" : ": it " + base::explainNoObject(text);
+    throw std::runtime_error(fileName + " is not a checkpoint of tetris " + command + why +
+                             "; expected one, or a file that does not exist yet");
 }
 
 void requireSameOptions(const std::string& fileName, const nlohmann::ordered_json& written,

@@ -69,13 +69,7 @@ tetris::BatchProgress GamesCheckpoint::read()
     const std::optional<std::string> text = file_.read();
     std::int64_t bytes = 0;
     if (text) {
-        const Json file = parseJson(*text);
-        if (!file.is_object() || file.value("type", Json()) != identity_.command + "-checkpoint" ||
-            file.value("format", Json()) != 1) {
-            throw std::runtime_error(file_.getName() + " is not a checkpoint of tetris " +
-                                     identity_.command +
-                                     "; expected one, or a file that does not exist yet");
-        }
+        const Json file = parseCheckpoint(file_.getName(), *text, identity_.command);
         requireSameOptions(file_.getName(), file.value("options", Json::object()),
                            identity_.options);
         try {

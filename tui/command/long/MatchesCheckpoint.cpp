@@ -15,8 +15,6 @@ using Json = nlohmann::ordered_json;
 using tetris::MatchEnd;
 using tetris::PlayedMatch;
 
-constexpr const char* kType = "league-checkpoint";
-
 // What must be equal in order to go on.
 Json identify(const VersusLeagueTerms& terms)
 {
@@ -126,13 +124,7 @@ void MatchesCheckpoint::read(tetris::VersusLeague& league)
     file_.lock();
     const std::optional<std::string> text = file_.read();
     if (!text) return;
-    const Json file = parseJson(*text);
-    if (!file.is_object() || file.value("type", Json()) != kType ||
-        file.value("format", Json()) != 1) {
-        throw std::runtime_error(file_.getName() +
-                                 " is not a checkpoint of tetris league; expected one, or a file "
-                                 "that does not exist yet");
-    }
+    const Json file = parseCheckpoint(file_.getName(), *text, "league");
     requireSameOptions(file_.getName(), file.value("options", Json::object()), identify(terms_));
     try {
         for (const Json& seed : getMember(file, "played"))
@@ -156,7 +148,7 @@ void MatchesCheckpoint::note(std::size_t pair, const PlayedMatch& first, const P
 
 std::string MatchesCheckpoint::format() const
 {
-    const Json head{{"type", kType}, {"format", 1}, {"options", identify(terms_)}};
+    const Json head{{"type", "league-checkpoint"}, {"format", 1}, {"options", identify(terms_)}};
     std::string text = head.dump();
     text.pop_back();
     return text + ",\"played\":[\n" + played_ + "]}\n";

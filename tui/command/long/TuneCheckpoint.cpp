@@ -47,13 +47,7 @@ std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint, const TunePla
 TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan,
                                    const std::string& fileName)
 {
-    const Json file = parseJson(text);
-    if (!file.is_object() || file.value("type", Json()) != "tune-checkpoint" ||
-        file.value("format", Json()) != 1) {
-        throw std::runtime_error(fileName +
-                                 " is not a checkpoint of tetris tune; expected one, or a " +
-                                 "file that does not exist yet");
-    }
+    const Json file = parseCheckpoint(fileName, text, "tune");
     TuneCheckpoint checkpoint;
     try {
         requireSameOptions(fileName, getMember(file, "options"), describeTuning(plan));

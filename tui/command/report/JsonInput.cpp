@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "brain/base/JsonText.h"
 #include "core/base/Text.h"
 
 namespace tui {
@@ -20,8 +21,7 @@ using Json = nlohmann::ordered_json;
 
 Json parseJson(std::string_view text)
 {
-    if (base::isDeepJson(text)) return Json::value_t::discarded;
-    return Json::parse(text, nullptr, false);
+    return base::parseJson<Json>(text);
 }
 
 const Json& getMember(const Json& object, const std::string& key)

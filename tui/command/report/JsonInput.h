@@ -10,7 +10,7 @@ namespace tui {
 // Reads JSON that comes from a file or from another program. What throws, throws
 // std::invalid_argument that names the member and what was expected.
 
-// The value of the text; discarded if it is no JSON, or if a part of it is too deep.
+// The value of the text; discarded where base::explainNoObject says that it is none.
 [[nodiscard]] nlohmann::ordered_json parseJson(std::string_view text);
 
 // The member of that name, which must be there.

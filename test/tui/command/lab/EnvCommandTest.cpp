@@ -145,10 +145,11 @@ TEST(EnvCommandTest, WhatIsWrongIsNamedAndTheNextLineCounts)
 {
     const std::string seven = "; hello, reset, step, observe or quit was expected";
     const std::vector<std::pair<std::string, std::string>> table{
-        {"dance", "no request; an object of JSON was expected"},
-        {"", "no request; an object of JSON was expected"},
-        {"7", "no request; an object of JSON was expected"},
-        {std::string(2000, '['), "no request; an object of JSON was expected"},
+        {"dance", "the line is no valid JSON at byte 1; an object of JSON was expected"},
+        {"", "the line is empty; an object of JSON was expected"},
+        {"7", "the line is no object; an object of JSON was expected"},
+        {std::string(2000, '['),
+         "the line is nested deeper than 64 levels; an object of JSON was expected"},
         {R"({"kind":"step"})", "no 'type', which was expected"},
         {R"({"type":7})", "'type' is '7'; a text without control characters was expected"},
         {R"({"type":"dance"})", "'type' is 'dance'" + seven},

@@ -321,7 +321,9 @@ TEST_F(LabCommandsTest, RateNamesTheLineThatIsWrong)
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_EQ(parseLines(result).size(), 3U) << "what came before is out";
     EXPECT_EQ(result.err,
-              "tetris: " + file + ":2: no JSON object; one with board and piece was expected\n");
+              "tetris: " + file +
+                  ":2: the line is no valid JSON at byte 1; a JSON object with board and piece was "
+                  "expected\n");
     const ChildResult missing = run({"rate", "no-such-file"});
     EXPECT_EQ(missing.exitCode, 1);
     EXPECT_NE(missing.err.find("No such file"), std::string::npos);

@@ -44,10 +44,12 @@ TEST(RatedPositionTest, EverythingCanBeSaid)
 
 TEST(RatedPositionTest, WhatIsWrongIsSaidWithWhatWasExpected)
 {
-    EXPECT_EQ(refusalOf("nonsense"), "no JSON object; one with board and piece was expected");
-    EXPECT_EQ(refusalOf("[1]"), "no JSON object; one with board and piece was expected");
-    EXPECT_EQ(refusalOf("{" + kBoard + R"(,"piece":)" + std::string(100'000, '[')),
-              "no JSON object; one with board and piece was expected");
+    const std::string expected = "; a JSON object with board and piece was expected";
+    EXPECT_EQ(refusalOf("0 1"), "the line is no valid JSON at byte 3" + expected);
+    EXPECT_EQ(refusalOf("[1]"), "the line is no object" + expected);
+    const std::string deep = "{" + kBoard + R"(,"piece":)" + std::string(64, '[');
+    EXPECT_EQ(refusalOf(deep + std::string(64, ']') + "}"),
+              "the line is nested deeper than 64 levels" + expected);
     EXPECT_EQ(refusalOf("{}"), "no 'board', which was expected");
     EXPECT_EQ(refusalOf("{" + kBoard + "}"), "no 'piece', which was expected");
     EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":"Q"})").find("is not a piece; STICK"),

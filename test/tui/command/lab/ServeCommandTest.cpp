@@ -163,9 +163,9 @@ TEST(ServeCommandTest, WhatIsNoMessageIsNamed)
 {
     const std::string modern = R"("rules":"modern","goal":"sprint","level":1})";
     for (const auto& [line, why] : std::vector<std::pair<std::string, std::string>>{
-             {"hello", "no JSON"},
-             {std::string(100, '['), "no JSON"},
-             {"[1]", "no object of JSON"},
+             {"hello", "it is no valid JSON at byte 1"},
+             {std::string(100, '['), "it is nested deeper than 64 levels"},
+             {"[1]", "it is no object"},
              {R"({"type":"dance"})", "unknown type 'dance'"},
              {R"({"type":"new"})", "no 'seed', which was expected"},
              {R"({"type":"new","seed":-1})",

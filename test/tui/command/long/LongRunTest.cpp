@@ -270,7 +270,9 @@ TEST_F(LongRunTest, ADamagedCheckpointOfTuneIsRefused)
             EXPECT_EQ(result.err.find(inner), std::string::npos) << result.err;
     }
     write(at("tune"), std::string(100'000, '['));
-    EXPECT_NE(call("tune" + options + at("tune")).err.find("is not a checkpoint"),
+    EXPECT_NE(call("tune" + options + at("tune"))
+                  .err.find("is not a checkpoint of tetris tune: it is nested deeper than 64 "
+                            "levels; expected one"),
               std::string::npos);
 }
 
@@ -436,8 +438,9 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
     expect(kGames + keep, at("c") + " is a checkpoint without its games: " + at("c.games") +
                               " is not what it was; expected both files, or none");
     write(at("c"), "hello");
-    expect(kGames + keep, at("c") + " is not a checkpoint of tetris run; expected one, or a file " +
-                              "that does not exist yet");
+    expect(kGames + keep,
+           at("c") + " is not a checkpoint of tetris run: it is no valid JSON at byte 1; " +
+               "expected one, or a file that does not exist yet");
     ASSERT_EQ(::mkfifo(at("pipe").c_str(), 0600), 0);
     expect(kGames + " --checkpoint " + at("pipe"),
            at("pipe") + " cannot be a checkpoint: it is a device or a pipe; expected a file");

@@ -210,7 +210,7 @@ TEST_F(BotCommandTest, TheBotIgnoresWhatItCannotRead)
               "{\"type\":\"suggestion\",\"moves\":[]}\n{\"type\":\"ready\"}\n");
     EXPECT_TRUE(result.out.starts_with(R"({"type":"info","name":"tetris-dt20","version":")"));
     EXPECT_EQ(result.err,
-              "tetris serve: a line is ignored: it is no JSON object with a type\n"
+              "tetris serve: a line is ignored: it is JSON that ends too early\n"
               "tetris serve: 'new_piece' is ignored: there was no 'start'\n");
 }
 

@@ -341,7 +341,7 @@ TEST_F(ExternalBrainTest, AProgramThatFloodsOrWritesGarbageIsNamedWithItsLine)
         R"(echo '{"type":"ready","protocol":1}' | tr '\n' ' '; head -c 65536 /dev/zero | )"
         R"(tr '\0' ' '; echo; sleep 100)",
         "sends too much: more than 65536 bytes without a line feed: ");
-    expectFailure("yes", "writes no answer to hello: 'y'");
+    expectFailure("yes", "writes no answer to hello: 'y'; it is no valid JSON at byte 1");
     expectFailure(kReady + "yes", "writes no answer to move 1: 'y'");
     expectFailure(R"(echo '{"type":"ready","protocol":2}'; sleep 100)",
                   "does not speak protocol 1: ");
@@ -351,9 +351,12 @@ TEST_F(ExternalBrainTest, AProgramThatFloodsOrWritesGarbageIsNamedWithItsLine)
         {R"({"id":2,"rotation":0,"x":0})", "'id' is 2; 1 was expected"},
         {R"({"id":1,"rotation":0.5,"x":0})", "'rotation' is 0.5; a whole number was expected"},
         {R"({"id":1,"rotation":0,"x":0.0})", "'x' is 0.0; a whole number was expected"},
-        {R"({"id":1,"rotation":0,"x":NaN})", "a JSON object was expected"},
+        {R"({"id":1,"rotation":0,"x":NaN})",
+         "it is no valid JSON at byte 26; a JSON object was expected"},
+        {R"({"id":1,"rotation":0,"x":0)", "it is JSON that ends too early"},
+        {R"({"id":1,"rotation":0,"x":1e999})", "it has a number that is too large"},
         {R"({"id":1,"rotation":"0","x":0})", "'rotation' is \"0\"; a whole number was expected"},
-        {R"([1])", "a JSON object was expected"},
+        {R"([1])", "it is no object; a JSON object was expected"},
         {R"({"id":1,"rotation":0,"x":99999999999})", "'x' is 99999999999; a whole number"},
         {R"({"id":1,"rotation":0,"x":0,"score":"good"})", "'score' is \"good\"; a number"},
     };
