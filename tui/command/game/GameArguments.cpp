@@ -93,8 +93,7 @@ void refuseBrain(const std::string& option, const std::invalid_argument& refusal
 
 bool GameArguments::hasSeeds() const
 {
-    const tetris::SequenceEntry* const entry = tetris::findSequence(setup.sequence);
-    return entry == nullptr || entry->maxSeed > 0;
+    return findMaxSeed(setup.sequence) > 0;
 }
 
 bool GameArguments::isFixed() const
@@ -104,8 +103,7 @@ bool GameArguments::isFixed() const
 
 std::uint64_t GameArguments::chooseSeed() const
 {
-    const tetris::SequenceEntry* const entry = tetris::findSequence(setup.sequence);
-    const std::uint64_t maxSeed = entry != nullptr ? entry->maxSeed : kMaxSeed;
+    const std::uint64_t maxSeed = findMaxSeed(setup.sequence);
     if (!seed) return maxSeed == 0 ? 0 : drawFreshSeed();
     if (*seed <= maxSeed) return *seed;
     throw UsageError("--seed: '" + std::to_string(*seed) + "' is not a seed of the sequence " +
@@ -316,6 +314,12 @@ std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed,
 std::string nameProgram()
 {
     return nameProgram("TETRIS_COMMAND", "tetris");
+}
+
+std::uint64_t findMaxSeed(std::string_view sequence)
+{
+    const tetris::SequenceEntry* const entry = tetris::findSequence(sequence);
+    return entry != nullptr ? entry->maxSeed : kMaxSeed;
 }
 
 std::uint64_t drawFreshSeed()

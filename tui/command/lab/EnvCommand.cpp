@@ -279,12 +279,10 @@ private:
 
     void reset(std::int64_t number, const JsonValue& request, std::string& answers)
     {
-        const tetris::SequenceEntry* const entry = tetris::findSequence(setup_.sequence);
-        const std::uint64_t maxSeed =
-            entry != nullptr ? entry->maxSeed : base::JavaRandom::kSeedLimit - 1;
+        const auto maxSeed = static_cast<std::int64_t>(findMaxSeed(setup_.sequence));
         const auto seed = static_cast<std::uint64_t>(
             request.contains("seed")
-                ? readMember(request, "seed", 0, static_cast<std::int64_t>(maxSeed))
+                ? readMember(request, "seed", 0, maxSeed)
                 : static_cast<std::int64_t>(computeGameSeed(setup_, firstSeed_, resets_++)));
         games_[number] = {std::make_unique<SteppedGame>(setup_, seed, arguments_.next), seed};
         observe(number, find(number), 0, answers);

@@ -55,54 +55,6 @@ std::string formatJsonGame(const tetris::GameSetup& setup, const BatchGame& game
     return formatLine(line);
 }
 
-JsonValue formatJsonStatistics(const Statistics& values)
-{
-    if (values.getCount() == 0) {  // a shard without games
-        JsonValue nothing;
-        for (const char* const key :
-             {"mean", "sd", "se", "ci95", "min", "p10", "p25", "median", "p75", "p90", "max"})
-            nothing[key] = nullptr;
-        return nothing;
-    }
-    return {
-        {"mean", values.computeMean()},        {"sd", toJson(values.computeDeviation())},
-        {"se", toJson(values.computeError())}, {"ci95", toJson(values.computePositiveInterval())},
-        {"min", values.computeMin()},          {"p10", values.computeQuantile(10)},
-        {"p25", values.computeQuantile(25)},   {"median", values.computeMedian()},
-        {"p75", values.computeQuantile(75)},   {"p90", values.computeQuantile(90)},
-        {"max", values.computeMax()},
-    };
-}
-
-// All rows divided by the number of games that were lost: an estimate of the mean rows of a game
-// without a limit, if lengths are exponential. The 95 % interval is that of the number of losses,
-// which is Poisson.
-struct RowsPerDeath {
-    std::optional<double> mean;
-    double low = 0;
-    std::optional<double> high;
-};
-
-RowsPerDeath computeRowsPerDeath(std::int64_t rows, std::int64_t deaths)
-{
-    const tetris::PoissonInterval interval = tetris::computePoissonInterval(deaths);
-    const auto total = static_cast<double>(rows);
-    RowsPerDeath result{.mean = std::nullopt, .low = total / interval.high, .high = std::nullopt};
-    if (deaths > 0) {
-        result.mean = total / static_cast<double>(deaths);
-        result.high = total / interval.low;
-    }
-    return result;
-}
-
-JsonValue formatJsonRowsPerDeath(std::int64_t rows, std::int64_t deaths)
-{
-    const RowsPerDeath result = computeRowsPerDeath(rows, deaths);
-    return {{"mean", toJson(result.mean)},
-            {"deaths", deaths},
-            {"ci95", {result.low, toJson(result.high)}}};
-}
-
 // ---- CSV
 
 constexpr const char* kCsvHeader =
@@ -263,34 +215,19 @@ bool RunReport::showsGames() const
            (format_ != RunFormat::Table || plan_.countGames() <= kMaxTableGames);
 }
 
-void RunReport::count(const BatchGame& game)
-{
-    rows_.add(game.result.tally.rows);
-    scores_.add(game.result.computeScore());
-    pieces_ += game.result.pieces;
-    if (game.result.modern) {
-        ++modernEnds_[game.result.end];
-        if (game.result.modern->milliseconds) times_.add(*game.result.modern->milliseconds);
-        return;
-    }
-    ++(game.result.end == tetris::GameEnd::Limit  ? limited_
-       : game.result.end == tetris::GameEnd::Over ? over_
-                                                  : noMove_);
-}
-
 void RunReport::addGame(const BatchGame& game, const std::string& jsonLine)
 {
     if (format_ != RunFormat::Json) {
         addGame(game);
         return;
     }
-    count(game);
+    totals_.add(game.result);
     if (showsGames()) output_.print(jsonLine + "\n");
 }
 
 void RunReport::addGame(const BatchGame& game)
 {
-    count(game);
+    totals_.add(game.result);
     if (!showsGames()) return;
     switch (format_) {
         case RunFormat::Json: output_.print(formatJsonGame(plan_.setup, game)); break;
@@ -302,23 +239,8 @@ void RunReport::addGame(const BatchGame& game)
 void RunReport::finish(double seconds)
 {
     if (format_ == RunFormat::Table) printTableSummary(seconds);
-    if (format_ != RunFormat::Json) return;
-    JsonValue line = {
-        {"type", "summary"},
-        {"games", getGames()},
-        {"pieces", pieces_},
-        {"rows", formatJsonStatistics(rows_)},
-        {"score", formatJsonStatistics(scores_)},
-    };
-    if (times_.getCount() > 0) line["milliseconds"] = formatJsonStatistics(times_);
-    line["ends"] = plan_.setup.rules.set == tetris::RuleSet::Modern
-                       ? formatModernEnds(modernEnds_)
-                       : JsonValue{{"limit", limited_}, {"over", over_}, {"no-move", noMove_}};
-    if (limited_ > 0)
-        line["rows_per_death"] = formatJsonRowsPerDeath(rows_.getSum(), over_ + noMove_);
-    line["seconds"] = seconds;
-    line["pieces_per_second"] = computeRate(pieces_, seconds);
-    output_.print(formatLine(line));
+    if (format_ == RunFormat::Json)
+        output_.print(formatLine(totals_.formatSummary(plan_.setup.rules.set, seconds)));
 }
 
 std::string RunReport::describeSoFar(const std::string& rest) const
@@ -326,9 +248,9 @@ std::string RunReport::describeSoFar(const std::string& rest) const
     std::string text =
         "stopped after " + std::to_string(getGames()) + (getGames() == 1 ? " game" : " games");
     if (getGames() == 0) return text + rest;
-    text += format(": rows mean %.1f", rows_.computeMean()) + describeInterval(rows_);
-    text += format(", score mean %.1f", scores_.computeMean());
-    text += ", " + std::to_string(pieces_) + " pieces" + rest;
+    text += format(": rows mean %.1f", totals_.rows.computeMean()) + describeInterval(totals_.rows);
+    text += format(", score mean %.1f", totals_.scores.computeMean());
+    text += ", " + std::to_string(totals_.pieces) + " pieces" + rest;
     if (getGames() == 1) return text;
     std::string numbers = formatTableNumbers();
     numbers.pop_back();
@@ -338,17 +260,18 @@ std::string RunReport::describeSoFar(const std::string& rest) const
 // What all games gave, a line each.
 std::string RunReport::formatTableNumbers() const
 {
-    std::string text = formatTableStatistics("rows", rows_);
-    text += formatTableStatistics("score", scores_);
-    if (times_.getCount() > 0) text += formatTableStatistics("ms", times_);
+    std::string text = formatTableStatistics("rows", totals_.rows);
+    text += formatTableStatistics("score", totals_.scores);
+    if (totals_.times.getCount() > 0) text += formatTableStatistics("ms", totals_.times);
     if (getGames() > 1 && plan_.setup.rules.set == tetris::RuleSet::Modern) {
-        text += formatTableEnds(modernEnds_);
+        text += formatTableEnds(totals_.modernEnds);
     } else if (getGames() > 1) {
-        text += "ends    " + std::to_string(limited_) + " at the limit, " + std::to_string(over_) +
-                " over, " + std::to_string(noMove_) + " without a move\n";
+        text += "ends    " + std::to_string(totals_.limited) + " at the limit, " +
+                std::to_string(totals_.over) + " over, " + std::to_string(totals_.noMove) +
+                " without a move\n";
     }
-    if (getGames() > 1 && limited_ > 0) {
-        const RowsPerDeath result = computeRowsPerDeath(rows_.getSum(), over_ + noMove_);
+    if (getGames() > 1 && totals_.limited > 0) {
+        const RowsPerDeath result = totals_.computeRowsPerDeath();
         text += (result.mean ? format("a game  %.6g rows, by rows per end (95%%: ", *result.mean)
                              : "a game  no end was seen; rows per end (95%: ") +
                 format("%.6g to ", result.low) +
@@ -362,10 +285,11 @@ void RunReport::printTableSummary(double seconds)
     if (showsGames()) output_.print("\n");
     output_.print(formatTableTitle(plan_));
     output_.print(formatTableNumbers());
-    const double each = pieces_ == 0 ? 0 : seconds * 1e6 / static_cast<double>(pieces_);
-    output_.print("pieces  " + std::to_string(pieces_) +
+    const double each =
+        totals_.pieces == 0 ? 0 : seconds * 1e6 / static_cast<double>(totals_.pieces);
+    output_.print("pieces  " + std::to_string(totals_.pieces) +
                   format(" in %.3g s, %.0f a second, %.*f microseconds each\n", seconds,
-                         computeRate(pieces_, seconds), each < 100 ? 2 : 0, each));
+                         computeRate(totals_.pieces, seconds), each < 100 ? 2 : 0, each));
     output_.print("again   " + formatCommand(plan_) + "\n");
 }
 

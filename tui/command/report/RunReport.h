@@ -7,10 +7,9 @@
 #include <string_view>
 
 #include "brain/lab/Batch.h"
-#include "brain/lab/Statistics.h"
 #include "tui/command/Output.h"
-#include "tui/command/lab/run/ModernGameText.h"
 #include "tui/command/lab/run/RunPlan.h"
+#include "tui/command/report/RunTotals.h"
 
 namespace tui {
 
@@ -42,28 +41,18 @@ public:
     // (95%: 20.1 to 48.1), 1204 pieces", then `rest`, and lines with what all these games gave.
     [[nodiscard]] std::string describeSoFar(const std::string& rest) const;
 
-    [[nodiscard]] std::int64_t getGames() const { return rows_.getCount(); }
-    [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
+    [[nodiscard]] std::int64_t getGames() const { return totals_.rows.getCount(); }
+    [[nodiscard]] std::int64_t getPieces() const { return totals_.pieces; }
 
 private:
     [[nodiscard]] bool showsGames() const;
-    void count(const tetris::BatchGame& game);
     [[nodiscard]] std::string formatTableNumbers() const;
     void printTableSummary(double seconds);
 
     const RunFormat format_;
     const RunPlan plan_;
     Output& output_;
-    tetris::Statistics rows_;
-    tetris::Statistics scores_;
-    std::int64_t pieces_ = 0;
-    // The number of games for each GameEnd.
-    std::int64_t limited_ = 0;
-    std::int64_t over_ = 0;
-    std::int64_t noMove_ = 0;
-    // The same for modern games, and the time that passed in them.
-    ModernEnds modernEnds_;
-    tetris::Statistics times_;
+    RunTotals totals_;
 };
 
 }  // namespace tui

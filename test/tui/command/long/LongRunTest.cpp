@@ -163,7 +163,7 @@ TEST_F(LongRunTest, ShardsThatDoNotMakeARunAreNamed)
         {one + " " + summary, summary + ": lacks game 1: it is not whole, or was made with "
                                         "--no-games"},
         {one + " " + at("cut"), at("cut") + ": does not end with a summary"},
-        {table, table + ": has a line that is not a JSON object"},
+        {table, table + ":1: the line is no valid JSON at byte 1; a JSON object was expected"},
         {at("nowhere"), "cannot read " + at("nowhere") + ": No such file or directory"},
     };
     for (const auto& [files, message] : rows) {
@@ -201,6 +201,10 @@ TEST_F(LongRunTest, AShardThatCannotBeIsRefusedWithTheNameOfWhatIsWrong)
         {0, "adversary", "-5"},
         {0, "overflow", "null"},
         {0, "adversary", deep},
+        {0, "seed", "281474976710656"},
+        {0, "version", "\"\\u001b[2J\""},
+        {0, "version", "5"},
+        {0, "type", R"("run","brain_time":-5)"},
         {game, "seed", "8"},
         {game, "pieces", "-3"},
         {game, "pieces", "9007199254740993"},
@@ -220,9 +224,19 @@ TEST_F(LongRunTest, AShardThatCannotBeIsRefusedWithTheNameOfWhatIsWrong)
         {game, "board", "5"},
         {game, "board", "[]"},
         {game, "board", "[\"..........\"]"},
+        {game, "board", "[7]"},
         {summary, "games", "12"},
         {summary, "pieces", "1"},
         {summary, "mean", "1e300"},
+        {summary, "sd", "0.5"},
+        {summary, "ci95", "[0,1]"},
+        {summary, "ci95", "[0.0,1.0]"},
+        {summary, "ci95", "null"},
+        {summary, "median", "\"x\""},
+        {summary, "p25", "1"},
+        {summary, "pieces_per_second", "\"x\""},
+        {summary, "pieces_per_second", "1.0"},
+        {summary, "type", R"("summary","more":1)"},
         {summary, "max", "-1"},
         {summary, "limit", "17"},
         {summary, "over", "null"},
@@ -236,8 +250,17 @@ TEST_F(LongRunTest, AShardThatCannotBeIsRefusedWithTheNameOfWhatIsWrong)
         EXPECT_TRUE(result.err.starts_with("tetris: " + at("shard"))) << result.err;
         EXPECT_EQ(result.err.find_first_of("\x1b\x07"), std::string::npos) << result.err;
     }
-    write(at("shard"), change(game, "pieces", "-3"));
-    EXPECT_NE(call("run --merge " + at("shard")).err.find("'pieces' is '-3'"), std::string::npos);
+    const auto expectSaid = [&](const std::string& changed, const std::string& message) {
+        write(at("shard"), changed);
+        const std::string said = call("run --merge " + at("shard")).err;
+        EXPECT_NE(said.find(message), std::string::npos) << said;
+    };
+    expectSaid(change(game, "pieces", "-3"), "'pieces' is '-3'");
+    expectSaid(change(0, "seed", "281474976710656"), "from 0 to 281474976710655 was expected");
+    expectSaid(change(0, "adversary", deep), ":1: the line is nested deeper than 64 levels");
+    expectSaid(change(0, "type", R"("run","brain_time":-5)"),
+               "'brain_time' of the run, where none was expected");
+    expectSaid(change(summary, "ci95", "[0,1]"), "'ci95' of 'rows' of the summary is '[0,1]'; '[");
 }
 
 TEST_F(LongRunTest, ADamagedCheckpointOfTuneIsRefused)

@@ -4,27 +4,29 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
-#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
 
+#include "brain/base/JsonText.h"
 #include "brain/base/LineReader.h"
 #include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
-#include "brain/lab/Statistics.h"
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/ReplayVersion.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
+#include "tui/command/lab/RatedPosition.h"
 #include "tui/command/lab/run/ModernGameText.h"
 #include "tui/command/report/JsonInput.h"
+#include "tui/command/report/RunTotals.h"
 
 namespace tui {
 
@@ -35,6 +37,41 @@ using tetris::Shard;
 
 // A line is a game, or what describes the run; ten million games are less than that.
 constexpr base::LineReader::Limits kShardLimits{.line = 1 << 20, .all = std::uint64_t{16} << 30};
+
+// Numbers that are no whole ones may differ a little, because machines compute logarithms in
+// different ways.
+bool isSame(const Json& told, const Json& expected)
+{
+    if (told.is_array() && expected.is_array()) return std::ranges::equal(told, expected, isSame);
+    if (!told.is_number_float() || !expected.is_number_float())
+        return told.is_number_float() == expected.is_number_float() && told == expected;
+    constexpr double kNear = 1e-9;
+    const auto number = expected.get<double>();
+    return std::abs(told.get<double>() - number) <= kNear * std::abs(number);
+}
+
+// Throws std::invalid_argument, which names the first member that differs, unless both objects have
+// the same members. `where`: "of the summary".
+void requireSame(const Json& told, const Json& expected, const std::string& where)
+{
+    for (const Json* const object : {&expected, &told}) {
+        for (const auto& [key, value] : object->items()) {
+            const std::string name = base::quote(key) + " " + where;
+            if (!told.contains(key))
+                throw std::invalid_argument("no " + name + ", which was expected");
+            if (!expected.contains(key))
+                throw std::invalid_argument(name + ", where none was expected");
+            const Json& one = told[key];
+            const Json& other = expected[key];
+            if (one.is_object() && other.is_object()) {
+                requireSame(one, other, "of " + name);
+            } else if (!isSame(one, other)) {
+                throw std::invalid_argument(name + " is " + base::quote(one.dump()) + "; " +
+                                            base::quote(other.dump()) + " was expected");
+            }
+        }
+    }
+}
 
 // The output of a shard, read line by line.
 class ShardFile {
@@ -72,62 +109,40 @@ public:
     }
 
     // Counts a game that was read.
-    void count(const tetris::GameResult& result)
-    {
-        pieces_ += result.pieces;
-        rows_.add(result.tally.rows);
-        scores_.add(result.computeScore());
-        ++ends_[std::string(toString(result.end))];
-    }
+    void count(const tetris::GameResult& result) { totals_.add(result); }
 
-    // Reads the summary, and returns its `seconds`. Throws if its games say something else, or
-    // lines follow.
-    [[nodiscard]] double readSeconds()
+    // Reads the summary, and returns its `seconds`. Throws if its games, by these rules, give
+    // another one, or lines follow.
+    [[nodiscard]] double readSeconds(tetris::RuleSet set)
     {
         const std::optional<Json> line = readLine();
         if (!line || getType(*line) != "summary") refuse("does not end with a summary");
-        for (const auto& [key, number] :
-             {std::pair("games", rows_.getCount()), std::pair("pieces", pieces_)})
-            static_cast<void>(readMember(*line, key, number, number));
-        requireSame(getMember(*line, "rows"), "rows", rows_);
-        requireSame(getMember(*line, "score"), "score", scores_);
-        for (const auto& [end, count] : getMember(*line, "ends").items())
-            static_cast<void>(readWhole(count, "ends", ends_[end], ends_[end]));
         const Json& seconds = getMember(*line, "seconds");
         constexpr double kLongest = 1e12;
         if (!seconds.is_number() || !(seconds >= 0) || !(seconds <= kLongest))
             refuse("has no 'seconds' in its summary");
+        const auto time = seconds.get<double>();
+        requireSame(*line, totals_.formatSummary(set, time), "of the summary");
         if (readLine()) refuse("goes on after its summary");
-        return seconds.get<double>();
+        return time;
     }
 
-    // The error with the name of the file.
+    // The error with the name of the file, and the number of the line read last.
     [[nodiscard]] std::runtime_error locate(const std::exception& error) const
     {
-        return std::runtime_error(name_ + ": a line has another format: " + error.what());
+        return std::runtime_error(nameLine() + ": the line has another format: " + error.what());
     }
 
 private:
+    [[nodiscard]] std::string nameLine() const
+    {
+        return name_ + ":" + std::to_string(in_.getNumber());
+    }
+
     [[noreturn]] void refuse(const std::string& why) const
     {
         throw std::runtime_error(name_ + ": " + why + "; expected what 'tetris run --shard I/N " +
                                  "--format json' writes");
-    }
-
-    // The numbers of a summary that no version computes in another way.
-    static void requireSame(const Json& told, const std::string& name,
-                            const tetris::Statistics& values)
-    {
-        if (values.getCount() == 0) return;
-        const auto least = static_cast<double>(values.computeMin());
-        const auto most = static_cast<double>(values.computeMax());
-        for (const auto& [key, expected] : {std::pair("mean", values.computeMean()),
-                                            std::pair("min", least), std::pair("max", most)}) {
-            const Json number = told.is_object() ? told.value(key, Json()) : Json();
-            if (number.is_number() && number.get<double>() == expected) continue;
-            throw std::invalid_argument("'" + std::string(key) + "' of '" + name +
-                                        "' is not that of its games");
-        }
     }
 
     // A game says again how it was set up.
@@ -150,9 +165,12 @@ private:
         std::optional<std::string> text = in_.next();
         if (!text) return std::nullopt;
         text_ = *std::move(text);
-        Json line = base::isPlainText(text_) ? parseJson(text_) : Json();
-        if (!line.is_object()) refuse("has a line that is not a JSON object");
-        return line;
+        Json line = parseJson(text_);
+        if (line.is_object() && base::isPlainText(text_)) return line;
+        throw std::runtime_error(
+            nameLine() + ": the line " +
+            (line.is_object() ? "has control characters" : base::explainNoObject(text_)) +
+            "; a JSON object was expected");
     }
 
     [[nodiscard]] Shard readShard() const
@@ -170,10 +188,7 @@ private:
     std::string text_;
     Json options_;
     Shard shard_;
-    std::int64_t pieces_ = 0;  // of the games read so far, as what follows
-    tetris::Statistics rows_;
-    tetris::Statistics scores_;
-    std::map<std::string, std::int64_t> ends_;
+    RunTotals totals_;  // of the games read so far
 };
 
 // Throws std::runtime_error if an option of a is another one in b, or missing there.
@@ -233,14 +248,16 @@ std::string findName(const Json& options, const std::string& key,
 }
 
 // The plan of the whole run, for reports only: its brains have the right names, but do not play.
-RunPlan makePlan(const Json& options, bool hidesGames)
+RunPlan readPlan(const Json& options, bool hidesGames)
 {
     // Before the plan is made: g++ 12 destroys parts of it twice if one of its initializers throws.
-    const auto seed = static_cast<std::uint64_t>(readMember(options, "seed", 0, kMostCounted));
+    const std::string sequence = readText(options, "sequence");
+    const auto maxSeed = static_cast<std::int64_t>(findMaxSeed(sequence));
+    const auto seed = static_cast<std::uint64_t>(readMember(options, "seed", 0, maxSeed));
     const std::int64_t games = readMember(options, "games", 1, kMostCounted);
     RunPlan plan{.setup = {}, .firstSeed = seed, .games = games, .hidesGames = hidesGames};
     tetris::GameSetup& setup = plan.setup;
-    setup.sequence = readText(options, "sequence");
+    setup.sequence = sequence;
     const std::string size = readText(options, "size");
     if (!readWellSize(size, setup.rules))
         throw std::invalid_argument("'size' is " + base::quote(size) +
@@ -271,6 +288,18 @@ RunPlan makePlan(const Json& options, bool hidesGames)
     return plan;
 }
 
+// The same, of a line "run" that has nothing else. Its version is not compared, because another
+// version may have written it.
+RunPlan makePlan(const Json& options, bool hidesGames)
+{
+    RunPlan plan = readPlan(options, hidesGames);
+    Json expected = describeRun(plan);
+    expected.erase("shard");
+    expected["version"] = readText(options, "version");
+    requireSame(options, expected, "of the run");
+    return plan;
+}
+
 tetris::GameEnd readEnd(const Json& line, const tetris::GameRules& rules)
 {
     const std::string text = readText(line, "end");
@@ -280,29 +309,6 @@ tetris::GameEnd readEnd(const Json& line, const tetris::GameRules& rules)
     if (end && !isPlayedOn && std::ranges::find(ends, *end) != ends.end()) return *end;
     throw std::invalid_argument("'end' is " + base::quote(text) + "; an end of a game by " +
                                 std::string(toString(rules.set)) + " rules was expected");
-}
-
-// Throws std::invalid_argument unless it is the picture of a board that the game can leave behind.
-void requireBoard(const Json& line, const tetris::GameResult& result,
-                  const tetris::GameRules& rules)
-{
-    const auto refuse = [] {
-        throw std::invalid_argument("'board' is no board that this game can leave behind");
-    };
-    const Json& rows = getMember(line, "board");
-    if (!rows.is_array() || static_cast<int>(rows.size()) != countBoardRows(rules)) refuse();
-    std::int64_t cells = 0;
-    for (const Json& row : rows) {
-        const std::string text = row.is_string() ? row.get<std::string>() : "";
-        if (static_cast<int>(text.size()) != rules.width ||
-            text.find_first_not_of(".#") != std::string::npos) {
-            refuse();
-        }
-        cells += std::ranges::count(text, '#');
-    }
-    // A modern game may begin with garbage, and a zen game empties its board.
-    const bool isCounted = rules.set == tetris::RuleSet::Classic;
-    if (isCounted && cells != 4 * result.pieces - rules.width * result.tally.rows) refuse();
 }
 
 tetris::BatchGame toGame(const Json& line, const RunPlan& plan)
@@ -331,7 +337,9 @@ tetris::BatchGame toGame(const Json& line, const RunPlan& plan)
                                     std::string(wrong) +
                                     " does not fit its other numbers and the options");
     }
-    requireBoard(line, result, plan.setup.rules);
+    result.board = readBoard(getMember(line, "board"));
+    if (!canHaveBoard(result, plan.setup))
+        throw std::invalid_argument("'board' is no board that this game can leave behind");
     return game;
 }
 
@@ -356,7 +364,7 @@ void mergeRuns(const std::vector<std::string>& fileNames, RunFormat format, bool
         double seconds = 0;
         for (const auto& shard : shards) {
             read = shard.get();
-            seconds += shard->readSeconds();
+            seconds += shard->readSeconds(plan.setup.rules.set);
         }
         report.finish(seconds);
         output.flush();
