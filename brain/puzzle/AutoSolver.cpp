@@ -42,40 +42,19 @@ public:
     }
 
 private:
-    // IDA*. If a limit or a stop ends it, its bound and a quick solution.
+    // IDA* with a part of the limits. If that ends it, what is left is for a quick solution: see
+    // makeFallbackSolver.
     [[nodiscard]] Solution prove(const SolveRequest& request) const
     {
         SolveRequest part = request;
         part.limits.seconds -= std::min(request.limits.seconds * kQuickPart, kQuickSeconds);
         part.limits.nodes -= std::min(request.limits.nodes / 2, kQuickNodes);
-        Solution solution = run("idastar", part);
-        // In a race somebody waits for the next board already.
-        const bool isDropped =
-            solution.end == SolveEnd::Stopped && request.policy == TablePolicy::Race;
-        if (solution.slides || isDropped) return solution;
-
-        const SolveLimits& limits = request.limits;
-        if (limits.nodes > 0 && solution.nodes >= limits.nodes) return solution;
-        part.limits.nodes = limits.nodes > 0 ? limits.nodes - solution.nodes : 0;
-        // On a busy machine the time may be over before, but a little more of it gives a solution.
-        part.limits.seconds = 0;
-        part.limits.stop = {};
-        Solution quick = makeStagedSolver({parts_.tables, ""})->solve(part);
-        solution.nodes += quick.nodes;
-        solution.seconds += quick.seconds;
-        solution.tableSeconds += quick.tableSeconds;
-        if (!quick.slides) return solution;
-        solution.slides = std::move(quick.slides);
-        solution.method = quick.method;
-        solution.lowerBound = std::max(solution.lowerBound, quick.lowerBound);
-        solution.isOptimal = solution.countSlides() == solution.lowerBound;
-        if (solution.isOptimal) solution.end = SolveEnd::Done;
-        return solution;
+        return run("idastar", part);
     }
 
     [[nodiscard]] Solution run(std::string_view method, const SolveRequest& request) const
     {
-        return makeSolver(method, parts_.heuristic, parts_.tables)->solve(request);
+        return findMethod(method)->make(parts_)->solve(request);
     }
 
     // "beam" where there are tables for it, which are built in about a second; "staged" for larger

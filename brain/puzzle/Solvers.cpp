@@ -36,7 +36,7 @@ const MethodEntry* findMethod(std::string_view name)
 }
 
 std::unique_ptr<Solver> makeSolver(std::string_view method, std::string_view heuristic,
-                                   std::shared_ptr<Tables> tables)
+                                   const std::shared_ptr<Tables>& tables)
 {
     const MethodEntry* const entry = findMethod(method);
     if (entry == nullptr) {
@@ -55,7 +55,7 @@ std::unique_ptr<Solver> makeSolver(std::string_view method, std::string_view heu
                                         " takes no heuristic");
         }
     }
-    return entry->make({std::move(tables), std::string(heuristic)});
+    return makeFallbackSolver(entry->make({tables, std::string(heuristic)}), tables);
 }
 
 }  // namespace puzzle

@@ -12,9 +12,17 @@ namespace puzzle {
 namespace {
 
 constexpr std::size_t kLeastBeam = 64;
-// Boards in each layer of the beam for a 4x4 corner: solutions are within 1 % of the shortest.
+// Boards in each layer of the beam for a 4x4 corner, fewer if the nodes do not allow them:
+// solutions are within 1 % of the shortest.
 constexpr std::size_t kCornerWidth = 2000;
 constexpr int kCorner = 4;
+// A beam takes at most this many nodes for each board of its width, one in each layer: 43 to 52 on
+// average on 60 random boards.
+constexpr std::uint64_t kNodesOfWidth = 100;
+// The corner, and the effort of stages, for slides at any rate.
+constexpr int kLeastCorner = 3;
+constexpr StageEffort kLeastEffort{
+    .width = 16, .survivors = 4, .extraLayers = 0, .keepsTables = false};
 
 // The groups for corners of 4x4: weaker than the sets in PatternSets.cpp, but built in a moment.
 PatternSet makeCornerSet()
@@ -50,7 +58,9 @@ std::optional<BeamResult> solveCorners(const std::vector<ReducedBoard>& reduced,
             return tables.getPatterns(makeCornerSet(), control);
         });
         if (!patterns) return std::nullopt;
-        return solveByBeam(starts, *patterns, std::max(kCornerWidth, starts.size()), meter);
+        const std::size_t affordable = std::clamp<std::uint64_t>(
+            meter.countNodesLeft() / kNodesOfWidth, kLeastBeam, kCornerWidth);
+        return solveByBeam(starts, *patterns, std::max(affordable, starts.size()), meter);
     }
     const auto distances =
         meter.makeTables([&](const BuildControl&) { return tables.getDistances(corner.size); });
@@ -75,6 +85,25 @@ std::optional<std::vector<Slide>> solveDownTo(int rest, const Position& position
     return slides;
 }
 
+// Solves a board by a function for boards with width <= height.
+template <class Solve>
+Solution reduceWith(const SolveRequest& request, Tables& tables, Solve solve)
+{
+    Solution solution;
+    solution.method = "staged";
+    SolveMeter meter(request);
+    const Position position = narrowed(request.position);
+    solution.lowerBound = estimate("manhattan", position, tables);
+    meter.setLowerBound(solution.lowerBound);
+    solution.slides = solve(position, meter);
+    if (solution.slides) {
+        solution.isOptimal = solution.countSlides() == solution.lowerBound;
+        if (request.position.getWidth() > position.getWidth()) transposeAll(*solution.slides);
+    }
+    meter.sign(solution);
+    return solution;
+}
+
 class StagedSolver : public Solver {
 public:
     explicit StagedSolver(std::shared_ptr<Tables> tables) : tables_(std::move(tables)) {}
@@ -88,24 +117,15 @@ public:
 private:
     [[nodiscard]] Solution reduce(const SolveRequest& request) const
     {
-        Solution solution;
-        solution.method = "staged";
-        SolveMeter meter(request);
-        const Position position = narrowed(request.position);
-        solution.lowerBound = estimate("manhattan", position, *tables_);
-        meter.setLowerBound(solution.lowerBound);
-        const auto effort = chooseStageEffort(position.getSize(), request.limits.memory, *tables_);
-        if (effort) {
-            solution.slides = solveByStages(position, *effort, *tables_, meter);
-        } else {
-            meter.end(SolveEnd::Memory);
-        }
-        if (solution.slides) {
-            solution.isOptimal = solution.countSlides() == solution.lowerBound;
-            if (request.position.getWidth() > position.getWidth()) transposeAll(*solution.slides);
-        }
-        meter.sign(solution);
-        return solution;
+        return reduceWith(
+            request, *tables_,
+            [&](const Position& position, SolveMeter& meter) -> std::optional<std::vector<Slide>> {
+                const auto effort =
+                    chooseStageEffort(position.getSize(), request.limits.memory, *tables_);
+                if (effort) return solveByStages(position, *effort, *tables_, meter);
+                meter.end(SolveEnd::Memory);
+                return std::nullopt;
+            });
     }
 
     std::shared_ptr<Tables> tables_;
@@ -129,7 +149,8 @@ std::optional<std::vector<Slide>> solveByStages(const Position& position, const 
 {
     auto slides = solveDownTo(kCorner, position, effort, tables, meter);
     // A beam can fail to find a solution. Stages, and the table of a 3x3 corner, cannot.
-    if (!slides && !meter.hasEnded()) slides = solveDownTo(3, position, effort, tables, meter);
+    if (!slides && !meter.hasEnded())
+        slides = solveDownTo(kLeastCorner, position, effort, tables, meter);
     return slides;
 }
 
@@ -152,6 +173,17 @@ std::optional<StageEffort> chooseStageEffort(BoardSize size, std::size_t memory,
         effort.survivors = std::min(effort.survivors, effort.width / 2);
     }
     return effort;
+}
+
+Solution solveWithLeastEffort(const SolveRequest& request, Tables& tables)
+{
+    SolveRequest unlimited = request;
+    unlimited.limits = {};
+    return solveByDetour(unlimited, tables, [&tables](const SolveRequest& direct) {
+        return reduceWith(direct, tables, [&](const Position& position, SolveMeter& meter) {
+            return solveDownTo(kLeastCorner, position, kLeastEffort, tables, meter);
+        });
+    });
 }
 
 std::unique_ptr<Solver> makeStagedSolver(SolverParts parts)

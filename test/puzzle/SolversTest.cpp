@@ -266,14 +266,71 @@ TEST(SolversTest, ALimitLeavesASolutionAndTheBound)
         request.policy = TablePolicy::Race;
         EXPECT_FALSE(solver->solve(request).slides.has_value());
     }
-    // A quick solution that needs more than the limit is not there.
-    SolveRequest request{kHardest};
-    for (const std::uint64_t nodes : {1U, 2U, 1000U}) {
+}
+
+// The limits end each method before it finds anything, on boards of all kinds.
+TEST(SolversTest, EveryMethodHasASolutionWhateverEndsIt)
+{
+    const auto tables = std::make_shared<Tables>();
+    std::stop_source stopped;
+    stopped.request_stop();
+    const SolveLimits noNodes{.nodes = 1, .stop = {}};
+    const SolveLimits noTime{.seconds = 1e-9, .stop = {}};
+    const SolveLimits noMemory{.nodes = 100'000, .memory = 1'000'000, .stop = {}};
+    const SolveLimits noPatience{.stop = stopped.get_token()};
+    const auto expectSolved = [](const SolveRequest& request, const Solution& solution) {
+        ASSERT_TRUE(solution.slides.has_value());
+        Position board = request.position;
+        for (const Slide slide : *solution.slides)
+            ASSERT_TRUE(board.slide(slide));
+        EXPECT_EQ(board, request.goal);
+        EXPECT_GT(solution.lowerBound, 0);
+        EXPECT_LE(solution.lowerBound, solution.countSlides());
+    };
+    for (const MethodEntry& method : getMethods()) {
+        if (method.name == "bfs") continue;  // it fits neither
+        const auto solver = makeSolver(method.name, "", tables);
+        for (const SolveLimits& limits : {noNodes, noTime, noMemory, noPatience}) {
+            for (SolveRequest request :
+                 {SolveRequest{kHardest}, SolveRequest{shuffle({5, 4}, ShuffleWay::Uniform, 1)}}) {
+                SCOPED_TRACE(std::string(method.name) + " " + toString(request.position));
+                request.limits = limits;
+                const Solution solution = solver->solve(request);
+                expectSolved(request, solution);
+                if (limits.nodes > 0) {
+                    EXPECT_LE(solution.nodes, limits.nodes + 2'500);
+                }
+            }
+        }
+    }
+    const auto solver = makeSolver("auto", "", tables);
+    for (const BoardSize size :
+         {BoardSize{2, 8}, BoardSize{6, 3}, BoardSize{5, 5}, BoardSize{8, 8}, BoardSize{16, 16}}) {
+        SolveRequest request{shuffle(size, ShuffleWay::Uniform, 1), SolveAim::Best};
+        request.limits = noNodes;
+        const Solution solution = solver->solve(request);
+        expectSolved(request, solution);
+        EXPECT_LE(solution.nodes, 100'000U);
+    }
+    const Position arrangement = readPosition("1 2 3 4/5 _ 6 7/8 9 10 11/12 13 14 15");
+    const Goal goal(arrangement);
+    base::JavaRandom random(2);
+    SolveRequest request{goal.read(wander(arrangement, 500, random))};
+    request.goal = goal.getTarget({4, 4});
+    request.limits = noNodes;
+    expectSolved(request, solver->solve(request));
+}
+
+TEST(SolversTest, MoreNodesThanAFirstSolutionNeedsAreKeptAndMakeItShorter)
+{
+    const auto solver = makeSolver("auto", "", std::make_shared<Tables>());
+    SolveRequest request{readPosition("2 9 1 15/4 13 3 6/10 7 8 _/14 5 11 12")};
+    for (const auto& [nodes, most] : {std::pair{10'000U, 51}, std::pair{20'000U, 49},
+                                      std::pair{100'000U, 45}, std::pair{130'000U, 45}}) {
         request.limits.nodes = nodes;
-        const Solution none = makeSolver("auto", "axis", tables)->solve(request);
-        EXPECT_FALSE(none.slides.has_value());
-        EXPECT_LE(none.nodes, nodes);
-        EXPECT_GE(none.lowerBound, 50);
+        const Solution solution = solver->solve(request);
+        EXPECT_LE(solution.nodes, nodes);
+        EXPECT_LE(solution.countSlides(), most) << nodes;
     }
 }
 

@@ -36,6 +36,8 @@ public:
     [[nodiscard]] bool look();
 
     [[nodiscard]] std::uint64_t getNodes() const { return nodes_; }
+    // The nodes up to the limit; the greatest number if there is none.
+    [[nodiscard]] std::uint64_t countNodesLeft() const;
     // Adds nodes that were counted elsewhere.
     void addNodes(std::uint64_t nodes) { nodes_ += nodes; }
     // Makes `count` return false, without ending the search, from that number of nodes on; 0:

@@ -201,8 +201,10 @@ void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments)
     addTimeOption(parser, "seconds for each board, without tables (default 10 where not proven)",
                   arguments.seconds);
     parser.addNumber(
-        {"--nodes", "N", "at most N boards expanded (default: no limit)", "a number of nodes"}, 1,
-        kMaxNodes, arguments.nodes);
+        {"--nodes", "N",
+         "at most N boards expanded, more only for a first solution (default: no limit)",
+         "a number of nodes"},
+        1, kMaxNodes, arguments.nodes);
     parser.addNumber({"--memory", "MB", "at most MB million bytes at a time (default 512)",
                       "an amount of memory"},
                      1, kMaxMegabytes, arguments.megabytes);

@@ -268,6 +268,21 @@ TEST(SolveCommandTest, AnInterruptPrintsWhatIsKnown)
     EXPECT_FALSE(rest.starts_with("none"));
 }
 
+TEST(SolveCommandTest, AnInterruptedMethodGivesASolutionAndItsBound)
+{
+    for (const char* const method : {"astar", "idastar"}) {
+        test::ChildProcess child({NPUZZLE_PROGRAM, "solve", "--method", method, "--heuristic",
+                                  "misplaced", "_ 11 9 13/12 15 10 14/3 7 6 2/4 8 5 1"},
+                                 {.errIsTerminal = true});
+        child.awaitError("nodes");
+        child.sendSignal(SIGINT);
+        const ChildResult result = child.wait();
+        EXPECT_EQ(result.signal, SIGINT);
+        EXPECT_NE(result.out.find(" >="), std::string::npos) << result.out;
+        EXPECT_FALSE(result.out.starts_with("none")) << result.out;
+    }
+}
+
 TEST(SolveCommandTest, LimitsEndASearchWithAnHonestBound)
 {
     const ChildResult result =
@@ -276,11 +291,29 @@ TEST(SolveCommandTest, LimitsEndASearchWithAnHonestBound)
     EXPECT_EQ(result.exitCode, 1);
     const json object = parseLines(result.out).at(0);
     EXPECT_EQ(object["optimal"], false);
-    EXPECT_EQ(object["moves"], nullptr);
-    EXPECT_EQ(object["length"], nullptr);
+    EXPECT_EQ(object["method"], "staged");
+    EXPECT_EQ(object["moves"].get<std::string>().size(), object["length"]);
+    EXPECT_GE(object["length"], 53);
     EXPECT_LE(object["lower_bound"], 53);
     EXPECT_GE(object["lower_bound"], 30);
-    EXPECT_LE(object["nodes"], 1000);
+    EXPECT_GE(object["nodes"], 1000);
+    EXPECT_LE(object["nodes"], 1000 + 1100);
+}
+
+TEST(SolveCommandTest, NoLimitLeavesABoardUnsolved)
+{
+    const std::string board = "15 11 8 12 14 10 9 13 2 6 1 4 3 7 5 0";
+    for (const std::vector<std::string>& limits : std::vector<std::vector<std::string>>{
+             {"--nodes", "1"},
+             {"--method", "astar", "--memory", "20"},
+             {"--method", "idastar", "--heuristic", "manhattan", "--time", "0.01"},
+             {"--method", "greedy", "--nodes", "2"}}) {
+        std::vector<std::string> words{"solve", board, "--blank", "first"};
+        words.insert(words.end(), limits.begin(), limits.end());
+        const ChildResult result = runNpuzzle(words);
+        EXPECT_EQ(result.out.find(" >="), 2U + (result.out[2] != ' ')) << result.out;
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+    }
 }
 
 TEST(SolveCommandTest, AReaderThatGoesEndsItQuietly)
