@@ -384,9 +384,8 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments)
     addExternalOptions(parser, arguments.game.external);
     addSightOptions(parser, arguments.game.setup);
     addSequenceOptions(parser, arguments.game);
-    addVersusOptions(
-        parser, arguments.game, arguments.versus,
-        {"--sees", "--tell-seed", "--games", "--baseline", "--measure", "--game-time"});
+    addVersusOptions(parser, arguments.game, arguments.versus,
+                     {"--sees", "--tell-seed", "--baseline", "--measure", "--game-time"});
     addRulesOptions(parser, arguments.game.setup);
     parser.refuse({"--pps"}, [&arguments] {
         return explainPaces(arguments.versus, arguments.entrants.size());
@@ -475,6 +474,7 @@ int playMatches(const LeagueArguments& arguments)
     setPaces(arguments.versus, versus.players);
     playVersusLeague(versus, arguments.jobs,
                      {.format = arguments.format,
+                      .listsGames = arguments.listsGames,
                       .html = arguments.html,
                       .json = arguments.json,
                       .checkpoint = arguments.checkpoint});

@@ -88,7 +88,9 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments)
     });
     addJobsOption(parser, "games", arguments.jobs);
     addFormatOption(parser, arguments.format);
-    parser.addFlag("--games", "a line for each pair of games, too", arguments.listsGames);
+    parser.addFlag("--games",
+                   "a line for the games with each seed, with --versus for each match, too",
+                   arguments.listsGames);
     parser.addText({"--record", "DIR", "versus: write the replays there, SEED-1 and SEED-2.replay",
                     "a directory"},
                    "the name of a directory", arguments.record);
@@ -304,7 +306,10 @@ void playVersus(const MatchArguments& arguments, std::uint64_t seed)
                     .seeds = arguments.games.value_or(kUsualSeeds),
                     .sprt = arguments.sprt};
     setPaces(arguments.versus, terms.players);
-    playDuel(terms, arguments.jobs, arguments.format, arguments.record);
+    playDuel(terms, arguments.jobs,
+             {.format = arguments.format,
+              .listsGames = arguments.listsGames,
+              .record = arguments.record});
 }
 
 }  // namespace
@@ -324,7 +329,7 @@ int playMatch(int argc, char** argv)
     parser.require("A", kTwoBrains);
     parser.require("B", kTwoBrains);
     addVersusOptions(parser, arguments.game, arguments.versus,
-                     {"--adversary", "--adversary-brain", "--sees", "--tell-seed", "--games"});
+                     {"--adversary", "--adversary-brain", "--sees", "--tell-seed"});
     addRulesOptions(parser, arguments.game.setup);
     parser.refuse({"--pps"}, [&arguments] { return explainPaces(arguments.versus, 2); });
     for (const auto& [name, brain] : {std::pair("A", &arguments.a), std::pair("B", &arguments.b)}) {

@@ -1,5 +1,6 @@
 #include "tui/command/lab/VersusLeagueRun.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -55,11 +56,33 @@ private:
     ProgressLine line_;
 };
 
+// A league and, if they are to be listed, its matches.
+struct PlayedLeague {
+    VersusLeague league;
+    bool listsGames = false;
+    std::vector<DuelMatch> games{};
+
+    void add(const VersusLeagueTerms& terms, std::size_t pair, const tetris::PlayedMatch& first,
+             const tetris::PlayedMatch& second)
+    {
+        const auto& [a, b, duel] = league.getPairs()[pair];
+        const auto seeds = static_cast<std::uint64_t>(duel.countMatches() / 2);
+        const std::uint64_t seed = (terms.rules.game.seed + seeds) % base::JavaRandom::kSeedLimit;
+        if (listsGames) {
+            const std::array names{terms.players[a].name, terms.players[b].name};
+            games.push_back({names, seed, 1, first});
+            games.push_back({names, seed, 2, second});
+        }
+        league.add(pair, first, second);
+    }
+};
+
 // Plays the pair's matches that it has not played, or until a signal comes. They are not played any
 // more once one of the two is out.
-void playPair(const VersusLeagueTerms& terms, int jobs, std::size_t pair, VersusLeague& league,
+void playPair(const VersusLeagueTerms& terms, int jobs, std::size_t pair, PlayedLeague& all,
               MatchesCheckpoint& checkpoint, MatchProgress& progress)
 {
+    VersusLeague& league = all.league;
     const VersusLeague::Pair& played = league.getPairs()[pair];
     std::optional<tetris::MatchBatch> batch;
     std::int64_t seeds = played.duel.countMatches() / 2;
@@ -80,7 +103,7 @@ void playPair(const VersusLeagueTerms& terms, int jobs, std::size_t pair, Versus
             batch.emplace(std::move(plan), jobs);
         }
         if (const auto matches = batch->next(Interrupts::kPatience)) {
-            league.add(pair, (*matches)[0], (*matches)[1]);
+            all.add(terms, pair, (*matches)[0], (*matches)[1]);
             checkpoint.note(pair, (*matches)[0], (*matches)[1]);
             ++seeds;
         }
@@ -121,20 +144,20 @@ std::vector<LeagueMatch> playShown(const VersusLeagueTerms& terms, int jobs,
     return matches;
 }
 
-std::string formatJson(const VersusLeagueTerms& terms, const VersusLeague& league)
+std::string formatJson(const VersusLeagueTerms& terms, const PlayedLeague& all)
 {
     std::string lines;
-    for (const std::string& line : listVersusLeagueJson(terms, league))
+    for (const std::string& line : listVersusLeagueJson(terms, all.league, all.games))
         lines += line + "\n";
     return lines;
 }
 
-void writeFiles(const VersusLeagueTerms& terms, const LeagueFiles& files,
-                const VersusLeague& league, const std::vector<LeagueMatch>& matches)
+void writeFiles(const VersusLeagueTerms& terms, const LeagueFiles& files, const PlayedLeague& all,
+                const std::vector<LeagueMatch>& matches)
 {
-    if (!files.json.empty()) CheckpointFile(files.json).write(formatJson(terms, league));
+    if (!files.json.empty()) CheckpointFile(files.json).write(formatJson(terms, all));
     if (!files.html.empty())
-        CheckpointFile(files.html).write(formatLeaguePage(terms, league, matches));
+        CheckpointFile(files.html).write(formatLeaguePage(terms, all.league, matches));
 }
 
 std::optional<std::size_t> findAnchor(const VersusLeagueTerms& terms)
@@ -150,16 +173,21 @@ std::optional<std::size_t> findAnchor(const VersusLeagueTerms& terms)
 void playVersusLeague(const VersusLeagueTerms& terms, int jobs, const LeagueFiles& files)
 {
     const Interrupts interrupts;
-    VersusLeague league(terms.players.size(), terms.rules.game.seed, findAnchor(terms));
+    PlayedLeague all{
+        .league = VersusLeague(terms.players.size(), terms.rules.game.seed, findAnchor(terms)),
+        .listsGames = files.listsGames};
+    const VersusLeague& league = all.league;
     MatchesCheckpoint checkpoint(files.checkpoint, terms);
-    checkpoint.read(league);
+    checkpoint.read(league, [&](std::size_t pair, const auto& first, const auto& second) {
+        all.add(terms, pair, first, second);
+    });
     std::vector<LeagueMatch> matches;
     {
         const std::size_t pairs = league.getPairs().size();
         MatchProgress progress(2 * terms.seeds * static_cast<std::int64_t>(pairs),
                                league.countMatches());
         for (std::size_t pair = 0; pair < pairs; ++pair)
-            playPair(terms, jobs, pair, league, checkpoint, progress);
+            playPair(terms, jobs, pair, all, checkpoint, progress);
         checkpoint.write();
         if (!files.html.empty()) matches = playShown(terms, jobs, league);
     }
@@ -167,16 +195,16 @@ void playVersusLeague(const VersusLeagueTerms& terms, int jobs, const LeagueFile
         std::string text = "tetris league: stopped after " + std::to_string(league.countMatches()) +
                            " matches" + checkpoint.describeWayOn() + "\n";
         if (league.countMatches() > 0) {
-            writeFiles(terms, files, league, {});
-            text += formatVersusLeagueText(terms, league);
+            writeFiles(terms, files, all, {});
+            text += formatVersusLeagueText(terms, league, all.games);
         }
         dieAfterReport(text, signal);
     }
     Output output;
-    output.print(files.format == TextFormat::Text ? formatVersusLeagueText(terms, league)
-                                                  : formatJson(terms, league));
+    output.print(files.format == TextFormat::Text ? formatVersusLeagueText(terms, league, all.games)
+                                                  : formatJson(terms, all));
     output.flush();
-    writeFiles(terms, files, league, matches);
+    writeFiles(terms, files, all, matches);
 }
 
 }  // namespace tui

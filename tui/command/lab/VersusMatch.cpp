@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "brain/lab/MatchBatch.h"
+#include "core/base/JavaRandom.h"
 #include "tui/base/App.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/Interrupts.h"
@@ -32,15 +33,33 @@ std::string describeDuel(const DuelTerms& terms, const Duel& duel, double second
                     : text + formatDuration(seconds);
 }
 
+// The next two matches of the duel.
+std::string formatMatches(const DuelTerms& terms, const Duel& duel,
+                          const std::array<tetris::PlayedMatch, 2>& matches, TextFormat format)
+{
+    const auto seeds = static_cast<std::uint64_t>(duel.countMatches() / 2);
+    std::string lines;
+    for (int number = 1; number <= 2; ++number) {
+        const DuelMatch played{
+            .names = {terms.players[0].name, terms.players[1].name},
+            .seed = (terms.rules.game.seed + seeds) % base::JavaRandom::kSeedLimit,
+            .number = number,
+            .match = matches[static_cast<std::size_t>(number - 1)]};
+        lines += format == TextFormat::Json ? formatLine(describeMatch(played))
+                                            : formatMatchText(played);
+    }
+    return lines;
+}
+
 }  // namespace
 
-void playDuel(const DuelTerms& terms, int jobs, TextFormat format, const std::string& record)
+void playDuel(const DuelTerms& terms, int jobs, const DuelOutput& wanted)
 {
     const Interrupts interrupts;
     std::optional<ReplayFolder> folder;
     tetris::MatchPlan plan{.rules = terms.rules, .players = terms.players, .seeds = terms.seeds};
-    if (!record.empty()) {
-        folder.emplace(record);
+    if (!wanted.record.empty()) {
+        folder.emplace(wanted.record);
         plan.start = folder->getRecording()->start;
         plan.keep = [&folder](std::uint64_t seed, int number, const std::string& replay) {
             folder->write(std::to_string(seed) + "-" + std::to_string(number), replay);
@@ -49,10 +68,14 @@ void playDuel(const DuelTerms& terms, int jobs, TextFormat format, const std::st
     const Clock::time_point start = Clock::now();
     ProgressLine line(start, "tetris match");
     Duel duel(terms.sprt);
+    Output output;
     tetris::MatchBatch batch(std::move(plan), jobs);
     while (!batch.isDone() && !duel.isOver() && Interrupts::getSignal() == 0) {
-        if (const auto matches = batch.next(Interrupts::kPatience))
+        if (const auto matches = batch.next(Interrupts::kPatience)) {
+            if (wanted.listsGames)
+                output.print(formatMatches(terms, duel, *matches, wanted.format));
             duel.add((*matches)[0], (*matches)[1]);
+        }
         const Clock::time_point now = Clock::now();
         if (line.isDue(now))
             line.draw(describeDuel(terms, duel, Seconds(now - start).count()), now);
@@ -64,8 +87,9 @@ void playDuel(const DuelTerms& terms, int jobs, TextFormat format, const std::st
         if (duel.countMatches() > 0) text += "\n" + formatDuelText(terms, duel);
         dieAfterReport(text, signal);
     }
-    printText(format == TextFormat::Json ? formatDuelJson(terms, duel)
-                                         : formatDuelText(terms, duel));
+    output.print(wanted.format == TextFormat::Json ? formatDuelJson(terms, duel)
+                                                   : formatDuelText(terms, duel));
+    output.flush();
 }
 
 }  // namespace tui

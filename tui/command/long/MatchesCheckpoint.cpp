@@ -105,7 +105,7 @@ MatchesCheckpoint::MatchesCheckpoint(const std::string& name, const VersusLeague
 }
 
 // Pairs are played one after the other.
-void MatchesCheckpoint::take(const Json& seed, tetris::VersusLeague& league)
+void MatchesCheckpoint::take(const Json& seed, const tetris::VersusLeague& league, const Add& add)
 {
     const auto pairs = static_cast<std::int64_t>(league.getPairs().size());
     const auto pair = static_cast<std::size_t>(readMember(seed, "pair", 0, pairs - 1));
@@ -115,11 +115,11 @@ void MatchesCheckpoint::take(const Json& seed, tetris::VersusLeague& league)
     const auto seeds = league.getPairs()[pair].duel.countMatches() / 2;
     if (seeds >= terms_.seeds || league.isForfeited(pair))
         throw std::invalid_argument("a pair has more matches than it has to play");
-    league.add(pair, first, second);
+    add(pair, first, second);
     note(pair, first, second);
 }
 
-void MatchesCheckpoint::read(tetris::VersusLeague& league)
+void MatchesCheckpoint::read(const tetris::VersusLeague& league, const Add& add)
 {
     file_.lock();
     const std::optional<std::string> text = file_.read();
@@ -128,7 +128,7 @@ void MatchesCheckpoint::read(tetris::VersusLeague& league)
     requireSameOptions(file_.getName(), file.value("options", Json::object()), identify(terms_));
     try {
         for (const Json& seed : getMember(file, "played"))
-            take(seed, league);
+            take(seed, league, add);
     } catch (const std::invalid_argument& error) {
         throw std::runtime_error(file_.getName() + " is a damaged checkpoint: " + error.what());
     } catch (const Json::exception&) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
@@ -20,10 +21,14 @@ public:
     // must outlive this object.
     MatchesCheckpoint(const std::string& name, const VersusLeagueTerms& terms);
 
-    // Adds the matches of earlier runs to the league, which has none. To be called before the
-    // others. Throws std::runtime_error if the file is of another league, another run has it, or it
-    // is damaged, or the system refuses.
-    void read(tetris::VersusLeague& league);
+    // Adds the two matches of the next seed of a pair to a league.
+    using Add = std::function<void(std::size_t pair, const tetris::PlayedMatch& first,
+                                   const tetris::PlayedMatch& second)>;
+
+    // Adds the matches of earlier runs to the league, which has none, by `add`. To be called before
+    // the others. Throws std::runtime_error if the file is of another league, another run has it,
+    // or it is damaged, or the system refuses.
+    void read(const tetris::VersusLeague& league, const Add& add);
     // Notes the two matches of the next seed of a pair.
     void note(std::size_t pair, const tetris::PlayedMatch& first,
               const tetris::PlayedMatch& second);
@@ -36,7 +41,8 @@ public:
 
 private:
     [[nodiscard]] std::string format() const;
-    void take(const nlohmann::ordered_json& seed, tetris::VersusLeague& league);
+    void take(const nlohmann::ordered_json& seed, const tetris::VersusLeague& league,
+              const Add& add);
 
     const VersusLeagueTerms& terms_;
     CheckpointFile file_;

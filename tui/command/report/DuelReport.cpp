@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "core/base/Text.h"
 #include "tui/command/Output.h"
 
 namespace tui {
@@ -13,6 +14,7 @@ using tetris::SideNumbers;
 
 constexpr double kMicroseconds = 1e6;  // in a second
 constexpr double kThousand = 1000;
+constexpr std::size_t kLongestPlayer = 60;
 
 std::optional<double> divide(double count, double by)
 {
@@ -31,6 +33,20 @@ std::string formatSide(const char* name, const SideNumbers& side, std::int64_t m
     return std::string("attack   ") + name + " " + formatRatio(computeApm(side, microseconds), 1) +
            " a minute, " + formatRatio(computeApp(side), 3) + " a piece; " +
            formatRatio(perMatch, 1) + " pieces a match\n";
+}
+
+// 0 for a, 1 for b; nullopt for a draw.
+std::optional<std::size_t> findWinner(const DuelMatch& played)
+{
+    const tetris::MatchEnd& end = played.match.end;
+    if (end.kind != tetris::MatchEnd::Kind::Win) return std::nullopt;
+    return end.winner == played.number - 1 ? 0U : 1U;
+}
+
+// How the other side has lost, or "draw".
+std::string describeEnd(const tetris::MatchEnd& end)
+{
+    return end.kind == tetris::MatchEnd::Kind::Win ? std::string(toString(end.how)) : toString(end);
 }
 
 std::string formatElo(const tetris::EloDifference& elo)
@@ -110,6 +126,46 @@ JsonValue describeElo(const tetris::EloDifference& elo)
 {
     return {{"difference", toJson(elo.difference)},
             {"ci95", JsonValue::array({toJson(elo.low), toJson(elo.high)})}};
+}
+
+JsonValue describeMatch(const DuelMatch& played)
+{
+    const tetris::PlayedMatch& match = played.match;
+    const std::size_t sideOfA = played.number == 1 ? 0 : 1;
+    const std::optional<std::size_t> winner = findWinner(played);
+    JsonValue line = {{"type", "game"},
+                      {"a", played.names[0]},
+                      {"b", played.names[1]},
+                      {"seed", played.seed},
+                      {"match", played.number}};
+    line["winner"] = winner ? JsonValue(*winner == 0 ? "a" : "b") : JsonValue(nullptr);
+    line["end"] = describeEnd(match.end);
+    line["sides"] = {{"a", describeSide(match.sides[sideOfA], 1, match.microseconds)},
+                     {"b", describeSide(match.sides[1 - sideOfA], 1, match.microseconds)}};
+    line["seconds"] = static_cast<double>(match.microseconds) / kMicroseconds;
+    return line;
+}
+
+std::string formatMatchText(const DuelMatch& played)
+{
+    const tetris::PlayedMatch& match = played.match;
+    const std::size_t sideOfA = played.number == 1 ? 0 : 1;
+    const SideNumbers& a = match.sides[sideOfA];
+    const SideNumbers& b = match.sides[1 - sideOfA];
+    const auto name = [&played](std::size_t brain) {
+        return base::makePlainText(played.names[brain], kLongestPlayer);
+    };
+    const auto both = [](const char* what, std::int64_t ofA, std::int64_t ofB) {
+        return what + std::to_string(ofA) + " and " + std::to_string(ofB);
+    };
+    std::string text = "game     seed " + std::to_string(played.seed) + ", match " +
+                       std::to_string(played.number) + ", " + name(0) + " against " + name(1) +
+                       ": ";
+    if (const auto winner = findWinner(played)) text += name(*winner) + " wins, ";
+    return text + describeEnd(match.end) +
+           format(", %.1f s; ", static_cast<double>(match.microseconds) / kMicroseconds) +
+           both("pieces ", a.pieces, b.pieces) + both(", rows ", a.rows, b.rows) +
+           both(", attack ", a.tally.attack, b.tally.attack) + "\n";
 }
 
 std::string formatDuelJson(const DuelTerms& terms, const Duel& duel)

@@ -19,6 +19,18 @@ struct DuelTerms {
     double sprt = 0;  // Elo; 0: no sequential test
 };
 
+// One of the two matches with a seed: in the first, a is on side 0.
+struct DuelMatch {
+    std::array<std::string, 2> names;  // of a and b
+    std::uint64_t seed = 0;
+    int number = 1;  // 1 or 2
+    tetris::PlayedMatch match;
+};
+
+// The match as an object of type game, and as a line of text.
+[[nodiscard]] JsonValue describeMatch(const DuelMatch& played);
+[[nodiscard]] std::string formatMatchText(const DuelMatch& played);
+
 // What a brain has done in matches that took so many microseconds in all.
 [[nodiscard]] JsonValue describeSide(const tetris::SideNumbers& side, std::int64_t matches,
                                      std::int64_t microseconds);

@@ -150,6 +150,14 @@ std::string formatMatrix(const VersusLeague& league, const std::vector<Ranked>& 
     return matrix;
 }
 
+std::string formatGames(const std::vector<DuelMatch>& games)
+{
+    std::string text;
+    for (const DuelMatch& game : games)
+        text += formatMatchText(game);
+    return text.empty() ? text : "\n" + text;
+}
+
 std::string formatFaults(const VersusLeagueTerms& terms, const VersusLeague& league,
                          const std::vector<Ranked>& ranked)
 {
@@ -188,11 +196,12 @@ JsonValue describeFaults(const VersusLeagueTerms& terms, const VersusLeague& lea
 
 }  // namespace
 
-std::string formatVersusLeagueText(const VersusLeagueTerms& terms, const VersusLeague& league)
+std::string formatVersusLeagueText(const VersusLeagueTerms& terms, const VersusLeague& league,
+                                   const std::vector<DuelMatch>& games)
 {
     const std::vector<Ranked> ranked = rank(league);
     return formatHead(terms, league) + formatRanking(terms, ranked) + formatMatrix(league, ranked) +
-           formatFaults(terms, league, ranked);
+           formatGames(games) + formatFaults(terms, league, ranked);
 }
 
 JsonValue describeVersusLeague(const VersusLeagueTerms& terms, bool isStopped)
@@ -210,9 +219,12 @@ JsonValue describeVersusLeague(const VersusLeagueTerms& terms, bool isStopped)
 }
 
 std::vector<std::string> listVersusLeagueJson(const VersusLeagueTerms& terms,
-                                              const VersusLeague& league)
+                                              const VersusLeague& league,
+                                              const std::vector<DuelMatch>& games)
 {
     std::vector<std::string> lines{describeVersusLeague(terms, isStopped(terms, league)).dump()};
+    for (const DuelMatch& game : games)
+        lines.push_back(describeMatch(game).dump());
     for (std::size_t rank = 1; const auto& [player, rating, standing] : tui::rank(league)) {
         const double reach = kConfidence * rating.error;
         const JsonValue line{{"type", "brain"},

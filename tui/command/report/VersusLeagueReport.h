@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "brain/lab/VersusLeague.h"
+#include "tui/command/report/DuelReport.h"
 #include "tui/command/report/ReportParts.h"
 
 namespace tui {
@@ -23,12 +24,16 @@ struct VersusLeagueTerms {
 [[nodiscard]] JsonValue describeVersusLeague(const VersusLeagueTerms& terms,
                                              bool isStopped = false);
 
-// The result as a table for a person. Requires: a match has been played.
+// The result as a table for a person. Each of `games` gets a line. Requires: a match has been
+// played.
 [[nodiscard]] std::string formatVersusLeagueText(const VersusLeagueTerms& terms,
-                                                 const tetris::VersusLeague& league);
+                                                 const tetris::VersusLeague& league,
+                                                 const std::vector<DuelMatch>& games = {});
 
-// The result as JSON, one object a line: the league, each brain, the best first, and each pair.
-[[nodiscard]] std::vector<std::string> listVersusLeagueJson(const VersusLeagueTerms& terms,
-                                                            const tetris::VersusLeague& league);
+// The result as JSON, one object a line: the league, the games, each brain, the best first, and
+// each pair.
+[[nodiscard]] std::vector<std::string> listVersusLeagueJson(
+    const VersusLeagueTerms& terms, const tetris::VersusLeague& league,
+    const std::vector<DuelMatch>& games = {});
 
 }  // namespace tui

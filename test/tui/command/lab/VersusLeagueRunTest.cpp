@@ -57,6 +57,29 @@ const std::string kBroken =
 
 const Words kShort{"-n", "2", "--seed", "7", "--pieces", "40"};
 
+TEST(VersusLeagueRunTest, EachMatchGetsALineOnRequestAlsoThoseOfACheckpoint)
+{
+    const test::TemporaryDirectory directory;
+    const Words words = add({"4", "3", "2", "--checkpoint", directory.getPath() / "c"}, kShort);
+    const std::vector<Json> plain = play(words);
+    std::vector<Json> objects = play(add(words, {"--games"}));
+    ASSERT_EQ(objects.size(), plain.size() + 12);
+    for (std::size_t i = 0; i < 12; ++i) {
+        const Json& game = objects[1 + i];
+        EXPECT_EQ(game["type"], "game");
+        EXPECT_EQ(game["a"], i < 8 ? "level 4" : "level 3");
+        EXPECT_EQ(game["b"], i < 4 ? "level 3" : "level 2");
+        EXPECT_EQ(game["seed"], 7 + i % 4 / 2);
+        EXPECT_EQ(game["match"], 1 + i % 2);
+    }
+    objects.erase(objects.begin() + 1, objects.begin() + 13);
+    EXPECT_EQ(objects, plain);
+    const test::ChildResult text = call(add(words, {"--versus", "--games"}));
+    EXPECT_NE(text.out.find("\n\ngame     seed 7, match 1, level 4 against level 3: "),
+              std::string::npos)
+        << text.out;
+}
+
 TEST(VersusLeagueRunTest, EveryPairPlaysTheMatchesOfTheCommandMatch)
 {
     const auto objects = play(add({"5", "easy=3", "dt20"}, kShort));

@@ -42,6 +42,39 @@ TEST(VersusMatchTest, TheResultIsTheSameForAnyNumberOfJobs)
     EXPECT_EQ(a["attack"], a["sent"].get<int>() + a["cancelled"].get<int>());
 }
 
+TEST(VersusMatchTest, EachMatchGetsALineOnRequest)
+{
+    const std::string line = "match 4 3 --versus -n 2 --seed 7 --pieces 60 --games";
+    const test::ChildResult result = runTetris(line + " --format json");
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    std::istringstream lines(result.out);
+    std::vector<Json> games;
+    for (std::string text; std::getline(lines, text);)
+        games.push_back(Json::parse(text));
+    ASSERT_EQ(games.size(), 5U);
+    const Json match = games.back();
+    games.pop_back();
+    Json wins = Json::parse("[0,0,0]");
+    int pieces = 0;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        EXPECT_EQ(games[i]["type"], "game");
+        EXPECT_EQ(games[i]["seed"], 7 + i / 2);
+        EXPECT_EQ(games[i]["match"], 1 + i % 2);
+        const Json& winner = games[i]["winner"];
+        Json& count = wins[winner.is_null() ? 2 : winner == "a" ? 0 : 1];
+        count = count.get<int>() + 1;
+        EXPECT_EQ(winner.is_null(), games[i]["end"] == "draw");
+        pieces += games[i]["sides"]["a"]["pieces"].get<int>();
+    }
+    EXPECT_EQ(wins, match["wins"]);
+    EXPECT_EQ(pieces, match["sides"]["a"]["pieces"]);
+    const test::ChildResult text = runTetris(line);
+    EXPECT_EQ(text.out.find("game     seed 7, match 1, level 4 against level 3: "), 0U) << text.out;
+    EXPECT_NE(text.out.find("\ngame     seed 8, match 2, level 4 against level 3: "),
+              std::string::npos)
+        << text.out;
+}
+
 TEST(VersusMatchTest, RecordedMatchesAreVerified)
 {
     const test::TemporaryDirectory directory;
