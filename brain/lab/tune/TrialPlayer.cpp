@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 #include <variant>
@@ -44,18 +45,20 @@ std::optional<TrialResult> playPair(const TunerOptions& options, const BrainReci
 TrialPlayer::TrialPlayer(const Tuner& tuner, int jobs, const std::vector<TrialGame>& played,
                          const Shard& shard)
     : tuner_(tuner),
+      left_(tuner.getAllowance()),
       pool_(
           jobs,
           [this](std::size_t i, const std::stop_token& stop) { return play(tasks_[i], stop); },
           base::TaskOrder::AsEnded)
 {
     const std::vector<TuningTrial>& trials = tuner.getTrials();
-    for (std::size_t trial = 0; trial < trials.size(); ++trial) {
-        for (int i = 0; i < trials[trial].games; ++i)
+    for (int i = 0; !trials.empty() && i < trials.front().games; ++i) {
+        for (std::size_t trial = 0; trial < trials.size(); ++trial)
             tasks_.push_back({trial, trials[trial].firstGame + i});
     }
     for (const TrialGame& game : played)
         add(game);
+    if (isOver()) return;
     std::vector<std::size_t> own;
     for (auto i = static_cast<std::size_t>(shard.index); i < tasks_.size();
          i += static_cast<std::size_t>(shard.count)) {
@@ -70,7 +73,14 @@ void TrialPlayer::add(const TrialGame& game)
     if (task.result) throw std::invalid_argument("TrialPlayer: a game is given twice");
     task.result = game.result;
     pieces_ += game.result.pieces;
-    ++ended_;
+    for (; !isOver() && tasks_[counted_].result; ++counted_) {
+        const std::int64_t pieces = tasks_[counted_].result->pieces;
+        if (pieces > left_) {
+            isCut_ = true;
+            break;
+        }
+        left_ -= pieces;
+    }
 }
 
 std::optional<TrialResult> TrialPlayer::play(const Task& task, const std::stop_token& stop) const
@@ -83,6 +93,11 @@ std::optional<TrialResult> TrialPlayer::play(const Task& task, const std::stop_t
     if (options.aim == TuneAim::Versus) return playPair(options, setup.brain, seed, stop);
     const int tries = options.tries;
     if (tries == 0) {
+        // A game that exceeds the allowance alone need not be played to its end.
+        int& limit = setup.rules.limit;
+        const std::int64_t most = tuner_.getAllowance();
+        if (most < (limit > 0 ? limit : std::numeric_limits<int>::max()))
+            limit = static_cast<int>(most) + 1;
         const std::optional<GameResult> game = playGame(setup, seed, stop);
         if (!game) return std::nullopt;
         return TrialResult{tuner_.getMeasure().read(*game), game->pieces};
@@ -95,22 +110,31 @@ std::optional<TrialResult> TrialPlayer::play(const Task& task, const std::stop_t
 bool TrialPlayer::waitForEnd(std::chrono::milliseconds wait)
 {
     const auto deadline = std::chrono::steady_clock::now() + wait;
-    while (ended_ < tasks_.size() && std::chrono::steady_clock::now() < deadline) {
+    while (!isOver() && std::chrono::steady_clock::now() < deadline) {
         for (const auto& [i, result] : pool_.take(deadline - std::chrono::steady_clock::now()))
             add({static_cast<std::int64_t>(i), result});
     }
-    return ended_ == tasks_.size();
+    // The tuner may move on while this lives.
+    if (isOver()) static_cast<void>(pool_.stop());
+    return isOver();
 }
 
 std::vector<TrialResult> TrialPlayer::sumUp() const
 {
-    std::vector<TrialResult> sums(tuner_.getTrials().size());
+    const std::size_t trials = tuner_.getTrials().size();
+    std::vector<TrialResult> sums(trials, TrialResult{.games = 0});
+    // Candidates are compared in as many games each; in the last test there is one candidate.
+    const bool isTest = tuner_.getPhase() == Tuner::Phase::Validation;
+    const std::size_t compared = isTest ? counted_ : counted_ - counted_ % trials;
     WorstRank worst;
-    for (const Task& task : tasks_)
-        worst.see(task.result->rows);
-    for (const Task& task : tasks_) {
-        sums[task.trial].rows += worst.count(task.result->rows);
-        sums[task.trial].pieces += task.result->pieces;
+    for (std::size_t i = 0; i < compared; ++i)
+        worst.see(tasks_[i].result->rows);
+    for (std::size_t i = 0; i < counted_; ++i) {
+        TrialResult& sum = sums[tasks_[i].trial];
+        sum.pieces += tasks_[i].result->pieces;
+        if (i >= compared) continue;
+        sum.rows += worst.count(tasks_[i].result->rows);
+        ++sum.games;
     }
     return sums;
 }

@@ -12,7 +12,8 @@
 
 namespace tetris {
 
-// A game of a round that has been played; `game` counts through all of the round's trials.
+// A game of a round that has been played; `game` counts the first game of each trial, then the
+// second of each, and so on.
 struct TrialGame {
     std::int64_t game = 0;
     TrialResult result;
@@ -21,6 +22,8 @@ struct TrialGame {
 };
 
 // Plays the games of a tuner's round on several threads, whose number does not change the results.
+// The round is over when all games have been played, or those before one with which the tuner's
+// allowance would be exceeded; games that run then are stopped and do not count.
 class TrialPlayer {
 public:
     // Starts at once to play the games of its shard that are not in `played`; those of other shards
@@ -36,10 +39,11 @@ public:
     // Games of the shard that have not been played, as of the last waitForEnd; so are the games
     // below.
     [[nodiscard]] std::int64_t countLeft() const { return pool_.countOpen(); }
-    // Waits for at most `wait`. Returns true when all games of all shards have been played. Throws
-    // what a game threw.
+    // Waits for at most `wait`. Returns true when the round is over, whose games may be of all
+    // shards. Throws what a game threw.
     [[nodiscard]] bool waitForEnd(std::chrono::milliseconds wait);
-    // The sum of each trial's games. Requires: waitForEnd has returned true.
+    // The sum of each trial's games: as many of each trial, except in the last test, whose trials
+    // have one game. Requires: waitForEnd has returned true.
     [[nodiscard]] std::vector<TrialResult> sumUp() const;
     // The games that have been played so far.
     [[nodiscard]] std::vector<TrialGame> listPlayed() const;
@@ -53,13 +57,18 @@ private:
         std::optional<TrialResult> result{};
     };
 
+    [[nodiscard]] bool isOver() const { return isCut_ || counted_ == tasks_.size(); }
     // Nullopt if a stop is requested.
     [[nodiscard]] std::optional<TrialResult> play(const Task& task,
                                                   const std::stop_token& stop) const;
 
     const Tuner& tuner_;
     std::vector<Task> tasks_;
-    std::size_t ended_ = 0;
+    // The first games, all of which have been played and count, and the pieces that they may still
+    // be followed by.
+    std::size_t counted_ = 0;
+    std::int64_t left_;
+    bool isCut_ = false;  // the next game exceeds them
     std::int64_t pieces_ = 0;
     base::TaskPool<std::size_t, TrialResult> pool_;  // last, so that its threads end first
 };

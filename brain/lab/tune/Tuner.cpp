@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 
 #include "brain/lab/optimizer/Chance.h"
@@ -12,7 +13,8 @@ namespace tetris {
 
 namespace {
 
-// The part of a budget for the last test, if there is one.
+// The part of a budget for the last test, if there is one. As lengths of games are by chance, the
+// rounds before it may take more than was planned for them, up to half of this part.
 constexpr double kValidationShare = 0.1;
 // The part of the rest for the generations; what is left is for the choice.
 constexpr double kSearchShare = 0.85;
@@ -73,16 +75,23 @@ std::uint64_t Tuner::computeSeed(int game) const
                       static_cast<std::uint64_t>(game));
 }
 
-void Tuner::beginRound(std::vector<TuningTrial> trials)
+// `allowance`: pieces, if there is a budget.
+void Tuner::beginRound(std::vector<TuningTrial> trials, double allowance)
 {
     ++round_;
     trials_ = std::move(trials);
+    allowance_ = options_.budget > 0 ? static_cast<std::int64_t>(std::max(allowance, 0.0))
+                                     : std::numeric_limits<std::int64_t>::max();
 }
 
 std::optional<TuningGeneration> Tuner::take(std::span<const TrialResult> results)
 {
     if (results.size() != trials_.size()) {
         throw std::logic_error("Tuner::take: a result for each trial is required");
+    }
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        if (results[i].games < 0 || results[i].games > trials_[i].games)
+            throw std::logic_error("Tuner::take: the games of the trials are required");
     }
     for (const TrialResult& result : results)
         pieces_ += result.pieces;
@@ -98,9 +107,9 @@ std::optional<TuningGeneration> Tuner::take(std::span<const TrialResult> results
         case Phase::Choice: choose(results); break;
         case Phase::Validation:
             for (const TrialResult& result : results)
-                rows_.add(result.rows);
+                if (result.games > 0) rows_.add(result.rows);
             phase_ = Phase::Done;
-            beginRound({});
+            beginRound({}, 0);
             break;
         case Phase::Done: break;
     }
@@ -129,6 +138,13 @@ double Tuner::countAllowed() const
     return share * static_cast<double>(options_.budget);
 }
 
+// The pieces that rounds before the last test may still land.
+double Tuner::countLeft() const
+{
+    const double share = options_.validation > 0 ? 1 - kValidationShare / 2 : 1;
+    return share * static_cast<double>(options_.budget) - static_cast<double>(pieces_);
+}
+
 // Games for each candidate of the next generation: fewer than asked for where so many may be more
 // than the budget has left. Nearly all candidates are worse than the centre, whose games are
 // longer.
@@ -147,13 +163,23 @@ void Tuner::beginGeneration()
     std::vector<TuningTrial> trials;
     for (const Direction& direction : optimizer_->ask(options_.population, computeProgress()))
         trials.push_back({space_->toWeights(direction), 0, games});
-    beginRound(std::move(trials));
+    // What is left after it is enough for its test.
+    beginRound(std::move(trials), countLeft() / (1 + 1.0 / kTestShare));
 }
 
 void Tuner::learn(std::span<const TrialResult> results)
 {
     const double sign = measure_.isLeastBest ? -1 : 1;  // optimizers look for the most
-    const int played = trials_[0].games;
+    const int played = results[0].games;
+    if (played == 0) {
+        // Each trial has one game at most, which counts its pieces if it was played.
+        const auto games = std::ranges::count_if(
+            results, [](const TrialResult& result) { return result.pieces > 0; });
+        piecesPerGame_ =
+            static_cast<double>(allowance_) / static_cast<double>(std::max<std::int64_t>(games, 1));
+        dropGeneration();
+        return;
+    }
     std::vector<double> values;
     piecesPerGame_ = 0;
     for (const TrialResult& result : results) {
@@ -174,14 +200,20 @@ void Tuner::learn(std::span<const TrialResult> results)
     centres_.push_back(optimizer_->getCentre());
     generation_.weights = space_->toWeights(centres_.back());
     isTesting_ = true;
-    beginRound({{generation_.weights, 0, std::max(1, options_.population * played / kTestShare)}});
+    beginRound({{generation_.weights, 0, std::max(1, options_.population * played / kTestShare)}},
+               countLeft());
 }
 
-TuningGeneration Tuner::endGeneration(const TrialResult& test)
+std::optional<TuningGeneration> Tuner::endGeneration(const TrialResult& test)
 {
+    if (test.games == 0) {
+        centres_.pop_back();
+        dropGeneration();
+        return std::nullopt;
+    }
     generation_.pieces = pieces_;
-    generation_.test = computeMean(test.rows, trials_[0].games);
-    piecesPerGame_ = std::max({1.0, piecesPerGame_, computeMean(test.pieces, trials_[0].games)});
+    generation_.test = computeMean(test.rows, test.games);
+    piecesPerGame_ = std::max({1.0, piecesPerGame_, computeMean(test.pieces, test.games)});
     best_ = generation_.weights;
     const TuningGeneration ended = generation_;
     ++generation_.generation;
@@ -191,6 +223,26 @@ TuningGeneration Tuner::endGeneration(const TrialResult& test)
         beginGeneration();
     }
     return ended;
+}
+
+// The budget has ended before the generation has.
+void Tuner::dropGeneration()
+{
+    if (!centres_.empty()) {
+        beginChoice();
+        return;
+    }
+    phase_ = Phase::Done;
+    beginRound({}, 0);
+}
+
+double Tuner::estimateNeed() const
+{
+    const double generation = piecesPerGame_ * options_.population * (1 + 1.0 / kTestShare);
+    const double share = options_.validation > 0 ? 1 - kValidationShare / 2 : 1;
+    const double need = std::max(generation / share, 1.2 * static_cast<double>(options_.budget));
+    const double step = std::pow(10, std::floor(std::log10(need)) - 1);
+    return std::ceil(need / step) * step;
 }
 
 void Tuner::endSearch()
@@ -251,23 +303,27 @@ void Tuner::beginChoiceRound()
         trials.push_back({contender.weights, 0,
                           static_cast<int>(std::clamp(games, 1.0, 1.0 * kMaxChoiceGames))});
     }
-    beginRound(std::move(trials));
+    beginRound(std::move(trials), countLeft());
 }
 
-// The better half stays, by the measure of all games that they have played in the choice.
+// The better half stays, by the measure of all games that they have played in the choice; the best
+// one alone if the budget has ended the round.
 void Tuner::choose(std::span<const TrialResult> results)
 {
-    piecesPerGame_ = 1;
+    const int played = results[0].games;
+    const bool isCut = played < trials_[0].games;
+    if (played > 0) piecesPerGame_ = 1;
     for (std::size_t i = 0; i < results.size(); ++i) {
-        piecesPerGame_ = std::max(piecesPerGame_, computeMean(results[i].pieces, trials_[i].games));
+        if (played > 0)
+            piecesPerGame_ = std::max(piecesPerGame_, computeMean(results[i].pieces, played));
         contenders_[i].sum.rows += results[i].rows;
         contenders_[i].sum.pieces += results[i].pieces;
-        contenders_[i].games += trials_[i].games;
+        contenders_[i].games += played;
     }
     std::ranges::stable_sort(contenders_, [this](const Contender& a, const Contender& b) {
         return measure_.isBetter(static_cast<double>(a.sum.rows - b.sum.rows));
     });
-    contenders_.resize((contenders_.size() + 1) / 2);
+    contenders_.resize(isCut ? 1 : (contenders_.size() + 1) / 2);
     beginChoiceRound();
 }
 
@@ -276,15 +332,14 @@ void Tuner::choose(std::span<const TrialResult> results)
 void Tuner::beginValidation()
 {
     phase_ = options_.validation > 0 ? Phase::Validation : Phase::Done;
+    const auto left = static_cast<double>(options_.budget - pieces_);
     double games = options_.validation;
-    if (options_.budget > 0 && games > 0) {
-        const auto left = static_cast<double>(options_.budget - pieces_);
-        games = std::clamp(left / piecesPerGame_, 1.0, games);
-    }
+    if (options_.budget > 0 && games > 0) games = std::clamp(left / piecesPerGame_, 1.0, games);
+    testGames_ = static_cast<int>(games);
     std::vector<TuningTrial> trials;
-    for (int game = 0; game < static_cast<int>(games); ++game)
-        trials.push_back({best_, game, 1});
-    beginRound(std::move(trials));
+    for (int game = 0; game < testGames_; ++game)
+        trials.push_back({*best_, game, 1});
+    beginRound(std::move(trials), left);
 }
 
 }  // namespace tetris

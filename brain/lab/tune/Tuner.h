@@ -27,6 +27,9 @@ struct TrialResult {
     // the round.
     std::int64_t rows = 0;
     std::int64_t pieces = 0;
+    // Of which `rows` is the sum: in a round that the budget ends, fewer than the trial has, and
+    // `pieces` may count one more.
+    int games = 1;
 
     friend bool operator==(const TrialResult&, const TrialResult&) = default;
 };
@@ -48,9 +51,10 @@ struct TuningGeneration {
 // each round. At the end the last one is tested in fresh games. All trials of a round use the same
 // seeds; each round has its own.
 //
-// A budget is for all of this, and kept as far as the length of games can be told before they are
-// played: generations near its end, and the last test, have fewer games than asked for. There is
-// always one generation, with one game of each candidate at least.
+// A budget is for all of this, and never exceeded. Generations near its end, and the last test,
+// have fewer games than asked for, as far as the length of games can be told before they are
+// played. If games are longer, the round ends early: see getAllowance. A budget that ends before a
+// generation leaves nothing: see hasWeights.
 //
 // The course depends only on the options and on the results that it is given: with the results of
 // earlier rounds a new tuner reaches the same state.
@@ -68,10 +72,16 @@ public:
 
     // The trials to be played now; empty when done.
     [[nodiscard]] const std::vector<TuningTrial>& getTrials() const { return trials_; }
+    // The pieces that the games of this round may land. The first game, in the order of
+    // TrialPlayer, with which they would land more, and all games after it do not count.
+    [[nodiscard]] std::int64_t getAllowance() const { return allowance_; }
+    // Counts all rounds.
+    [[nodiscard]] std::uint64_t getRound() const { return round_; }
     // The seed of a game of this round.
     [[nodiscard]] std::uint64_t computeSeed(int game) const;
     // Takes the results of the round, one for each trial, and moves to the next round. Returns the
-    // report of a generation when it ends. Throws std::logic_error for another number of results.
+    // report of a generation when it ends. Throws std::logic_error for another number of results,
+    // or of games in them.
     std::optional<TuningGeneration> take(std::span<const TrialResult> results);
     // Ends the search: the next round is one of the choice. Requires: the phase is Search, a
     // generation has ended, and no results of the next one were taken.
@@ -81,11 +91,18 @@ public:
     [[nodiscard]] double computeProgress() const;
     // Pieces landed in the rounds so far.
     [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
+    // True once a generation has ended. False at the end: the budget is too small for one.
+    [[nodiscard]] bool hasWeights() const { return best_.has_value(); }
+    // Requires: done without weights. About how many pieces a generation and the last test would
+    // have needed, or more, because it has seen too little to know; two digits, rounded up.
+    [[nodiscard]] double estimateNeed() const;
     // The weights to use if the tuner stopped now: the last centre, or the first contender of the
     // choice; at the end those found. Requires: a generation has ended.
-    [[nodiscard]] const TunedWeights& getWeights() const { return best_; }
+    [[nodiscard]] const TunedWeights& getWeights() const { return *best_; }
     // The measured values of the games of the last test; empty before it has ended.
     [[nodiscard]] const Statistics& getRows() const { return rows_; }
+    // The games that the last test was to have; 0 before it.
+    [[nodiscard]] int countTestGames() const { return testGames_; }
 
 private:
     struct Contender {
@@ -96,13 +113,15 @@ private:
 
     void beginGeneration();
     void learn(std::span<const TrialResult> results);
-    TuningGeneration endGeneration(const TrialResult& test);
+    std::optional<TuningGeneration> endGeneration(const TrialResult& test);
+    void dropGeneration();
     void beginChoice();
     void beginChoiceRound();
     void choose(std::span<const TrialResult> results);
     void beginValidation();
-    void beginRound(std::vector<TuningTrial> trials);
+    void beginRound(std::vector<TuningTrial> trials, double allowance);
     [[nodiscard]] double countAllowed() const;
+    [[nodiscard]] double countLeft() const;
     [[nodiscard]] int countGames() const;
     [[nodiscard]] Direction averageCentres(std::size_t first) const;
 
@@ -113,6 +132,7 @@ private:
     Phase phase_ = Phase::Search;
     std::uint64_t round_ = 0;  // counts all rounds
     std::vector<TuningTrial> trials_;
+    std::int64_t allowance_ = 0;
     std::int64_t pieces_ = 0;
 
     // State of the search.
@@ -124,8 +144,9 @@ private:
     // State of the choice.
     std::vector<Contender> contenders_;
 
-    TunedWeights best_;
+    std::optional<TunedWeights> best_;
     Statistics rows_;
+    int testGames_ = 0;
 };
 
 }  // namespace tetris

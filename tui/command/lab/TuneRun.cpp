@@ -81,8 +81,10 @@ public:
             if (!playRound()) return stopEarly();
         }
         keep();
+        if (!hasWeights_) refuseBudget();
         const bool isTimed = checkpoint_.searchEnd.has_value();
         finish(true);
+        tellOfShortTest();
         if (isTimed) {
             std::cerr << "tetris tune: stopped by --time: another run with these options may end "
                          "elsewhere\n";
@@ -170,12 +172,35 @@ private:
     {
         if (!rounds_) return;
         try {
-            rounds_->collect(player);
+            rounds_->collect(player, tuner_.getRound());
         } catch (const tetris::RankLost& lost) {
             checkpoint_.played = player.listPlayed();
             keep();
             throw tetris::RankLost(lost.what() + file_.describeWayOn());
         }
+    }
+
+    [[noreturn]] void refuseBudget() const
+    {
+        const tetris::TunerOptions& options = arguments_.plan.options;
+        throw std::runtime_error("the budget of " + std::to_string(options.budget) +
+                                 " pieces has ended within the first generation, which has " +
+                                 std::to_string(options.population) +
+                                 " games at least; expected a --budget of about " +
+                                 format("%.0f", tuner_.estimateNeed()) + " or more");
+    }
+
+    // The budget may have ended the last test.
+    void tellOfShortTest() const
+    {
+        const std::int64_t played = tuner_.getRows().getCount();
+        const std::int64_t planned = tuner_.countTestGames();
+        if (played == planned) return;
+        std::cerr << "tetris tune: the budget has ended the last test after " +
+                         std::to_string(played) + " of " + std::to_string(planned) + " games" +
+                         (played > 0 ? "; it leaves out the game in which it ended, so the mean is "
+                                       "a little too low\n"
+                                     : "\n");
     }
 
     [[nodiscard]] bool isTimeOver(Clock::time_point now) const

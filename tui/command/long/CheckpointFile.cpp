@@ -160,12 +160,12 @@ std::optional<std::uint64_t> CheckpointFile::findSeed() const
 }
 
 nlohmann::ordered_json parseCheckpoint(const std::string& fileName, const std::string& text,
-                                       const std::string& command)
+                                       const std::string& command, int format)
 {
     using Json = nlohmann::ordered_json;
     Json file = parseJson(text);
     if (file.is_object() && file.value("type", Json()) == command + "-checkpoint" &&
-        file.value("format", Json()) == 1) {
+        file.value("format", Json()) == format) {
         return file;
     }
     const std::string why = file.is_object() ? "" : ": it " + base::explainNoObject(text);

@@ -53,9 +53,9 @@ public:
             const Json round = Json::parse(*text);
             std::vector<TrialResult> results;
             const Json& numbers = round.at("results");
-            for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
-                results.push_back(
-                    {numbers[i].get<std::int64_t>(), numbers[i + 1].get<std::int64_t>()});
+            for (std::size_t i = 0; i + 2 < numbers.size(); i += 3) {
+                results.push_back({numbers[i].get<std::int64_t>(),
+                                   numbers[i + 1].get<std::int64_t>(), numbers[i + 2].get<int>()});
             }
             tuner_.take(results);
             if (round.at("search_end").get<bool>()) tuner_.endSearch();
@@ -107,14 +107,14 @@ private:
 
     void tell(const tetris::TrialPlayer& player, std::vector<bool>& isSent)
     {
-        Json numbers = Json::array();
+        Json numbers = Json::array({tuner_.getRound()});
         for (const TrialGame& game : player.listPlayed()) {
             if (!markSent(isSent, game.game)) continue;
             numbers.push_back(game.game);
             numbers.push_back(game.result.rows);
             numbers.push_back(game.result.pieces);
         }
-        if (!numbers.empty()) channel_.send(0, tetris::RankTopic::Games, numbers.dump());
+        if (numbers.size() > 1) channel_.send(0, tetris::RankTopic::Games, numbers.dump());
     }
 
     tetris::RankChannel& channel_;
@@ -156,12 +156,14 @@ RankedRounds::RankedRounds(tetris::RankChannel& channel, const TunePlan& plan, i
     }
 }
 
-void RankedRounds::collect(tetris::TrialPlayer& player)
+void RankedRounds::collect(tetris::TrialPlayer& player, std::uint64_t round)
 {
     while (const std::optional<tetris::TopicMessage> word = channel_.hear()) {
         if (word->topic != tetris::RankTopic::Games) continue;
         const Json numbers = Json::parse(word->text);
-        for (std::size_t i = 0; i + 2 < numbers.size(); i += 3) {
+        // A round that the budget has ended may still have games on their way.
+        if (numbers[0].get<std::uint64_t>() != round) continue;
+        for (std::size_t i = 1; i + 2 < numbers.size(); i += 3) {
             player.add({numbers[i].get<std::int64_t>(),
                         {numbers[i + 1].get<std::int64_t>(), numbers[i + 2].get<std::int64_t>()}});
         }
@@ -174,6 +176,7 @@ void RankedRounds::endRound(const std::vector<TrialResult>& results, bool endsSe
     for (const TrialResult& result : results) {
         numbers.push_back(result.rows);
         numbers.push_back(result.pieces);
+        numbers.push_back(result.games);
     }
     const Json round = {{"results", std::move(numbers)}, {"search_end", endsSearch}};
     channel_.sendAll(tetris::RankTopic::Round, round.dump());

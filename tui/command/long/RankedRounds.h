@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -32,8 +33,9 @@ public:
         return {.index = 0, .count = channel_.getCount()};
     }
 
-    // Passes the games of other ranks to the player. Call it often. Throws RankLost.
-    void collect(tetris::TrialPlayer& player);
+    // Passes the games of other ranks to the player of that round of the tuner. Call it often.
+    // Throws RankLost.
+    void collect(tetris::TrialPlayer& player, std::uint64_t round);
     // Sends the results of a round. `endsSearch`: the search ends with it, because the time is
     // over.
     void endRound(const std::vector<tetris::TrialResult>& results, bool endsSearch);

@@ -1,6 +1,7 @@
 #include "tui/command/long/TuneCheckpoint.h"
 
 #include <cstdint>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
@@ -14,6 +15,10 @@ namespace {
 using Json = nlohmann::ordered_json;
 using tetris::TrialResult;
 
+// Format 1 had neither the games of a trial, nor the present order of games in `played`.
+constexpr int kFormat = 2;
+constexpr std::int64_t kMostTrialGames = std::numeric_limits<int>::max();
+
 }  // namespace
 
 std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint, const TunePlan& plan)
@@ -24,6 +29,7 @@ std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint, const TunePla
         for (const TrialResult& result : round) {
             numbers.push_back(result.rows);
             numbers.push_back(result.pieces);
+            numbers.push_back(result.games);
         }
         rounds.push_back(std::move(numbers));
     }
@@ -35,7 +41,7 @@ std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint, const TunePla
     }
     const Json file = {
         {"type", "tune-checkpoint"},
-        {"format", 1},
+        {"format", kFormat},
         {"options", describeTuning(plan)},
         {"search_end", checkpoint.searchEnd ? Json(*checkpoint.searchEnd) : Json(nullptr)},
         {"rounds", std::move(rounds)},
@@ -47,7 +53,7 @@ std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint, const TunePla
 TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan,
                                    const std::string& fileName)
 {
-    const Json file = parseCheckpoint(fileName, text, "tune");
+    const Json file = parseCheckpoint(fileName, text, "tune", kFormat);
     TuneCheckpoint checkpoint;
     try {
         requireSameOptions(fileName, getMember(file, "options"), describeTuning(plan));
@@ -59,9 +65,10 @@ TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan
         };
         for (const Json& numbers : getMember(file, "rounds")) {
             std::vector<TrialResult>& round = checkpoint.rounds.emplace_back();
-            for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
+            for (std::size_t i = 0; i + 2 < numbers.size(); i += 3) {
                 round.push_back(
-                    {readCount(numbers[i], "rounds"), readCount(numbers[i + 1], "rounds")});
+                    {readCount(numbers[i], "rounds"), readCount(numbers[i + 1], "rounds"),
+                     static_cast<int>(readWhole(numbers[i + 2], "rounds", 0, kMostTrialGames))});
             }
         }
         const Json& played = getMember(file, "played");

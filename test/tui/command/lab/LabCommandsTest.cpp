@@ -268,6 +268,16 @@ TEST_F(LabCommandsTest, WeightsAreTunedForModernGames)
     EXPECT_NE(ultra.err.find("needs time"), std::string::npos) << ultra.err;
 }
 
+TEST_F(LabCommandsTest, ABudgetThatEndsWithinTheFirstGenerationSaysWhatItTakes)
+{
+    const ChildResult result = run({"tune", "--size", "10x10", "--seed", "1", "--budget", "1000",
+                                    "--validate", "5", "-o", write("w.toml", "")});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.err,
+              "tetris: the budget of 1000 pieces has ended within the first generation, which has "
+              "100 games at least; expected a --budget of about 3100 or more\n");
+}
+
 TEST_F(LabCommandsTest, PositionsThatCannotBeReadOrHaveNoRowsAreRefused)
 {
     const ChildResult folder = run({"rate", "/tmp"});

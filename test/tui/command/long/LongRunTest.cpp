@@ -270,7 +270,7 @@ TEST_F(LongRunTest, ADamagedCheckpointOfTuneIsRefused)
         " --validate 10 -j 1 -o " +
         at("x.toml") + " --checkpoint ";
     const std::string start =
-        R"({"type":"tune-checkpoint","format":1,"options":{"version":"1.0.0","method":"surface","features":["landing_height","eroded_cells","row_transitions",)"
+        R"({"type":"tune-checkpoint","format":2,"options":{"version":"1.0.0","method":"surface","features":["landing_height","eroded_cells","row_transitions",)"
         R"("column_transitions","holes","wells","hole_depth","rows_with_holes","diversity"],)"
         R"("near_top":[],"sequence":"random","size":"6x6","seed":1,"pieces":null,"brain":null,)"
         R"("start":null,"population":12,"games":2,"generations":null,"budget":5000000000,)"
@@ -279,12 +279,13 @@ TEST_F(LongRunTest, ADamagedCheckpointOfTuneIsRefused)
          {R"("search_end":0,"rounds":[],"played":[]})",
           R"("search_end":1099511627776,"rounds":[],"played":[]})",
           R"("search_end":-9223372036854775808,"rounds":[],"played":[]})",
-          R"("search_end":null,"rounds":[[-1,2]],"played":[]})",
+          R"("search_end":null,"rounds":[[-1,2,2]],"played":[]})",
           R"("search_end":1,"rounds":[],"played":[]})", R"("search_end":null,"played":[]})",
           R"("search_end":null,"rounds":{"a":{"b":1}},"played":[]})",
           R"("search_end":null,"rounds":[],"played":{"a":1,"b":1,"c":1}})",
           R"("search_end":null,"rounds":[],"played":[900,1,2]})",
-          R"("search_end":null,"rounds":[[1,2]],"played":[]})"}) {
+          R"("search_end":null,"rounds":[[1,2,2]],"played":[]})",
+          R"("search_end":null,"rounds":[[1,2,4294967298]],"played":[]})"}) {
         write(at("tune"), start + end + "\n");
         const ChildResult result = call("tune" + options + at("tune"));
         EXPECT_EQ(result.exitCode, 1) << end;
