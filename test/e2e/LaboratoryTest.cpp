@@ -72,7 +72,7 @@ std::string makeSmall(const std::string& command)
     }
     if (command.starts_with("tetris estimate ")) small += " -n 2 --tries 100 --size 6x6";
     if (!isTune) return small;
-    for (const std::string option : {" --games 2", " --validate 10"}) {
+    for (const std::string option : {" --games 2", " --validate 10", " --population 10"}) {
         if (small.find(option.substr(0, option.rfind(' '))) == std::string::npos) small += option;
     }
     return small;
