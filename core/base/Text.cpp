@@ -98,7 +98,10 @@ std::string makeExcerpt(std::string_view text)
 
 std::string quote(std::string_view text)
 {
-    return "'" + makeExcerpt(text) + "'";
+    std::string quoted = "'";
+    quoted += makeExcerpt(text);
+    quoted += '\'';
+    return quoted;
 }
 
 std::string quoteToml(std::string_view text)

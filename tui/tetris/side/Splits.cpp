@@ -35,11 +35,12 @@ Split makeSplit(const SideState& state, const SideGame& game, const GoalCourse& 
     };
     Split split{.mark = isByTime ? formatPlayTime(std::chrono::seconds(mark / 1000))
                                  : std::to_string(mark)};
-    std::optional<std::int64_t> own = findSplit(state.course, mark, isByTime);
-    if (isByTime && game.modern.value().milliseconds < mark) own.reset();
+    const bool isAhead = isByTime && game.modern.value().milliseconds < mark;
+    const std::optional<std::int64_t> own =
+        isAhead ? std::nullopt : findSplit(state.course, mark, isByTime);
     const std::optional<std::int64_t> other = findSplit(best, mark, isByTime);
     split.isReached = own.has_value();
-    if (own || other) split.value = format(own ? *own : *other);
+    if (const auto value = own ? own : other) split.value = format(*value);
     if (!own || !other) return split;
     const std::int64_t difference = *own - *other;
     split.isAhead = isByTime ? difference >= 0 : difference < 0;
