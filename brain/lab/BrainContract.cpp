@@ -322,7 +322,7 @@ void checkContract(const BrainRecipe& recipe, const std::function<void(const Con
                         const auto first = askInNewGame(brain, position);
                         const auto second = askInNewGame(*other, position);
                         if (isSame(first, second)) return "";
-                        return compare(second, "as before " + describe(first));
+                        return compare(second, "the same as before, " + describe(first) + ",");
                     });
     suite.checkEach("knows-the-next", [](Brain& brain, const Situation& position) -> std::string {
         const int sees = brain.sees();
@@ -392,8 +392,9 @@ void checkContract(const BrainRecipe& recipe, const std::function<void(const Con
         }
         if (!change) return;
         check.passed = false;
-        check.detail = describe(*change->position) +
-                       compare(change->beside, "as alone " + describe(change->alone)) + where;
+        check.detail =
+            describe(*change->position) +
+            compare(change->beside, "the same as alone, " + describe(change->alone) + ",") + where;
         check.question = *change->position;
     });
     suite.run("plays-its-rules", [&recipe, &suite](ContractCheck& check) {
