@@ -373,7 +373,7 @@ void checkContract(const BrainRecipe& recipe, const std::function<void(const Con
             move = ask(*brain, position);
         } catch (const BrainFailure& failure) {
             if (failure.getFault() != Fault::IllegalMove) throw;
-            return;  // a brain from outside is not told the rule, and games by it say so
+            return;  // brains from outside do not learn the rule, and report the fault
         }
         check.passed = move.has_value();
         if (!check.passed)

@@ -41,7 +41,7 @@ struct MethodEntry {
 // A solver with an answer for every end: where a limit or a stop leaves the other solver without
 // slides, a staged reduction finds some, with the nodes and the memory that are left, or, if these
 // are too few, with the least effort beyond the limits (see solveWithLeastEffort). The one
-// exception is a stop under TablePolicy::Race, when nobody waits for the answer any more.
+// exception is a stop under TablePolicy::Race: the answer is not needed any more.
 [[nodiscard]] std::unique_ptr<Solver> makeFallbackSolver(std::unique_ptr<Solver> solver,
                                                          std::shared_ptr<Tables> tables);
 

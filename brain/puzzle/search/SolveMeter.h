@@ -36,7 +36,7 @@ public:
     [[nodiscard]] bool look();
 
     [[nodiscard]] std::uint64_t getNodes() const { return nodes_; }
-    // The nodes up to the limit; the greatest number if there is none.
+    // How many nodes the limit still allows; without a limit the greatest number of its type.
     [[nodiscard]] std::uint64_t countNodesLeft() const;
     // Adds nodes that were counted elsewhere.
     void addNodes(std::uint64_t nodes) { nodes_ += nodes; }

@@ -9,7 +9,7 @@
 #include "brain/lab/BotContract.h"
 #include "brain/lab/BrainContract.h"
 #include "brain/tetris/Brains.h"
-#include "brain/tetris/steer/Pilot.h"
+#include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/weights/WeightsFile.h"
 #include "tui/base/App.h"
 #include "tui/command/ArgumentParser.h"
@@ -96,17 +96,13 @@ void printTemplate(const std::string& name, Output& output)
 // The command that asks the brain the question of the check once more.
 std::string repeat(const tetris::Situation& question, const std::string& brain)
 {
-    const auto& pieces = tetris::Piece::getPieces();
-    const auto root = std::ranges::find_if(pieces, [&question](const tetris::Piece* each) {
-        return isRotation(*each, *question.piece);
-    });
-    const int piece = static_cast<int>(root - pieces.begin());
+    const tetris::PieceName piece = tetris::findPieceName(*question.piece);
     Json next = Json::array();
     for (const int each : question.next)
         next.push_back(tetris::getPieceName(each));
     const Json position = {{"board", formatBoard(question.board)},
-                           {"piece", tetris::getPieceName(piece)},
-                           {"rotation", countTurns(piece, *question.piece)},
+                           {"piece", tetris::getPieceName(piece.index)},
+                           {"rotation", piece.rotation},
                            {"limit", question.limitHeight},
                            {"next", next}};
     return "echo " + quoteForShell(position.dump()) + " | " + nameProgram() + " rate --brain " +
