@@ -9,7 +9,7 @@
 # Steps print the reason and return non-zero when they fail; the caller decides what to do.
 # File descriptor 9 is the lock of the preset that is being built (lockPreset, unlockPreset).
 
-buildPackages='g++ cmake ninja-build pkgconf libncurses-dev gettext libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libsqlite3-dev libutf8proc-dev'
+buildPackages='g++ cmake ninja-build pkgconf libncurses-dev gettext libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libsqlite3-dev libutf8proc-dev libfmt-dev'
 exitNeedsRoot=69
 
 say() {

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "brain/base/OpenFile.h"
+#include "core/base/Index.h"
 
 namespace base {
 
@@ -50,7 +51,7 @@ void LineReader::read()
     buffer_.erase(0, start_);
     searched_ -= start_;
     start_ = 0;
-    buffer_.append(part.data(), static_cast<std::size_t>(count));
+    buffer_.append(part.data(), base::toIndex(count));
 }
 
 std::optional<std::string> LineReader::take()

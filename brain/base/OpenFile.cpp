@@ -10,6 +10,8 @@
 #include <cerrno>
 #include <system_error>
 
+#include "core/base/Index.h"
+
 namespace base {
 
 namespace {
@@ -85,7 +87,7 @@ bool writeAll(int descriptor, std::string_view bytes)
     while (!bytes.empty()) {
         const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
         if (written < 0 && errno != EINTR) return false;
-        if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
+        if (written > 0) bytes.remove_prefix(base::toIndex(written));
     }
     return true;
 }
@@ -99,7 +101,7 @@ std::optional<std::string> readBytes(int descriptor, std::size_t most)
         const ssize_t count = ::read(descriptor, part.data(), room);
         if (count < 0 && errno != EINTR) return std::nullopt;
         if (count == 0) break;
-        if (count > 0) bytes.append(part.data(), static_cast<std::size_t>(count));
+        if (count > 0) bytes.append(part.data(), base::toIndex(count));
     }
     return bytes;
 }

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "brain/base/LibraryGaps.h"
+#include "core/base/Index.h"
 
 namespace base {
 
@@ -54,7 +55,7 @@ public:
         : work_(std::move(work)),
           order_(order),
           onEnd_(std::move(onEnd)),
-          jobs_(static_cast<std::size_t>(jobs))
+          jobs_(base::toIndex(jobs))
     {
     }
     ~TaskPool() { static_cast<void>(stop()); }
@@ -71,7 +72,7 @@ public:
             if (!hasFailed_) std::ranges::move(tasks, std::back_inserter(waiting_));
         }
         hasTask_.notify_all();
-        while (threads_.size() < std::min(jobs_, static_cast<std::size_t>(added_))) {
+        while (threads_.size() < std::min(jobs_, base::toIndex(added_))) {
             try {
                 threads_.emplace_back([this] { run(); });
             } catch (const std::system_error&) {

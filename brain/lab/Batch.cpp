@@ -7,6 +7,7 @@
 
 #include "brain/base/ThreadTime.h"
 #include "brain/tetris/external/ProcessWatch.h"
+#include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 
 namespace tetris {
@@ -90,7 +91,7 @@ void Batch::addGames()
 
 std::size_t Batch::findSetup(std::int64_t i) const
 {
-    return static_cast<std::size_t>(findNumber(i)) % plan_.setups.size();
+    return base::toIndex(findNumber(i)) % plan_.setups.size();
 }
 
 // True if so many earlier games of its setup have failed that this one is not played. Requires: the

@@ -14,6 +14,7 @@
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/steer/Pilot.h"
+#include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 #include "core/base/Text.h"
 
@@ -26,11 +27,11 @@ Board makeRubble(base::JavaRandom& random, int width, int height, int filled)
 {
     std::string picture;
     for (int y = height - 1; y >= 0; --y) {
-        std::string row(static_cast<std::size_t>(width), '.');
+        std::string row(base::toIndex(width), '.');
         if (y < filled) {
             for (char& cell : row)
                 if (random.nextInt(3) > 0) cell = '#';
-            row[static_cast<std::size_t>(random.nextInt(width))] = '.';
+            row[base::toIndex(random.nextInt(width))] = '.';
         }
         picture += row + "\n";
     }
@@ -45,9 +46,9 @@ std::vector<Situation> makeCases()
     base::JavaRandom random(20240229);
     std::vector<Situation> cases;
     for (int i = 0; i < 60; ++i) {
-        const auto size = kSizes[static_cast<std::size_t>(random.nextInt(7))];
+        const auto size = kSizes[base::toIndex(random.nextInt(7))];
         const auto [width, rows] = i % 3 == 0 ? std::pair(10, 20) : size;
-        const Piece* piece = Piece::getPieces()[static_cast<std::size_t>(random.nextInt(7))];
+        const Piece* piece = Piece::getPieces()[base::toIndex(random.nextInt(7))];
         for (int turns = random.nextInt(4); turns > 0; --turns)
             piece = piece->fastRotation();
         std::vector<int> next;
@@ -127,7 +128,7 @@ public:
             const std::unique_ptr<Brain> brain = recipe_.make();
             const int count = static_cast<int>(cases_.size());
             for (int i = 0; i < count; ++i) {
-                const Situation& position = cases_[static_cast<std::size_t>(i)];
+                const Situation& position = cases_[base::toIndex(i)];
                 report(check, i, count);
                 std::string fault;
                 try {
@@ -326,10 +327,9 @@ void checkContract(const BrainRecipe& recipe, const std::function<void(const Con
                     });
     suite.checkEach("knows-the-next", [](Brain& brain, const Situation& position) -> std::string {
         const int sees = brain.sees();
-        const std::size_t count =
-            sees == Brain::kSeesAll
-                ? position.next.size()
-                : std::min(position.next.size(), static_cast<std::size_t>(sees));
+        const std::size_t count = sees == Brain::kSeesAll
+                                      ? position.next.size()
+                                      : std::min(position.next.size(), base::toIndex(sees));
         Situation seen = position;
         seen.next.resize(count);
         const auto move = brain.chooseMove(seen);

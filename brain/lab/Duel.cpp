@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "brain/lab/Ratings.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -24,8 +25,8 @@ void Duel::add(const PlayedMatch& first, const PlayedMatch& second)
     assert(!isOver());
     std::int64_t points = 0;
     for (const auto& [match, side] : {std::pair(&first, 0), std::pair(&second, 1)}) {
-        a_.add(match->sides[static_cast<std::size_t>(side)]);
-        b_.add(match->sides[static_cast<std::size_t>(1 - side)]);
+        a_.add(match->sides[base::toIndex(side)]);
+        b_.add(match->sides[base::toIndex(1 - side)]);
         time_ += match->microseconds;
         if (match->end.kind != MatchEnd::Kind::Win) {
             ++wins_.ties;

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "brain/lab/run/BatchText.h"
+#include "core/base/Index.h"
 #include "core/base/Sha256.h"
 
 namespace tetris {
@@ -103,7 +104,7 @@ Statistics League::computeMeasured(std::size_t brain) const
 std::size_t League::findTwin(std::size_t brain) const
 {
     if (standings_[brain].ended.empty()) return brain;
-    return static_cast<std::size_t>(std::ranges::find(games_, games_[brain]) - games_.begin());
+    return base::toIndex(std::ranges::find(games_, games_[brain]) - games_.begin());
 }
 
 std::vector<std::size_t> League::rank() const

@@ -11,6 +11,7 @@
 
 #include "brain/lab/Statistics.h"
 #include "brain/lab/play/SteeredGame.h"
+#include "core/base/Index.h"
 #include "core/tetris/sequence/RandomSequence.h"
 
 namespace tetris {
@@ -52,7 +53,7 @@ public:
             std::swap(piece, game.next.front());
             std::rotate(game.next.begin(), game.next.begin() + 1, game.next.end());
         }
-        game.piece = Piece::getPieces()[static_cast<std::size_t>(piece)];
+        game.piece = Piece::getPieces()[base::toIndex(piece)];
         const std::optional<Move> move = brains_.brain->chooseMove(game);
         if (!move) return false;
         rows_ += placeMove(game.board, *move, setup_.brain);
@@ -143,7 +144,7 @@ std::optional<EndRate> Splitting::estimate(std::uint64_t seed, const std::stop_t
 {
     Player player(setup_, seed, stop);
     // Rises to the first level, in whole games. A game that ends before is one, too.
-    const auto wanted = static_cast<std::size_t>(tries_ / kTriesPerStack);
+    const auto wanted = base::toIndex(tries_ / kTriesPerStack);
     std::vector<Stack> stacks;
     Situation game = player.begin();
     bool isRising = true;
@@ -170,7 +171,7 @@ std::optional<EndRate> Splitting::estimate(std::uint64_t seed, const std::stop_t
     for (int level = first_ + 1; level <= setup_.rules.rows + 1; ++level) {
         std::vector<Stack> risen;
         for (int i = 0; i < tries_; ++i) {
-            Stack stack = stacks[static_cast<std::size_t>(i) % stacks.size()];
+            Stack stack = stacks[base::toIndex(i) % stacks.size()];
             while (stack && stack->board.getMaxHeight() < level) {
                 if (stop.stop_requested()) return std::nullopt;
                 if (!player.place(*stack)) stack.reset();

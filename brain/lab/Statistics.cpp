@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 void Statistics::add(std::int64_t value)
@@ -48,7 +50,7 @@ std::int64_t Statistics::computeQuantile(int percent) const
 {
     assert(!values_.empty() && percent >= 1 && percent <= 100);
     std::vector<std::int64_t> sorted = values_;
-    const std::size_t rank = (sorted.size() * static_cast<std::size_t>(percent) + 99) / 100;
+    const std::size_t rank = (sorted.size() * base::toIndex(percent) + 99) / 100;
     const auto at = sorted.begin() + static_cast<std::ptrdiff_t>(rank - 1);
     std::ranges::nth_element(sorted, at);
     return *at;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "brain/puzzle/Solvers.h"
+#include "core/base/Index.h"
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
 
@@ -84,11 +85,11 @@ std::optional<Position> DistanceShuffle::deal(std::uint64_t seed, const std::sto
     base::JavaRandom random = makeShuffleRandom(seed);
     if (!boards_.empty()) {
         const int chosen = random.nextInt(static_cast<int>(boards_.size()));
-        return tables_->getDistances(size_)->unrank(boards_[static_cast<std::size_t>(chosen)]);
+        return tables_->getDistances(size_)->unrank(boards_[base::toIndex(chosen)]);
     }
     if (length_ == kFarthestLength) {
         const int chosen = random.nextInt(static_cast<int>(kFarthest4x4.size()));
-        return readPosition(kFarthest4x4.at(static_cast<std::size_t>(chosen)));
+        return readPosition(kFarthest4x4.at(base::toIndex(chosen)));
     }
     return wander(seed, stop);
 }
@@ -109,7 +110,7 @@ std::optional<Position> DistanceShuffle::wander(std::uint64_t seed,
     std::optional<int> distance = measure(board);
     while (distance && *distance != length_) {
         Position next = board;
-        if (!next.slide(kSlides[static_cast<std::size_t>(random.nextInt(4))])) continue;
+        if (!next.slide(kSlides[base::toIndex(random.nextInt(4))])) continue;
         const std::optional<int> nextDistance = measure(next);
         if (!nextDistance) return std::nullopt;
         // Takes one in four steps in the wrong direction: some boards have none in the right one.

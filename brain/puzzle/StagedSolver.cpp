@@ -6,6 +6,7 @@
 #include "brain/puzzle/Solvers.h"
 #include "brain/puzzle/search/GoalDetour.h"
 #include "brain/puzzle/search/HeuristicUse.h"
+#include "core/base/Index.h"
 
 namespace puzzle {
 
@@ -67,8 +68,7 @@ std::optional<BeamResult> solveCorners(const std::vector<ReducedBoard>& reduced,
     const auto best = std::ranges::min_element(starts, {}, [&](const BeamStart& start) {
         return start.depth + distances->getDistance(start.position);
     });
-    return BeamResult{static_cast<std::size_t>(best - starts.begin()),
-                      distances->solve(best->position)};
+    return BeamResult{base::toIndex(best - starts.begin()), distances->solve(best->position)};
 }
 
 std::optional<std::vector<Slide>> solveDownTo(int rest, const Position& position,

@@ -7,6 +7,7 @@
 #include "brain/tetris/placement/PlacementList.h"
 #include "brain/tetris/placement/Rotations.h"
 #include "brain/tetris/placement/Well.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -41,7 +42,7 @@ std::optional<Move> findLowest(const Board& board, const Rotations& rotations, i
     const placements::LowestPlacement best =
         placements::getKernel().findLowest(board, limitHeight, rotations);
     if (best.rotation < 0) return std::nullopt;
-    return Move{rotations.pieces[static_cast<std::size_t>(best.rotation)], best.x, best.y,
+    return Move{rotations.pieces[base::toIndex(best.rotation)], best.x, best.y,
                 rate(best.maxHeight, best.sumOfHeights, board.getWidth(), best.holes)};
 }
 

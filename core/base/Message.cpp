@@ -1,5 +1,7 @@
 #include "core/base/Message.h"
 
+#include "core/base/Index.h"
+
 namespace base {
 
 std::string toString(const Message& message)
@@ -17,7 +19,7 @@ std::string fillIn(std::string_view text, std::span<const std::string> values)
     for (std::size_t i = 0; i < text.size(); ++i) {
         const bool isPlace = text[i] == '{' && i + 2 < text.size() && text[i + 2] == '}' &&
                              text[i + 1] >= '0' && text[i + 1] <= '9';
-        const auto place = isPlace ? static_cast<std::size_t>(text[i + 1] - '0') : values.size();
+        const auto place = isPlace ? base::toIndex(text[i + 1] - '0') : values.size();
         if (place < values.size()) {
             filled += values[place];
             i += 2;

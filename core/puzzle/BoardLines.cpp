@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/puzzle/PositionText.h"
 
@@ -79,7 +80,7 @@ void BoardLines::addRow(std::string_view line, const std::vector<std::string_vie
         if (c == ']' || c == ')' || c == '}') --open.depth;
     }
     if (open.board.text.size() > kMostText) return end();
-    const bool isFull = !size || open.tiles >= static_cast<std::size_t>(size->countCells());
+    const bool isFull = !size || open.tiles >= base::toIndex(size->countCells());
     if (open.depth <= 0 && isFull) end();
 }
 

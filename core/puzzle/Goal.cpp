@@ -3,6 +3,8 @@
 #include <array>
 #include <stdexcept>
 
+#include "core/base/Index.h"
+
 namespace puzzle {
 
 // Where the cells of a board as it is written go, and the names of its tiles.
@@ -14,8 +16,8 @@ public:
         const Position arrangement = goal.getArrangement(size);
         const Position target = goal.getTarget(size);
         for (int cell = 0; cell < size.countCells(); ++cell) {
-            const auto written = static_cast<std::size_t>(arrangement.getTile(cell));
-            const auto name = static_cast<std::size_t>(target.getTile(move(cell)));
+            const auto written = base::toIndex(arrangement.getTile(cell));
+            const auto name = base::toIndex(target.getTile(move(cell)));
             names_[written] = static_cast<std::uint8_t>(name);
             written_[name] = static_cast<std::uint8_t>(written);
         }
@@ -32,9 +34,9 @@ public:
     [[nodiscard]] Position convert(const Position& board, bool isWritten) const
     {
         Tiles tiles{};
-        const auto cells = static_cast<std::size_t>(size_.countCells());
+        const auto cells = base::toIndex(size_.countCells());
         for (std::size_t cell = 0; cell < cells; ++cell) {
-            const auto tile = static_cast<std::size_t>(board.getTile(move(static_cast<int>(cell))));
+            const auto tile = base::toIndex(board.getTile(move(static_cast<int>(cell))));
             tiles[cell] = isWritten ? names_[tile] : written_[tile];
         }
         return Position(size_, {tiles.data(), cells});
@@ -59,7 +61,7 @@ Position Goal::getArrangement(BoardSize size) const
     }
     if (home_ == BlankHome::Last) return Position(size);
     std::array<std::uint8_t, BoardSize::kMaxCells> tiles{};
-    const auto cells = static_cast<std::size_t>(size.countCells());
+    const auto cells = base::toIndex(size.countCells());
     for (std::size_t cell = 0; cell < cells; ++cell)
         tiles[cell] = static_cast<std::uint8_t>(cell);
     return Position(size, {tiles.data(), cells});

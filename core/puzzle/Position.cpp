@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/base/Index.h"
+
 namespace puzzle {
 
 namespace {
@@ -49,7 +51,7 @@ Position::Position(BoardSize size)
 
 Position::Position(BoardSize size, std::span<const std::uint8_t> tiles) : Position(size)
 {
-    const auto cells = static_cast<std::size_t>(size.countCells());
+    const auto cells = base::toIndex(size.countCells());
     if (tiles.size() != cells) {
         throw std::invalid_argument("there are " + std::to_string(tiles.size()) + " tiles; " +
                                     std::to_string(cells) + " were expected on a " +
@@ -71,7 +73,7 @@ Position::Position(BoardSize size, std::span<const std::uint8_t> tiles) : Positi
 
 bool Position::isSolved() const
 {
-    const auto last = static_cast<std::size_t>(countCells() - 1);
+    const auto last = base::toIndex(countCells() - 1);
     if (blank_ != last) return false;
     for (std::size_t cell = 0; cell < last; ++cell) {
         if (tiles_[cell] != cell + 1) return false;
@@ -96,8 +98,8 @@ bool Position::slide(Slide slide)
 {
     const int from = findSliding(slide);
     if (from < 0) return false;
-    tiles_[blank_] = tiles_[static_cast<std::size_t>(from)];
-    tiles_[static_cast<std::size_t>(from)] = 0;
+    tiles_[blank_] = tiles_[base::toIndex(from)];
+    tiles_[base::toIndex(from)] = 0;
     blank_ = static_cast<std::uint8_t>(from);
     return true;
 }
@@ -109,7 +111,7 @@ Position Position::transposed() const
     const auto move = [this](int cell) { return cell % width_ * height_ + cell / width_; };
     for (int cell = 0; cell < countCells(); ++cell) {
         const int tile = getTile(cell);
-        result.tiles_[static_cast<std::size_t>(move(cell))] =
+        result.tiles_[base::toIndex(move(cell))] =
             static_cast<std::uint8_t>(tile == 0 ? 0 : move(tile - 1) + 1);
     }
     result.blank_ = static_cast<std::uint8_t>(move(blank_));

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "core/base/Index.h"
 #include "core/puzzle/BoardSize.h"
 #include "core/puzzle/Slide.h"
 
@@ -29,11 +30,11 @@ public:
     [[nodiscard]] int getHeight() const { return height_; }
     [[nodiscard]] int countCells() const { return width_ * height_; }
     // The tile in a cell, 0 for the blank. Requires: 0 <= cell < countCells().
-    [[nodiscard]] int getTile(int cell) const { return tiles_[static_cast<std::size_t>(cell)]; }
+    [[nodiscard]] int getTile(int cell) const { return tiles_[base::toIndex(cell)]; }
     // All cells, row by row; lives as long as the position.
     [[nodiscard]] std::span<const std::uint8_t> getTiles() const
     {
-        return {tiles_.data(), static_cast<std::size_t>(countCells())};
+        return {tiles_.data(), base::toIndex(countCells())};
     }
     // The cell of the blank.
     [[nodiscard]] int getBlank() const { return blank_; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "core/base/Message.h"
 #include "core/base/Text.h"
 
@@ -91,9 +92,9 @@ void splitDigits(Rows& rows)
         for (std::size_t i = 0; i < word.text.size(); ++i)
             digits.push_back({word.text.substr(i, 1), word.row, static_cast<int>(i) + 1});
     }
-    if (digits.size() > static_cast<std::size_t>(kMostDigits)) return;
+    if (digits.size() > base::toIndex(kMostDigits)) return;
     for (const Word& word : rows.words)
-        rows.lengths[static_cast<std::size_t>(word.row) - 1] = static_cast<int>(word.text.size());
+        rows.lengths[base::toIndex(word.row) - 1] = static_cast<int>(word.text.size());
     rows.words = std::move(digits);
 }
 
@@ -194,12 +195,12 @@ Message nameTile(int tile)
 std::vector<std::uint8_t> readTiles(const Rows& rows, int cells)
 {
     std::vector<std::uint8_t> tiles;
-    std::vector<const Word*> seen(static_cast<std::size_t>(cells), nullptr);
+    std::vector<const Word*> seen(base::toIndex(cells), nullptr);
     const Word* doubled = nullptr;
     for (const Word& word : rows.words) {
         const int tile = parseTile(word.text, cells);
         if (tile < 0) refuseTile(word, rows, cells);
-        const Word*& first = seen[static_cast<std::size_t>(tile)];
+        const Word*& first = seen[base::toIndex(tile)];
         if (first != nullptr && doubled == nullptr) doubled = &word;
         if (first == nullptr) first = &word;
         tiles.push_back(static_cast<std::uint8_t>(tile));
@@ -209,7 +210,7 @@ std::vector<std::uint8_t> readTiles(const Rows& rows, int cells)
         const auto missing = std::ranges::find(seen, nullptr) - seen.begin();
         refuse(Message("{0}: {1} stands twice, first as {2}; {3} is missing",
                        {describePlace(*doubled, rows), nameTile(tile),
-                        describePlace(*seen[static_cast<std::size_t>(tile)], rows),
+                        describePlace(*seen[base::toIndex(tile)], rows),
                         nameTile(static_cast<int>(missing))}));
     }
     return tiles;

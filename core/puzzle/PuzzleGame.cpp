@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/Index.h"
+
 namespace puzzle {
 
 PuzzleGame::PuzzleGame(const Position& start) : start_(start), position_(start)
@@ -142,7 +144,7 @@ std::vector<Slide> PuzzleGame::listSlides() const
 {
     std::vector<Slide> slides;
     for (std::size_t i = 0; i < done_; ++i)
-        slides.insert(slides.end(), static_cast<std::size_t>(steps_[i].tiles), steps_[i].slide);
+        slides.insert(slides.end(), base::toIndex(steps_[i].tiles), steps_[i].slide);
     return slides;
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 #include "core/base/Message.h"
 
@@ -16,14 +17,14 @@ namespace {
 
 Position dealUniform(BoardSize size, base::JavaRandom& random)
 {
-    const auto cells = static_cast<std::size_t>(size.countCells());
+    const auto cells = base::toIndex(size.countCells());
     std::vector<std::uint8_t> tiles(cells);
     while (true) {
         std::iota(tiles.begin(), tiles.end() - 1, std::uint8_t{1});
         tiles.back() = 0;
         for (std::size_t i = cells - 1; i >= 1; --i) {
             const int j = random.nextInt(static_cast<int>(i + 1));
-            std::swap(tiles[i], tiles[static_cast<std::size_t>(j)]);
+            std::swap(tiles[i], tiles[base::toIndex(j)]);
         }
         if (!checkSolvability(Position(size, tiles)).isSolvable) {
             const std::size_t first = tiles[0] == 0 ? 1 : 0;
@@ -44,7 +45,7 @@ Position walk(BoardSize size, base::JavaRandom& random)
     Position position(size);
     while (true) {
         for (int i = 0; i < draws; ++i)
-            position.slide(kOfDraw[static_cast<std::size_t>(random.nextInt(4))]);
+            position.slide(kOfDraw[base::toIndex(random.nextInt(4))]);
         if (!position.isSolved()) return position;
     }
 }

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -98,7 +99,7 @@ Board Board::fromPicture(std::string_view picture)
 bool Board::getGrid(int x, int y) const
 {
     if (x < 0 || x >= width_ || y < 0 || y >= height_) return true;
-    return ((now_.columns[static_cast<std::size_t>(x)] >> y) & 1) != 0;
+    return ((now_.columns[base::toIndex(x)] >> y) & 1) != 0;
 }
 
 std::string Board::toString() const
@@ -160,21 +161,21 @@ void Board::checkInDebug() const
 
 void Board::saveTouched(const Piece& piece, int x, int y)
 {
-    savedColumns_.begin = static_cast<std::size_t>(x);
+    savedColumns_.begin = base::toIndex(x);
     savedColumns_.end = savedColumns_.begin;
     do {
         const std::size_t from = savedColumns_.end;
         std::memcpy(&before_.columns[from], &now_.columns[from], kTile * sizeof(std::uint64_t));
         std::memcpy(&before_.heights[from], &now_.heights[from], kTile);
         savedColumns_.end += kTile;
-    } while (savedColumns_.end < savedColumns_.begin + static_cast<std::size_t>(piece.getWidth()));
+    } while (savedColumns_.end < savedColumns_.begin + base::toIndex(piece.getWidth()));
 
-    savedRows_.begin = static_cast<std::size_t>(y);
+    savedRows_.begin = base::toIndex(y);
     savedRows_.end = savedRows_.begin;
     do {
         std::memcpy(&before_.rowWidths[savedRows_.end], &now_.rowWidths[savedRows_.end], kTile);
         savedRows_.end += kTile;
-    } while (savedRows_.end < savedRows_.begin + static_cast<std::size_t>(piece.getHeight()));
+    } while (savedRows_.end < savedRows_.begin + base::toIndex(piece.getHeight()));
 
     before_.fullRows = now_.fullRows;
     before_.maxHeight = now_.maxHeight;
@@ -192,8 +193,8 @@ void Board::saveAll()
         for (std::size_t y = begin; y < end; ++y)
             before_.rowWidths[y] = now_.rowWidths[y];
     };
-    const Range columns{0, static_cast<std::size_t>(width_)};
-    const Range rows{0, static_cast<std::size_t>(height_)};
+    const Range columns{0, base::toIndex(width_)};
+    const Range rows{0, base::toIndex(height_)};
     const bool placed = savedColumns_.end != savedColumns_.begin;
     if (!placed) {
         before_.fullRows = now_.fullRows;
@@ -220,7 +221,7 @@ PlaceResult Board::place(const Piece& piece, int x, int y)
     if (x < 0 || y < 0 || x > width_ - w || y > height_ - h) return PlaceResult::OutOfBounds;
 
     const std::uint64_t* const blocks = piece.getColumns();
-    std::uint64_t* const columns = &now_.columns[static_cast<std::size_t>(x)];
+    std::uint64_t* const columns = &now_.columns[base::toIndex(x)];
     std::uint64_t overlap = 0;
     for (int tile = 0; tile < w; tile += kTile) {
         for (int i = tile; i < tile + kTile; ++i)
@@ -230,7 +231,7 @@ PlaceResult Board::place(const Piece& piece, int x, int y)
 
     saveTouched(piece, x, y);
 
-    std::uint8_t* const heights = &now_.heights[static_cast<std::size_t>(x)];
+    std::uint8_t* const heights = &now_.heights[base::toIndex(x)];
     const std::int8_t* const tops = piece.getTops();
     for (int tile = 0; tile < w; tile += kTile) {
         for (int i = tile; i < tile + kTile; ++i) {
@@ -238,7 +239,7 @@ PlaceResult Board::place(const Piece& piece, int x, int y)
             heights[i] = static_cast<std::uint8_t>(std::max<int>(heights[i], y + tops[i]));
         }
     }
-    std::uint8_t* const widths = &now_.rowWidths[static_cast<std::size_t>(y)];
+    std::uint8_t* const widths = &now_.rowWidths[base::toIndex(y)];
     const std::uint8_t* const added = piece.getRowWidths();
     std::uint64_t filled = 0;
     for (int row = 0; row < h; ++row) {
@@ -258,15 +259,15 @@ int Board::clearRows()
     if (full == 0) return 0;
     saveAll();
 
-    const auto width = static_cast<std::size_t>(width_);
-    const auto top = static_cast<std::size_t>(now_.maxHeight);
+    const auto width = base::toIndex(width_);
+    const auto top = base::toIndex(now_.maxHeight);
     now_.maxHeight = 0;
     for (std::size_t x = 0; x < width; ++x) {
         now_.columns[x] = removeRows(now_.columns[x], full);
         now_.heights[x] = static_cast<std::uint8_t>(computeHeight(now_.columns[x]));
         now_.maxHeight = std::max<int>(now_.maxHeight, now_.heights[x]);
     }
-    auto to = static_cast<std::size_t>(std::countr_zero(full));
+    auto to = base::toIndex(std::countr_zero(full));
     for (std::size_t from = to; from < top; ++from) {
         if (((full >> from) & 1) == 0) now_.rowWidths[to++] = now_.rowWidths[from];
     }

@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 namespace {
@@ -74,7 +76,7 @@ void Game::enterNextPiece()
         return;
     }
     board_.commit();
-    const auto index = static_cast<std::size_t>(sequence_->next(board_));
+    const auto index = base::toIndex(sequence_->next(board_));
     const Piece& piece = *Piece::getPieces()[index];
     if (piece_ == nullptr) piece_ = &piece;
     const int x = (board_.getWidth() - piece.getWidth()) / 2;

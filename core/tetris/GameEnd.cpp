@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 namespace {
@@ -17,7 +19,7 @@ constexpr std::array<std::string_view, 12> kEndNames{"none",     "goal",    "tim
 
 std::string_view toString(GameEnd end)
 {
-    return kEndNames[static_cast<std::size_t>(end)];
+    return kEndNames[base::toIndex(end)];
 }
 
 std::optional<GameEnd> findGameEnd(std::string_view name)

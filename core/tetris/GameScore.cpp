@@ -4,6 +4,8 @@
 #include <array>
 #include <map>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 namespace {
@@ -89,7 +91,7 @@ private:
 
 std::string_view toString(ScoreTable table)
 {
-    return kTables[static_cast<std::size_t>(table)];
+    return kTables[base::toIndex(table)];
 }
 
 std::optional<ScoreTable> findScoreTable(std::string_view name)
@@ -99,7 +101,7 @@ std::optional<ScoreTable> findScoreTable(std::string_view name)
 
 std::string_view toString(ScorePeriod period)
 {
-    return kPeriods[static_cast<std::size_t>(period)];
+    return kPeriods[base::toIndex(period)];
 }
 
 std::optional<ScorePeriod> findScorePeriod(std::string_view name)

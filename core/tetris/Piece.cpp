@@ -7,6 +7,8 @@
 #include <charconv>
 #include <stdexcept>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 namespace {
@@ -89,22 +91,22 @@ Piece::Piece(std::span<const TPoint> body) : body_(body.begin(), body.end())
     for (const TPoint& block : body_) {
         checkCoordinate(block.x, std::to_string(block.x));
         checkCoordinate(block.y, std::to_string(block.y));
-        std::uint64_t& column = columns_[static_cast<std::size_t>(block.x)];
+        std::uint64_t& column = columns_[base::toIndex(block.x)];
         const std::uint64_t bit = std::uint64_t{1} << block.y;
         if ((column & bit) != 0) refuse("the block " + toString(block) + " stands there twice");
         column |= bit;
-        ++rowWidths_[static_cast<std::size_t>(block.y)];
+        ++rowWidths_[base::toIndex(block.y)];
         width_ = std::max(width_, block.x + 1);
         height_ = std::max(height_, block.y + 1);
     }
     if (columns_[0] == 0) refuse("no block touches x = 0");
     if (rowWidths_[0] == 0) refuse("no block touches y = 0");
-    for (std::size_t x = 0; x < static_cast<std::size_t>(width_); ++x) {
+    for (std::size_t x = 0; x < base::toIndex(width_); ++x) {
         if (columns_[x] == 0) refuse("column " + std::to_string(x) + " has no block");
         skirt_[x] = std::countr_zero(columns_[x]);
         tops_[x] = static_cast<std::int8_t>(std::bit_width(columns_[x]));
     }
-    for (std::size_t y = 0; y < static_cast<std::size_t>(height_); ++y) {
+    for (std::size_t y = 0; y < base::toIndex(height_); ++y) {
         if (rowWidths_[y] == 0) refuse("row " + std::to_string(y) + " has no block");
     }
 }
@@ -148,9 +150,9 @@ std::size_t Piece::computeHash() const
     // FNV-1a, a step for each column instead of each byte: enough for a table of a few shapes.
     std::uint64_t hash = 0xcbf29ce484222325;
     for (int x = 0; x < width_; ++x) {
-        hash = (hash ^ columns_[static_cast<std::size_t>(x)]) * 0x100000001b3;
+        hash = (hash ^ columns_[base::toIndex(x)]) * 0x100000001b3;
     }
-    return static_cast<std::size_t>(hash);
+    return base::toIndex(hash);
 }
 
 std::string toString(const Piece& piece)
@@ -173,7 +175,7 @@ constexpr std::array<std::string_view, 7> kNames{"STICK", "L1",     "L2",     "S
 std::string_view getPieceName(int index)
 {
     assert(index >= 0 && index < static_cast<int>(kNames.size()));
-    return kNames[static_cast<std::size_t>(index)];
+    return kNames[base::toIndex(index)];
 }
 
 std::optional<int> findPieceIndex(std::string_view name)
@@ -200,7 +202,7 @@ std::optional<int> findPieceIndex(const Piece& piece)
 
 int countTurns(int piece, const Piece& rotation)
 {
-    const Piece* turned = Piece::getPieces()[static_cast<std::size_t>(piece)];
+    const Piece* turned = Piece::getPieces()[base::toIndex(piece)];
     int turns = 0;
     while (*turned != rotation && turns < 3) {
         turned = turned->fastRotation();
@@ -211,7 +213,7 @@ int countTurns(int piece, const Piece& rotation)
 
 const Piece* findRotation(int piece, int turns)
 {
-    const Piece* const root = Piece::getPieces()[static_cast<std::size_t>(piece)];
+    const Piece* const root = Piece::getPieces()[base::toIndex(piece)];
     const Piece* turned = root;
     for (int i = 0; i < turns; ++i) {
         turned = turned->fastRotation();

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <optional>
+#include "core/base/Index.h"
 #include "core/tetris/TPoint.h"
 
 namespace tetris {
@@ -67,7 +68,7 @@ public:
     // For each x of the piece, the y of its lowest block.
     [[nodiscard]] std::span<const int> getSkirt() const
     {
-        return {skirt_.data(), static_cast<std::size_t>(width_)};
+        return {skirt_.data(), base::toIndex(width_)};
     }
 
     // A new piece, turned by 90 degrees counter-clockwise: (x, y) -> (height - 1 - y, x).

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "core/tetris/Board.h"
 
 namespace tetris {
@@ -30,7 +31,7 @@ struct Randomizer {
 //     const std::unique_ptr<PieceSequence> sequence = makeSequence("bag", 7);
 //     const std::vector<int> soon = sequence->peek(3);
 //     const int index = sequence->next(board);  // soon.front()
-//     const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(index)];
+//     const Piece& piece = *Piece::getPieces()[base::toIndex(index)];
 //
 // Not thread-safe: each game has a sequence of its own, and clone() makes one for another thread.
 class PieceSequence {

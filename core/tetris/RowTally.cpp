@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 int computeRowPoints(int rows)
 {
     constexpr std::array<int, 6> kPoints{0, 5, 10, 20, 40, 50};
-    return kPoints[static_cast<std::size_t>(std::clamp(rows, 0, 5))];
+    return kPoints[base::toIndex(std::clamp(rows, 0, 5))];
 }
 
 void RowTally::add(int cleared)
@@ -15,7 +17,7 @@ void RowTally::add(int cleared)
     if (cleared <= 0) return;
     rows += cleared;
     points += computeRowPoints(cleared);
-    ++clears[static_cast<std::size_t>(std::min(cleared, 4) - 1)];
+    ++clears[base::toIndex(std::min(cleared, 4) - 1)];
 }
 
 }  // namespace tetris

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string_view>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 // The ways to act in a game. A set of rules takes some of them: classic games the first five,
@@ -27,7 +29,7 @@ inline constexpr std::string_view kVerbLetters = "LRODPCUAXH";
 
 [[nodiscard]] constexpr char toLetter(Verb verb)
 {
-    return kVerbLetters[static_cast<std::size_t>(verb)];
+    return kVerbLetters[base::toIndex(verb)];
 }
 
 // nullopt for any other letter.

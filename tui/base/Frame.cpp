@@ -3,6 +3,7 @@
 #include <cassert>
 #include <optional>
 
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 
 namespace tui {
@@ -12,7 +13,7 @@ namespace {
 std::size_t countCells(Size size)
 {
     assert(size.columns >= 0 && size.rows >= 0);
-    return static_cast<std::size_t>(size.columns) * static_cast<std::size_t>(size.rows);
+    return base::toIndex(size.columns) * base::toIndex(size.rows);
 }
 
 // Removes and returns the first character of a UTF-8 text; '?' for a control character or invalid
@@ -38,18 +39,18 @@ Frame::Frame(Size size) : size_(size), cells_(countCells(size))
 const Cell& Frame::getCell(int column, int row) const
 {
     assert(column >= 0 && column < size_.columns && row >= 0 && row < size_.rows);
-    return cells_[findRow(row) + static_cast<std::size_t>(column)];
+    return cells_[findRow(row) + base::toIndex(column)];
 }
 
 std::size_t Frame::findRow(int row) const
 {
     assert(row >= 0 && row < size_.rows);
-    return static_cast<std::size_t>(row) * static_cast<std::size_t>(size_.columns);
+    return base::toIndex(row) * base::toIndex(size_.columns);
 }
 
 std::span<const Cell> Frame::getRow(int row) const
 {
-    return {cells_.data() + findRow(row), static_cast<std::size_t>(size_.columns)};
+    return {cells_.data() + findRow(row), base::toIndex(size_.columns)};
 }
 
 void Frame::reset(Size size)
@@ -72,7 +73,7 @@ void Frame::put(int column, int row, char32_t glyph, Style style)
         if (glyph != U' ') ++cutOff_;
         return;
     }
-    cells_[findRow(row) + static_cast<std::size_t>(column)] = Cell{glyph, style};
+    cells_[findRow(row) + base::toIndex(column)] = Cell{glyph, style};
 }
 
 int Frame::put(int column, int row, std::string_view text, Style style)

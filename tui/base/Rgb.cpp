@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <limits>
 
+#include "core/base/Index.h"
+
 namespace tui {
 
 namespace {
@@ -27,7 +29,7 @@ double toLinear(int component)
 int computeRgb(int number)
 {
     assert(number >= 0 && number <= 255);
-    if (number < 16) return kFirstSixteen.at(static_cast<std::size_t>(number));
+    if (number < 16) return kFirstSixteen.at(base::toIndex(number));
     // A cube of 6x6x6 colours, then 24 grays.
     if (number >= 232) return 0x010101 * (8 + 10 * (number - 232));
     const auto level = [](int step) { return step == 0 ? 0 : 55 + 40 * step; };

@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 
 namespace tui {
@@ -45,7 +46,7 @@ void Output::flush()
     while (!rest.empty()) {
         const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
         if (written >= 0) {
-            rest.remove_prefix(static_cast<std::size_t>(written));
+            rest.remove_prefix(base::toIndex(written));
         } else if (errno != EINTR) {
             throw std::system_error(errno, std::generic_category(),
                                     "cannot write to standard output");

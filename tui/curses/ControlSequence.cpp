@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <utility>
 
+#include "core/base/Index.h"
+
 namespace tui {
 
 namespace {
@@ -125,7 +127,7 @@ std::optional<TerminalEvent> interpretKittyKey(const ControlSequence& sequence)
     const int modifiers = readModifiers(sequence);
     const int pad = code - kFirstPadKey;
     if (pad >= 0 && pad < static_cast<int>(kPadCharacters.size())) {
-        key.character = kPadCharacters[static_cast<std::size_t>(pad)];
+        key.character = kPadCharacters[base::toIndex(pad)];
         key.control = false;
         return event;
     }

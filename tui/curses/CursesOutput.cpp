@@ -6,6 +6,8 @@
 #include <cerrno>
 #include <system_error>
 
+#include "core/base/Index.h"
+
 namespace tui {
 
 CursesOutput::CursesOutput()
@@ -27,9 +29,9 @@ std::string CursesOutput::take()
 {
     std::fflush(stream_);
     const int descriptor = fileno(stream_);
-    std::string bytes(static_cast<std::size_t>(lseek(descriptor, 0, SEEK_CUR)), '\0');
+    std::string bytes(base::toIndex(lseek(descriptor, 0, SEEK_CUR)), '\0');
     const ssize_t count = pread(descriptor, bytes.data(), bytes.size(), 0);
-    bytes.resize(count < 0 ? 0 : static_cast<std::size_t>(count));
+    bytes.resize(count < 0 ? 0 : base::toIndex(count));
     // If this fails, the next bytes overwrite these.
     lseek(descriptor, 0, SEEK_SET);
     [[maybe_unused]] const int failed = ftruncate(descriptor, 0);

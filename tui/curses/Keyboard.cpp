@@ -5,6 +5,7 @@
 #include <array>
 #include <cerrno>
 
+#include "core/base/Index.h"
 #include "tui/curses/Description.h"
 
 namespace tui {
@@ -49,7 +50,7 @@ std::optional<std::vector<TerminalEvent>> Keyboard::read()
     const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
     if (count < 0 && errno == EINTR) return std::vector<TerminalEvent>{};
     if (count <= 0) return std::nullopt;
-    parser_.feed({bytes.data(), static_cast<std::size_t>(count)}, Clock::now());
+    parser_.feed({bytes.data(), base::toIndex(count)}, Clock::now());
     return parser_.take();
 }
 

@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <chrono>
 
+#include "core/base/Index.h"
+
 namespace tui {
 
 namespace {
@@ -65,7 +67,7 @@ void Outlet::flush()
         }
         const ssize_t count = write(descriptor_, pending_.data() + sent, piece);
         if (count > 0) {
-            sent += static_cast<std::size_t>(count);
+            sent += base::toIndex(count);
         } else if (count < 0 && errno == EINTR) {
             continue;
         } else if (count == 0 || errno == EAGAIN) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <tuple>
 
+#include "core/base/Index.h"
 #include "tui/base/Rgb.h"
 
 namespace tui {
@@ -99,7 +100,7 @@ bool isAmong(Color color, Color first, int count)
 
 std::size_t findStep(Color color, Color first)
 {
-    return static_cast<std::size_t>(color) - static_cast<std::size_t>(first);
+    return base::toIndex(color) - base::toIndex(first);
 }
 
 // What the person has chosen for a face or an edge; else the theme's.
@@ -148,7 +149,7 @@ Basic findBasic(Color color, const OwnColors& ownColors)
                                 : findNearest(own.getRgb(), 0, 15);
         return {sixteen, sixteen % 8};
     }
-    if (color <= Color::Bad) return kBasicRoles[static_cast<std::size_t>(color)];
+    if (color <= Color::Bad) return kBasicRoles[base::toIndex(color)];
     if (isAmong(color, Color::Face, 8)) return kBasicFaces[findStep(color, Color::Face)];
     return {};
 }
@@ -232,10 +233,9 @@ int findNumber(Color color, const Palette& palette)
 
 int findFixedNumber(Color color, Theme theme, Ground ground)
 {
-    const auto themeIndex = static_cast<std::size_t>(theme);
-    const auto groundIndex = static_cast<std::size_t>(ground);
-    if (color <= Color::Bad)
-        return kRoleNumbers[themeIndex][static_cast<std::size_t>(color)][groundIndex];
+    const auto themeIndex = base::toIndex(theme);
+    const auto groundIndex = base::toIndex(ground);
+    if (color <= Color::Bad) return kRoleNumbers[themeIndex][base::toIndex(color)][groundIndex];
     if (color >= Color::Fixed) return 16 + static_cast<int>(findStep(color, Color::Fixed));
     if (isAmong(color, Color::Heat, kHeatSteps)) {
         const auto& steps = ground == Ground::Light ? kHeatOnLight : kHeatOnDark;

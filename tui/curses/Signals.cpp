@@ -15,6 +15,7 @@
 #include <numeric>
 #include <system_error>
 
+#include "core/base/Index.h"
 #include "tui/curses/Outlet.h"
 
 namespace tui {
@@ -91,7 +92,7 @@ void printKept()
     while (true) {
         const ssize_t count = pread(keptMessages, part.data(), part.size(), from);
         if (count <= 0) return;
-        if (write(keptStderr, part.data(), static_cast<std::size_t>(count)) <= 0) return;
+        if (write(keptStderr, part.data(), base::toIndex(count)) <= 0) return;
         from += count;
     }
 }

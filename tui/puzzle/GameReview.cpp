@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/base/Index.h"
+
 namespace tui {
 
 namespace {
@@ -83,7 +85,7 @@ void GameReview::note(int index, const KnownSolution& known)
     // The remaining moves of the game are a solution, too.
     int upper = countMoves() - index;
     if (known.moves) upper = std::min(upper, known.countMoves());
-    distances_[static_cast<std::size_t>(index)] = Distance{upper, known.lowerBound};
+    distances_[base::toIndex(index)] = Distance{upper, known.lowerBound};
 }
 
 }  // namespace tui

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "core/puzzle/PuzzleGame.h"
 #include "tui/puzzle/HintSolver.h"
 
@@ -21,13 +22,10 @@ public:
     [[nodiscard]] int countMoves() const { return static_cast<int>(slides_.size()); }
     [[nodiscard]] const puzzle::Position& getBoard(int index) const
     {
-        return boards_[static_cast<std::size_t>(index)];
+        return boards_[base::toIndex(index)];
     }
     // The slide that leads from board `index` to the next.
-    [[nodiscard]] puzzle::Slide getSlide(int index) const
-    {
-        return slides_[static_cast<std::size_t>(index)];
-    }
+    [[nodiscard]] puzzle::Slide getSlide(int index) const { return slides_[base::toIndex(index)]; }
     // What is known about a board's distance, in moves: the length of the best solution and a lower
     // bound; nullopt before it was solved.
     struct Distance {
@@ -37,7 +35,7 @@ public:
     };
     [[nodiscard]] std::optional<Distance> getDistance(int index) const
     {
-        return distances_[static_cast<std::size_t>(index)];
+        return distances_[base::toIndex(index)];
     }
     // Moves lost by the slide from board `index`: 2 or 0, nullopt if unknown.
     [[nodiscard]] std::optional<int> computeLoss(int index) const;

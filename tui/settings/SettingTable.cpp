@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/base/Index.h"
 #include "tui/base/OwnColor.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/Translation.h"
@@ -178,7 +179,7 @@ Row makeChoice(const char* name, const char* noun, std::vector<std::string> word
 {
     Row row = makeRow(name, SettingKind::Choice, noun);
     row.get = [words, member](const SettingValues& values) {
-        return words.at(static_cast<std::size_t>(at(values, member)));
+        return words.at(base::toIndex(at(values, member)));
     };
     row.put = [words, member](SettingValues& values, const std::string& text) {
         auto& value = at(values, member);

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "tui/base/Frame.h"
 
@@ -18,7 +19,7 @@ constexpr int kCommentColumn = 40;
 std::string formatLine(std::string line, Origin origin)
 {
     const int gap = std::max(1, kCommentColumn - countCharacters(line));
-    line.append(static_cast<std::size_t>(gap), ' ');
+    line.append(base::toIndex(gap), ' ');
     return line + "# " + std::string(getName(origin)) + "\n";
 }
 
@@ -50,7 +51,7 @@ std::string Settings::getText(std::string_view name) const
 
 Origin Settings::getOrigin(std::string_view name) const
 {
-    return origins_[static_cast<std::size_t>(table_.find(name) - table_.entries.data())];
+    return origins_[base::toIndex(table_.find(name) - table_.entries.data())];
 }
 
 void Settings::set(std::string_view name, const std::string& text, Origin origin)
@@ -58,7 +59,7 @@ void Settings::set(std::string_view name, const std::string& text, Origin origin
     const SettingEntry* const entry = table_.find(name);
     assert(entry != nullptr && entry->isValue(text));
     entry->put(values_, text);
-    origins_[static_cast<std::size_t>(entry - table_.entries.data())] = origin;
+    origins_[base::toIndex(entry - table_.entries.data())] = origin;
 }
 
 void Settings::chooseKeys(const KeyChoices& keys)

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "brain/base/OpenFile.h"
+#include "core/base/Index.h"
 #include "core/tetris/replay/Replay.h"
 #include "tui/store/FileSystem.h"
 #include "tui/store/KeptFiles.h"
@@ -55,9 +56,9 @@ std::size_t countSame(int descriptor, std::size_t from, std::string_view text)
                            static_cast<off_t>(from + same));
         });
         if (count <= 0) break;
-        const std::string_view there(part.data(), static_cast<std::size_t>(count));
+        const std::string_view there(part.data(), base::toIndex(count));
         const auto differs = std::ranges::mismatch(there, text.substr(same)).in1 - there.begin();
-        same += static_cast<std::size_t>(differs);
+        same += base::toIndex(differs);
         if (differs < count) break;
     }
     return same;
@@ -168,7 +169,7 @@ void AutosaveFile::write(std::size_t from, std::string_view text, bool forGood)
         status.st_size = 0;
         from = 0;
     }
-    const auto size = static_cast<std::size_t>(status.st_size);
+    const auto size = base::toIndex(status.st_size);
     if (size < from) {
         throw std::runtime_error("cannot save the game in " + file_.string() +
                                  ": another program has shortened it");
@@ -191,8 +192,8 @@ void AutosaveFile::write(std::size_t from, std::string_view text, bool forGood)
             errno = reason;
             fail();
         }
-        from += static_cast<std::size_t>(count);
-        text.remove_prefix(static_cast<std::size_t>(count));
+        from += base::toIndex(count);
+        text.remove_prefix(base::toIndex(count));
     }
     if (forGood) {
         if (::fsync(descriptor_) != 0) fail();

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "tui/store/FileSystem.h"
 #include "tui/store/Paths.h"
 #include "tui/store/TextFile.h"
@@ -230,7 +231,7 @@ void convert(const path& file, const SqlConnection& connection)
     // Another process may have converted it while this one waited.
     const std::int64_t version =
         holdsScores(file, connection) ? connection.askNumber("PRAGMA user_version") : 0;
-    for (auto step = static_cast<std::size_t>(version); step < kSteps.size(); ++step)
+    for (auto step = base::toIndex(version); step < kSteps.size(); ++step)
         connection.execute(kSteps[step]);
     connection.execute(("PRAGMA user_version = " + std::to_string(kVersion)).c_str());
     transaction.commit();

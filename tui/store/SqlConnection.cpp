@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "tui/store/TextFile.h"
 
@@ -156,7 +157,7 @@ class RawFile {
 public:
     explicit RawFile(const path& file)
         : vfs_(::sqlite3_vfs_find(nullptr)),
-          memory_(vfs_ == nullptr ? 0 : static_cast<std::size_t>(vfs_->szOsFile)),
+          memory_(vfs_ == nullptr ? 0 : base::toIndex(vfs_->szOsFile)),
           // SQLite expects parameters behind the name; these are none.
           name_(file.string() + std::string(3, '\0'))
     {
@@ -296,7 +297,7 @@ std::string SqlStatement::getText(int column) const
     const void* const bytes = ::sqlite3_column_blob(statement_, column);
     const int size = ::sqlite3_column_bytes(statement_, column);
     if (bytes == nullptr) return {};
-    return {static_cast<const char*>(bytes), static_cast<std::size_t>(size)};
+    return {static_cast<const char*>(bytes), base::toIndex(size)};
 }
 
 SqlConnection::SqlConnection(const path& file, Mode mode, std::chrono::milliseconds patience)

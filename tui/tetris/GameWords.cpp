@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TimeText.h"
 
@@ -108,7 +109,7 @@ std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr)
 {
     constexpr std::array<std::string_view, 3> kPeriods{
         translatable("all time"), translatable("this month"), translatable("today")};
-    return tr(kPeriods.at(static_cast<std::size_t>(period)));
+    return tr(kPeriods.at(base::toIndex(period)));
 }
 
 std::int64_t getCounted(const SideGame& game)
@@ -152,7 +153,7 @@ std::string nameClear(const Callout& callout, const Translation& tr)
     constexpr std::array<std::string_view, 5> kNames{translatable("T-SPIN"), translatable("SINGLE"),
                                                      translatable("DOUBLE"), translatable("TRIPLE"),
                                                      translatable("FOUR!")};
-    const auto cleared = static_cast<std::size_t>(std::clamp(callout.rows, 0, 4));
+    const auto cleared = base::toIndex(std::clamp(callout.rows, 0, 4));
     std::string name(tr(kNames.at(cleared)));
     if (callout.spin == tetris::Spin::Mini)
         return cleared == 0 ? std::string(tr("T-SPIN MINI")) : tr.format("MINI {0}", {name});

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <stdexcept>
 
+#include "core/base/Index.h"
 #include "tui/base/Frame.h"
 #include "tui/base/text/Translation.h"
 
@@ -128,8 +129,7 @@ KeyMap::KeyMap(std::string_view preset, const Choices& choices, KeyTable table)
         }
     }
     const std::span<const std::string_view> presets = getPresets(table);
-    const auto column =
-        static_cast<std::size_t>(std::ranges::find(presets, preset) - presets.begin());
+    const auto column = base::toIndex(std::ranges::find(presets, preset) - presets.begin());
     assert(column < presets.size());
     for (const bool isVerb : {true, false}) {
         for (const ActionRow& row : getActions()) {

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "brain/lab/optimizer/SymmetricMatrix.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -40,7 +41,7 @@ Vector makeWeights(std::size_t mu, double& mueff)
 }  // namespace
 
 CmaEs::CmaEs(const OptimizerStart& start)
-    : n_(static_cast<std::size_t>(start.dimensions)),
+    : n_(base::toIndex(start.dimensions)),
       mean_(start.centre.value_or(Vector(n_, 0))),
       sigma_(start.centre ? kStartStep : kFreeStep),
       covariance_(n_ * n_, 0),

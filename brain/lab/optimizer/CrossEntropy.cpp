@@ -5,6 +5,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 namespace {
@@ -19,7 +21,7 @@ constexpr double kLastNoise = 0.012;
 
 CrossEntropy::CrossEntropy(const OptimizerStart& start) : normal_(start.seed)
 {
-    const auto size = static_cast<std::size_t>(start.dimensions);
+    const auto size = base::toIndex(start.dimensions);
     centre_ = start.centre.value_or(std::vector<double>(size, 0));
     spread_.assign(size, start.centre ? kStartSpread : 1);
 }
@@ -45,7 +47,7 @@ void CrossEntropy::tell(std::span<const double> values)
             "required");
     }
     const std::vector<std::size_t> order = rankValues(values);
-    const auto count = static_cast<std::size_t>(countElite(static_cast<int>(values.size())));
+    const auto count = base::toIndex(countElite(static_cast<int>(values.size())));
     const double noise = kFirstNoise + (kLastNoise - kFirstNoise) * progress_;
     for (std::size_t k = 0; k < centre_.size(); ++k) {
         double sum = 0;

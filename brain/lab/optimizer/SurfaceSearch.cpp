@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "brain/lab/optimizer/SymmetricMatrix.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -36,9 +37,9 @@ double measure(const double* begin, std::size_t size)
 }  // namespace
 
 SurfaceSearch::SurfaceSearch(const OptimizerStart& start)
-    : sets_(static_cast<std::size_t>(start.sets)),
-      size_(static_cast<std::size_t>(start.dimensions) / sets_),
-      n_(static_cast<std::size_t>(start.dimensions)),
+    : sets_(base::toIndex(start.sets)),
+      size_(base::toIndex(start.dimensions) / sets_),
+      n_(base::toIndex(start.dimensions)),
       k_(n_ - sets_),
       rounds_(start.centre ? kNearRounds : kFarRounds),
       begin_(start.centre ? 0 : kExploring),

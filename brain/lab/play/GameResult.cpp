@@ -1,5 +1,7 @@
 #include "brain/lab/play/GameResult.h"
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 namespace {
@@ -30,7 +32,7 @@ std::string_view findImpossible(const GameResult& result, const GameSetup& setup
     std::int64_t rows = 0;
     std::int64_t points = 0;
     for (int count = 1; count <= 4; ++count) {
-        const std::int64_t clears = tally.clears.at(static_cast<std::size_t>(count - 1));
+        const std::int64_t clears = tally.clears.at(base::toIndex(count - 1));
         if (!canBe(clears) || clears > result.pieces) return "clears";
         rows += count * clears;
         points += computeRowPoints(count) * clears;

@@ -6,6 +6,7 @@
 
 #include "brain/lab/play/SteeredGame.h"
 #include "brain/tetris/placement/Reach.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -19,7 +20,7 @@ public:
         : sequence_(sequence), limit_(limit)
     {
         if (sees == Brain::kSeesAll) sees = Brain::kMaxSeen;
-        if (isForeseeable) seen_ = static_cast<std::size_t>(sees);
+        if (isForeseeable) seen_ = base::toIndex(sees);
         if (seen_ > 0) dealt_.reserve(seen_ + kChunk);
     }
 
@@ -52,7 +53,7 @@ public:
             const std::vector<int> more = sequence_.peek(count - static_cast<int>(ahead.size()));
             ahead.insert(ahead.end(), more.begin(), more.end());
         }
-        ahead.resize(std::min(ahead.size(), static_cast<std::size_t>(count)));
+        ahead.resize(std::min(ahead.size(), base::toIndex(count)));
         return ahead;
     }
 
@@ -69,7 +70,7 @@ public:
     [[nodiscard]] std::span<const int> getNext() const
     {
         std::size_t count = seen_;
-        if (limit_ > 0) count = std::min(count, static_cast<std::size_t>(limit_ - count_));
+        if (limit_ > 0) count = std::min(count, base::toIndex(limit_ - count_));
         return std::span(dealt_).subspan(head_, seen_ == 0 ? 0 : count);
     }
 
@@ -189,7 +190,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
             keeping.keep({result, sequence.saveState(), dealer.listAhead()});
         }
         const int index = dealer.deal(board);
-        situation.piece = Piece::getPieces()[static_cast<std::size_t>(index)];
+        situation.piece = Piece::getPieces()[base::toIndex(index)];
         if (recording != nullptr) recording->onDeal(sequence, index);
         const std::span<const int> next = dealer.getNext();
         situation.next.assign(next.begin(), next.end());

@@ -7,6 +7,7 @@
 
 #include "brain/tetris/Situation.h"
 #include "brain/tetris/search/RivalLevels.h"
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/MatchReplay.h"
 
@@ -77,7 +78,7 @@ MatchRules makePaced(MatchRules rules, const std::array<Contestant, 2>& sides)
 std::optional<Move> MatchBrains::choose(const Match& match, std::optional<GameFault>* fault)
 {
     const int side = match.getNextSide().value();
-    const auto index = static_cast<std::size_t>(side);
+    const auto index = base::toIndex(side);
     try {
         std::unique_ptr<Brain>& brain = brains_[index];
         if (!brain) brain = makePlayer(sides_[index].brain, match.getRules().game, side, stop_);
@@ -94,7 +95,7 @@ void MatchBrains::endMatch(const Match& match) const
 {
     const MatchEnd& end = match.getEnd();
     for (const int side : {0, 1}) {
-        const auto& brain = brains_[static_cast<std::size_t>(side)];
+        const auto& brain = brains_[base::toIndex(side)];
         if (!brain) continue;
         const ModernGame& game = match.getGame(side);
         const bool hasLost = end.kind == MatchEnd::Kind::Win && end.winner != side;
@@ -116,7 +117,7 @@ Contestant readContestant(std::string_view text)
     const std::span<const RivalLevel> levels = getRivalLevels();
     int level = 0;
     if (base::readNumber(text, 1, static_cast<int>(levels.size()), level)) {
-        const RivalLevel& row = levels[static_cast<std::size_t>(level) - 1];
+        const RivalLevel& row = levels[base::toIndex(level) - 1];
         return {.name = "level " + std::string(text),
                 .brain = row.makeRecipe(),
                 .pace = row.pace,
@@ -159,7 +160,7 @@ std::optional<PlayedMatch> playPacedMatch(MatchRules rules, const std::array<Con
     PlayedMatch played;
     while (const std::optional<int> side = match.getNextSide()) {
         const std::optional<Move> move = brains.choose(
-            match, hooks.losesByFault ? &played.faults[static_cast<std::size_t>(*side)] : nullptr);
+            match, hooks.losesByFault ? &played.faults[base::toIndex(*side)] : nullptr);
         if (stop.stop_requested()) return std::nullopt;
         if (!move) {
             match.giveUp(*side);

@@ -13,6 +13,7 @@
 
 #include "brain/base/JsonText.h"
 #include "brain/tetris/steer/GameSetup.h"
+#include "core/base/Index.h"
 #include "core/tetris/Piece.h"
 
 namespace tetris {
@@ -244,7 +245,7 @@ std::optional<BatchGame> parseNumbers(std::string_view line, const GameSetup& se
 {
     const auto numbers = readNumbers(line);
     constexpr std::size_t kBefore = 10;
-    const std::size_t behind = kBefore + static_cast<std::size_t>(setup.rules.width);
+    const std::size_t behind = kBefore + base::toIndex(setup.rules.width);
     const bool hasMore = setup.rules.set == RuleSet::Modern;
     if (!numbers || numbers->size() != behind + (hasMore ? kModernNumbers : 0)) return std::nullopt;
     const auto whole = [&numbers](std::size_t i) {

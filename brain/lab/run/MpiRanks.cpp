@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "brain/lab/run/Ranks.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -61,7 +62,7 @@ public:
         std::array<char, MPI_MAX_PROCESSOR_NAME> name{};
         int length = 0;
         require(MPI_Get_processor_name(name.data(), &length), "ask");
-        RankPlace place{.host = {name.data(), static_cast<std::size_t>(length)}, .processors = {}};
+        RankPlace place{.host = {name.data(), base::toIndex(length)}, .processors = {}};
         cpu_set_t mine;
         CPU_ZERO(&mine);
         if (::sched_getaffinity(0, sizeof mine, &mine) != 0) return place;
@@ -141,8 +142,8 @@ private:
             if (isThere == 0) return;
             int size = 0;
             require(MPI_Get_count(&status, MPI_CHAR, &size), "receive");
-            Transfer& transfer = coming_.emplace_back(
-                status.MPI_SOURCE, std::string(static_cast<std::size_t>(size), '\0'));
+            Transfer& transfer =
+                coming_.emplace_back(status.MPI_SOURCE, std::string(base::toIndex(size), '\0'));
             require(MPI_Imrecv(transfer.text.data(), size, MPI_CHAR, &message, &transfer.request),
                     "receive");
         }

@@ -6,6 +6,8 @@
 #include <thread>
 #include <utility>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 namespace {
@@ -27,7 +29,7 @@ std::string formatSeconds(std::chrono::milliseconds time)
 RankChannel::RankChannel(Ranks& ranks)
     : ranks_(ranks),
       times_(ranks.getTimes()),
-      hosts_(static_cast<std::size_t>(ranks.getCount())),
+      hosts_(base::toIndex(ranks.getCount())),
       heard_(hosts_.size(), Clock::now()),
       said_(heard_),
       looked_(Clock::now())
@@ -37,7 +39,7 @@ RankChannel::RankChannel(Ranks& ranks)
 void RankChannel::send(int to, RankTopic topic, const std::string& text)
 {
     ranks_.send(to, static_cast<char>(topic) + text);
-    said_[static_cast<std::size_t>(to)] = Clock::now();
+    said_[base::toIndex(to)] = Clock::now();
 }
 
 void RankChannel::sendAll(RankTopic topic, const std::string& text)
@@ -51,7 +53,7 @@ void RankChannel::showLife(Clock::time_point now)
     const int first = isLeader() ? 1 : 0;
     const int last = isLeader() ? getCount() - 1 : 0;
     for (int rank = first; rank <= last; ++rank) {
-        if (now >= said_[static_cast<std::size_t>(rank)] + times_.life) {
+        if (now >= said_[base::toIndex(rank)] + times_.life) {
             send(rank, RankTopic::Life, "");
         }
     }
@@ -70,7 +72,7 @@ void RankChannel::findSilent(Clock::time_point now)
     const int last = isLeader() ? getCount() - 1 : 0;
     const auto patience = isLeader() ? times_.patience : times_.workerPatience;
     for (int rank = first; rank <= last; ++rank) {
-        if (now > heard_[static_cast<std::size_t>(rank)] + patience) {
+        if (now > heard_[base::toIndex(rank)] + patience) {
             throw RankLost(nameRank(rank) + " has not answered for " + formatSeconds(patience));
         }
     }
@@ -80,7 +82,7 @@ std::optional<TopicMessage> RankChannel::hear()
 {
     while (std::optional<RankMessage> message = ranks_.receive()) {
         if (message->text.empty()) continue;
-        heard_[static_cast<std::size_t>(message->from)] = Clock::now();
+        heard_[base::toIndex(message->from)] = Clock::now();
         TopicMessage word{.from = message->from,
                           .topic = static_cast<RankTopic>(message->text.front()),
                           .text = message->text.substr(1)};
@@ -107,7 +109,7 @@ TopicMessage RankChannel::await()
 
 std::string RankChannel::nameRank(int rank) const
 {
-    const std::string& host = hosts_[static_cast<std::size_t>(rank)];
+    const std::string& host = hosts_[base::toIndex(rank)];
     return "rank " + std::to_string(rank) + (host.empty() ? "" : " on " + host);
 }
 
@@ -126,7 +128,7 @@ std::vector<int> RankChannel::gatherPlaces()
     for (int missing = getCount() - 1; missing > 0; --missing) {
         const TopicMessage word = await();
         const Json hello = Json::parse(word.text);
-        const auto from = static_cast<std::size_t>(word.from);
+        const auto from = base::toIndex(word.from);
         places[from] = {.host = hello.at("host").get<std::string>(),
                         .processors = hello.at("processors").get<std::vector<int>>()};
         hosts_[from] = places[from].host;

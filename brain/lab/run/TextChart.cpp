@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 namespace {
@@ -48,8 +50,7 @@ std::string drawSparkline(std::span<const double> values, std::size_t width)
     const double greatest = std::max(1e-9, *std::ranges::max_element(points));
     for (const double point : points) {
         const double part = std::clamp(point / greatest, 0.0, 1.0);
-        line += kShades[static_cast<std::size_t>(
-            std::lround(part * static_cast<double>(kShades.size() - 1)))];
+        line += kShades[base::toIndex(std::lround(part * static_cast<double>(kShades.size() - 1)))];
     }
     return line;
 }

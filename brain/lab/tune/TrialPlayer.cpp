@@ -12,6 +12,7 @@
 #include "brain/lab/Measure.h"
 #include "brain/lab/Splitting.h"
 #include "brain/lab/play/HeadlessMatch.h"
+#include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 
 namespace tetris {
@@ -60,8 +61,7 @@ TrialPlayer::TrialPlayer(const Tuner& tuner, int jobs, const std::vector<TrialGa
         add(game);
     if (isOver()) return;
     std::vector<std::size_t> own;
-    for (auto i = static_cast<std::size_t>(shard.index); i < tasks_.size();
-         i += static_cast<std::size_t>(shard.count)) {
+    for (auto i = base::toIndex(shard.index); i < tasks_.size(); i += base::toIndex(shard.count)) {
         if (!tasks_[i].result) own.push_back(i);
     }
     pool_.add(std::move(own));
@@ -69,7 +69,7 @@ TrialPlayer::TrialPlayer(const Tuner& tuner, int jobs, const std::vector<TrialGa
 
 void TrialPlayer::add(const TrialGame& game)
 {
-    Task& task = tasks_.at(static_cast<std::size_t>(game.game));
+    Task& task = tasks_.at(base::toIndex(game.game));
     if (task.result) throw std::invalid_argument("TrialPlayer: a game is given twice");
     task.result = game.result;
     pieces_ += game.result.pieces;

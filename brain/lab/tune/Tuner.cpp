@@ -8,6 +8,7 @@
 
 #include "brain/lab/optimizer/Chance.h"
 #include "brain/lab/optimizer/Optimizers.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -189,7 +190,7 @@ void Tuner::learn(std::span<const TrialResult> results)
     }
     optimizer_->tell(values);
     std::ranges::sort(values, std::ranges::greater());
-    const auto elite = static_cast<std::size_t>(optimizer_->countElite(options_.population));
+    const auto elite = base::toIndex(optimizer_->countElite(options_.population));
     double sum = 0;
     for (std::size_t i = 0; i < elite; ++i)
         sum += values[i];
@@ -273,8 +274,7 @@ void Tuner::beginChoice()
     };
     add(space_->toWeights(centres_.back()));
     for (const double part : kAveraged) {
-        const auto count =
-            static_cast<std::size_t>(std::ceil(part * static_cast<double>(centres_.size())));
+        const auto count = base::toIndex(std::ceil(part * static_cast<double>(centres_.size())));
         add(space_->toWeights(averageCentres(centres_.size() - count)));
     }
     beginChoiceRound();

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "brain/tetris/Brains.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -133,7 +134,7 @@ public:
         RivalWeights weights = start_;
         const double unit = std::max(direction[0], kLeastUnit);
         for (std::size_t i = 0; i < terms_.size(); ++i) {
-            std::int32_t& weight = weights.values[static_cast<std::size_t>(terms_[i])];
+            std::int32_t& weight = weights.values[base::toIndex(terms_[i])];
             const double step = kSteps * std::max(std::abs(weight), kLeastWeight);
             const double changed = std::round(weight + step * direction[1 + i] / unit);
             constexpr double kMost = RivalWeights::kMost;

@@ -14,6 +14,7 @@
 #include "brain/puzzle/search/IdaStarSearch.h"
 #include "brain/puzzle/search/PathShortener.h"
 #include "brain/puzzle/search/PatternBeam.h"
+#include "core/base/Index.h"
 
 namespace puzzle {
 
@@ -296,7 +297,7 @@ private:
 
     bool widenBeam(double factor)
     {
-        auto width = static_cast<std::size_t>(static_cast<double>(width_) * factor);
+        auto width = base::toIndex(static_cast<double>(width_) * factor);
         while (width > 0 && estimateBeamBytes(beamSize_, width) > countFree())
             width = width / 10 * 9;
         if (static_cast<double>(width) < static_cast<double>(width_) * kLeastWidening) return false;
@@ -309,7 +310,7 @@ private:
     {
         if (!effort_ || factor < kLeastWidening) return false;
         const auto widened = [factor](std::size_t count) {
-            return static_cast<std::size_t>(static_cast<double>(count) * factor);
+            return base::toIndex(static_cast<double>(count) * factor);
         };
         const StageEffort wider{widened(effort_->width), widened(effort_->survivors),
                                 effort_->extraLayers + 4, effort_->keepsTables};

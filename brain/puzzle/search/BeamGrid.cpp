@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 
 namespace puzzle {
@@ -10,9 +11,9 @@ namespace puzzle {
 BeamGrid::BeamGrid(BoardSize size) : size_(size)
 {
     const int cells = size.countCells();
-    cells_.resize(static_cast<std::size_t>(cells));
+    cells_.resize(base::toIndex(cells));
     for (int blank = 0; blank < cells; ++blank) {
-        Cell& cell = cells_[static_cast<std::size_t>(blank)];
+        Cell& cell = cells_[base::toIndex(blank)];
         const int column = blank % size.width;
         const auto add = [&](bool isThere, int from, Slide slide) {
             if (isThere) cell.steps[cell.count++] = {static_cast<std::uint8_t>(from), slide};
@@ -22,7 +23,7 @@ BeamGrid::BeamGrid(BoardSize size) : size_(size)
         add(blank + size.width < cells, blank + size.width, Slide::Up);
         add(blank >= size.width, blank - size.width, Slide::Down);
     }
-    keys_.resize(static_cast<std::size_t>(cells) * static_cast<std::size_t>(cells));
+    keys_.resize(base::toIndex(cells) * base::toIndex(cells));
     for (std::size_t i = 0; i < keys_.size(); ++i)
         keys_[i] = base::splitMix(i * base::kSplitMixStep);
 }
@@ -38,7 +39,7 @@ std::uint64_t BeamGrid::hash(std::span<const std::uint8_t> tiles) const
 
 void BeamGrid::close(int cell)
 {
-    cells_[static_cast<std::size_t>(cell)].isWall = true;
+    cells_[base::toIndex(cell)].isWall = true;
     for (Cell& other : cells_) {
         const auto end = other.steps.begin() + other.count;
         const auto kept = std::remove_if(other.steps.begin(), end,

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "core/puzzle/BoardSize.h"
 #include "core/puzzle/Slide.h"
 
@@ -26,17 +27,14 @@ public:
     // The slides for a blank in that cell, except those of tiles in walls.
     [[nodiscard]] std::span<const Step> getSteps(int blank) const
     {
-        const Cell& cell = cells_[static_cast<std::size_t>(blank)];
+        const Cell& cell = cells_[base::toIndex(blank)];
         return {cell.steps.data(), cell.count};
     }
-    [[nodiscard]] bool isWall(int cell) const
-    {
-        return cells_[static_cast<std::size_t>(cell)].isWall;
-    }
+    [[nodiscard]] bool isWall(int cell) const { return cells_[base::toIndex(cell)].isWall; }
     // A random key for a tile in a cell, the same in every run.
     [[nodiscard]] std::uint64_t getKey(int tile, int cell) const
     {
-        return keys_[static_cast<std::size_t>(tile * size_.countCells() + cell)];
+        return keys_[base::toIndex(tile * size_.countCells() + cell)];
     }
     // The XOR of the keys of the board's tiles. The blank has no key, because the tiles determine
     // its cell.

@@ -13,6 +13,7 @@
 #include "brain/puzzle/search/BoardPool.h"
 #include "brain/puzzle/search/SlideTable.h"
 #include "brain/puzzle/search/SolveMeter.h"
+#include "core/base/Index.h"
 #include "core/puzzle/Position.h"
 
 namespace puzzle {
@@ -38,7 +39,7 @@ public:
           heuristic_(heuristic),
           meter_(meter),
           froms_(position.getSize()),
-          cells_(static_cast<std::size_t>(position.countCells())),
+          cells_(base::toIndex(position.countCells())),
           pool_(cells_, memory),
           queue_(pool_)
     {
@@ -80,14 +81,14 @@ private:
         pool_.read(board, tiles_.data());
         const int cost = pool_.getEntry(board).cost;
         int blank = 0;
-        while (tiles_[static_cast<std::size_t>(blank)] != 0)
+        while (tiles_[base::toIndex(blank)] != 0)
             ++blank;
         const typename Heuristic::State state = heuristic_.start(getTiles());
         for (const Slide slide : kSlides) {
             const int from = froms_.getFrom(blank, slide);
             if (from < 0) continue;
-            std::uint8_t& source = tiles_[static_cast<std::size_t>(from)];
-            std::uint8_t& target = tiles_[static_cast<std::size_t>(blank)];
+            std::uint8_t& source = tiles_[base::toIndex(from)];
+            std::uint8_t& target = tiles_[base::toIndex(blank)];
             target = source;
             source = 0;
             typename Heuristic::State after = state;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/base/Index.h"
+
 namespace puzzle {
 
 BoardPool::BoardPool(std::size_t cells, std::size_t memory)
@@ -59,7 +61,7 @@ std::size_t BoardPool::hashPacked(const std::uint8_t* packed) const
         hash = (hash ^ word) * 0x9E3779B97F4A7C15;
         hash ^= hash >> 32;
     }
-    return static_cast<std::size_t>(hash);
+    return base::toIndex(hash);
 }
 
 bool BoardPool::reserve(std::size_t bytes)
@@ -130,8 +132,8 @@ void BoardPool::open(std::uint32_t board)
 
 bool BoardQueue::push(std::uint32_t board, int first, int second)
 {
-    const auto row = static_cast<std::size_t>(first);
-    const auto column = static_cast<std::size_t>(second);
+    const auto row = base::toIndex(first);
+    const auto column = base::toIndex(second);
     if (row >= rows_.size()) rows_.resize(row + 1);
     if (column >= rows_[row].size()) rows_[row].resize(column + 1);
     std::vector<Item>& items = rows_[row][column];

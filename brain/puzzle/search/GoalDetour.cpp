@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "brain/puzzle/search/HeuristicUse.h"
+#include "core/base/Index.h"
 
 namespace puzzle {
 
@@ -12,8 +13,8 @@ namespace {
 std::vector<Slide> findWay(const Position& goal)
 {
     const int width = goal.getWidth();
-    const auto left = static_cast<std::size_t>(width - 1 - goal.getBlank() % width);
-    const auto up = static_cast<std::size_t>(goal.getHeight() - 1 - goal.getBlank() / width);
+    const auto left = base::toIndex(width - 1 - goal.getBlank() % width);
+    const auto up = base::toIndex(goal.getHeight() - 1 - goal.getBlank() / width);
     std::vector<Slide> way(left, Slide::Right);
     way.insert(way.end(), up, Slide::Down);
     Position end(goal.getSize());

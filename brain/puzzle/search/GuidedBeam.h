@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "brain/puzzle/search/LayerBeam.h"
+#include "core/base/Index.h"
 
 namespace puzzle {
 
@@ -39,9 +40,9 @@ public:
     [[nodiscard]] Rated<Mark> rate(int tile, int from, int to)
     {
         Mark mark = mark_;
-        std::swap(tiles_[static_cast<std::size_t>(from)], tiles_[static_cast<std::size_t>(to)]);
+        std::swap(tiles_[base::toIndex(from)], tiles_[base::toIndex(to)]);
         heuristic_->slide(mark.state, tile, from, to, tiles_);
-        std::swap(tiles_[static_cast<std::size_t>(from)], tiles_[static_cast<std::size_t>(to)]);
+        std::swap(tiles_[base::toIndex(from)], tiles_[base::toIndex(to)]);
         return {estimate(mark), mark};
     }
 

@@ -12,6 +12,7 @@
 #include "brain/puzzle/search/MoveAutomaton.h"
 #include "brain/puzzle/search/SlideTable.h"
 #include "brain/puzzle/search/SolveMeter.h"
+#include "core/base/Index.h"
 #include "core/puzzle/Position.h"
 
 namespace puzzle {
@@ -54,7 +55,7 @@ public:
     {
         while (bound_ < stopAt) {
             meter_.setLowerBound(bound_);
-            path_.resize(static_cast<std::size_t>(bound_));
+            path_.resize(base::toIndex(bound_));
             exceeded_ = std::numeric_limits<int>::max();
             isStopped_ = false;
             if (search(blank_, 0, automaton_.start(blank_), start_)) return path_;
@@ -77,7 +78,7 @@ private:
     bool search(int blank, int done, std::int32_t allowed, const State& state)
     {
         if (heuristic_.estimate(state) == 0) {
-            path_.resize(static_cast<std::size_t>(done));
+            path_.resize(base::toIndex(done));
             return true;
         }
         if (!meter_.count()) {
@@ -88,8 +89,8 @@ private:
             const std::int32_t next = automaton_.next(allowed, slide);
             if (next == MoveAutomaton::kForbidden) continue;
             const int from = froms_.getFrom(blank, slide);
-            std::uint8_t& source = tiles_[static_cast<std::size_t>(from)];
-            std::uint8_t& target = tiles_[static_cast<std::size_t>(blank)];
+            std::uint8_t& source = tiles_[base::toIndex(from)];
+            std::uint8_t& target = tiles_[base::toIndex(blank)];
             const std::uint8_t tile = source;
             target = tile;
             source = 0;
@@ -99,7 +100,7 @@ private:
             if (total > bound_) {
                 exceeded_ = std::min(exceeded_, total);
             } else {
-                path_[static_cast<std::size_t>(done)] = slide;
+                path_[base::toIndex(done)] = slide;
                 if (search(from, done + 1, next, after)) return true;
             }
             source = tile;

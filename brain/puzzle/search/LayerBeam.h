@@ -13,6 +13,7 @@
 
 #include "brain/puzzle/search/BeamGrid.h"
 #include "brain/puzzle/search/SolveMeter.h"
+#include "core/base/Index.h"
 #include "core/puzzle/Position.h"
 #include "core/puzzle/Slide.h"
 
@@ -79,14 +80,14 @@ public:
     // Bytes of a beam of that width for boards of `cells` cells, without the ways back.
     [[nodiscard]] static std::size_t countBytes(int cells, std::size_t width)
     {
-        return width * (2 * (static_cast<std::size_t>(cells) + sizeof(Node)) +
+        return width * (2 * (base::toIndex(cells) + sizeof(Node)) +
                         kFanOut * (sizeof(Candidate) + sizeof(int)) + 16 * sizeof(std::uint64_t));
     }
 
     // Bytes of the ways back of most searches, for which they are reserved.
     [[nodiscard]] static std::size_t countWayBytes(int cells, std::size_t width)
     {
-        return width * static_cast<std::size_t>(countUsualLayers(cells)) * sizeof(std::uint32_t);
+        return width * base::toIndex(countUsualLayers(cells)) * sizeof(std::uint32_t);
     }
 
     LayerBeam(const BeamGrid& grid, std::size_t width);
@@ -185,7 +186,7 @@ private:
 
 template <BeamGuide Guide>
 LayerBeam<Guide>::LayerBeam(const BeamGrid& grid, std::size_t width)
-    : grid_(&grid), cells_(static_cast<std::size_t>(grid.getSize().countCells())), width_(width)
+    : grid_(&grid), cells_(base::toIndex(grid.getSize().countCells())), width_(width)
 {
     for (Layer* const layer : {&layer_, &next_}) {
         layer->cells.resize(width * cells_);
@@ -324,7 +325,7 @@ void LayerBeam<Guide>::select()
         const auto last = scores_.begin() + static_cast<std::ptrdiff_t>(width_ - 1);
         std::ranges::nth_element(scores_, last);
         limit = *last;
-        atLimit = 1 + static_cast<std::size_t>(std::count(scores_.begin(), last, limit));
+        atLimit = 1 + base::toIndex(std::count(scores_.begin(), last, limit));
     }
     next_.nodes.clear();
     for (const Candidate& candidate : candidates_) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "brain/puzzle/search/SlideTable.h"
+#include "core/base/Index.h"
 
 namespace puzzle {
 
@@ -34,15 +35,15 @@ constexpr int kBits = 6;
 
 int getTile(const Arrangement& tiles, int cell)
 {
-    return static_cast<int>(tiles[static_cast<std::size_t>(cell / kCellsAWord)] >>
+    return static_cast<int>(tiles[base::toIndex(cell / kCellsAWord)] >>
                             (kBits * (cell % kCellsAWord))) &
            63;
 }
 
 void flip(Arrangement& tiles, int cell, int tile)
 {
-    tiles[static_cast<std::size_t>(cell / kCellsAWord)] ^= static_cast<std::uint64_t>(tile)
-                                                           << (kBits * (cell % kCellsAWord));
+    tiles[base::toIndex(cell / kCellsAWord)] ^= static_cast<std::uint64_t>(tile)
+                                                << (kBits * (cell % kCellsAWord));
 }
 
 struct ArrangementHash {
@@ -51,7 +52,7 @@ struct ArrangementHash {
         std::uint64_t hash = 0;
         for (const std::uint64_t word : tiles)
             hash = (hash ^ word ^ (word >> 29)) * 0x9E3779B97F4A7C15;
-        return static_cast<std::size_t>(hash ^ (hash >> 32));
+        return base::toIndex(hash ^ (hash >> 32));
     }
 };
 
@@ -78,8 +79,8 @@ public:
                                         std::to_string(length) + " fits a " + toString(size) +
                                         " board");
         }
-        nodes_.resize(static_cast<std::size_t>(cells_));
-        backwards_.resize(static_cast<std::size_t>(cells_));
+        nodes_.resize(base::toIndex(cells_));
+        backwards_.resize(base::toIndex(cells_));
         length == 2 ? forbidReturns() : learn(length);
     }
 
@@ -95,7 +96,7 @@ private:
         bool isEnd = false;
     };
 
-    static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+    static std::size_t at(std::int32_t i) { return base::toIndex(i); }
 
     void forbidReturns()
     {
@@ -109,14 +110,14 @@ private:
 
     void learn(int length)
     {
-        std::vector<Origin> origins(static_cast<std::size_t>(cells_));
+        std::vector<Origin> origins(base::toIndex(cells_));
         for (int cell = 0; cell < cells_; ++cell) {
             Arrangement tiles{};
             for (int i = 0; i < cells_; ++i) {
                 // The blank is 0; any order of the tiles will do.
                 flip(tiles, i, i == cell ? 0 : i + 1);
             }
-            Origin& origin = origins[static_cast<std::size_t>(cell)];
+            Origin& origin = origins[base::toIndex(cell)];
             origin.frontier.push_back({{}, cell, tiles});
             origin.seen.insert(tiles);
         }
@@ -124,7 +125,7 @@ private:
             // Strings are inserted after each length, so the order of the cells does not matter.
             std::vector<std::pair<int, SlideString>> found;
             for (int cell = 0; cell < cells_; ++cell)
-                lengthen(cell, origins[static_cast<std::size_t>(cell)], found);
+                lengthen(cell, origins[base::toIndex(cell)], found);
             for (const auto& [cell, string] : found)
                 insert(cell, string);
         }
@@ -158,7 +159,7 @@ private:
     {
         std::int32_t node = blank;
         for (int i = string.length - 1; i >= 0; --i) {
-            node = backwards_[at(node)].children[static_cast<std::size_t>(string.at(i))];
+            node = backwards_[at(node)].children[base::toIndex(string.at(i))];
             if (node == kNone) return false;
             if (backwards_[at(node)].isEnd) return true;
         }
@@ -184,7 +185,7 @@ private:
 
     static std::int32_t makeChild(std::vector<Node>& nodes, std::int32_t node, Slide slide)
     {
-        const auto i = static_cast<std::size_t>(slide);
+        const auto i = base::toIndex(slide);
         if (nodes[at(node)].children[i] == kNone) {
             nodes[at(node)].children[i] = static_cast<std::int32_t>(nodes.size());
             nodes.push_back({});
@@ -215,7 +216,7 @@ std::vector<std::int32_t> StringTree::compile() const
     std::vector<std::array<std::int32_t, 4>> next(nodes_.size());
     std::deque<std::int32_t> open;
     for (int cell = 0; cell < cells_; ++cell) {
-        blanks[static_cast<std::size_t>(cell)] = cell;
+        blanks[base::toIndex(cell)] = cell;
         open.push_back(cell);
     }
     while (!open.empty()) {

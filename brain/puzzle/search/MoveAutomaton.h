@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "core/puzzle/BoardSize.h"
 #include "core/puzzle/Slide.h"
 
@@ -33,7 +34,7 @@ public:
     // The state after a slide, or kForbidden.
     [[nodiscard]] std::int32_t next(std::int32_t state, Slide slide) const
     {
-        return next_[static_cast<std::size_t>(state) * 4 + static_cast<std::size_t>(slide)];
+        return next_[base::toIndex(state) * 4 + base::toIndex(slide)];
     }
 
     [[nodiscard]] std::size_t countStates() const { return next_.size() / 4; }

@@ -7,6 +7,8 @@
 #include <limits>
 #include <utility>
 
+#include "core/base/Index.h"
+
 namespace puzzle {
 
 namespace {
@@ -33,7 +35,7 @@ public:
         if (estimate(start_) == 0) return {std::vector<Slide>{}, 0};
         while (true) {
             meter_.setLowerBound(bound_);
-            path_.resize(static_cast<std::size_t>(bound_));
+            path_.resize(base::toIndex(bound_));
             exceeded_ = std::numeric_limits<int>::max();
             isStopped_ = false;
             if (searchFrom(std::make_integer_sequence<int, kWidth * kHeight>{})) {
@@ -93,10 +95,9 @@ private:
             shifts[group + 1] = shifts[group] + 4 * static_cast<unsigned>(groups[group].size());
         assert(shifts.back() <= 64 && PatternDatabase::computeBase({kWidth, kHeight}) == 16);
         for (int tile = 1; tile < kWidth * kHeight; ++tile) {
-            const auto at = static_cast<std::size_t>(tile);
+            const auto at = base::toIndex(tile);
             for (std::size_t view = 0; view < kViews; ++view) {
-                const auto group =
-                    static_cast<std::size_t>(heuristic.getGroup(static_cast<int>(view), tile));
+                const auto group = base::toIndex(heuristic.getGroup(static_cast<int>(view), tile));
                 Access& access = access_[at][view];
                 access.bytes =
                     heuristic.getTable(static_cast<int>(group)).getEntries().getBytes().data();
@@ -104,11 +105,11 @@ private:
                 access.mask = (std::uint64_t{1} << (4 * groups[group].size())) - 1;
                 access.excessShift = 4 * static_cast<unsigned>(group);
                 for (const Slide slide : kSlides)
-                    access.steps[static_cast<std::size_t>(slide)] =
+                    access.steps[base::toIndex(slide)] =
                         findStep(heuristic, static_cast<int>(view), tile, slide) << access.shift;
             }
             for (int cell = 0; cell < kWidth * kHeight; ++cell)
-                manhattan_[at][static_cast<std::size_t>(cell)] =
+                manhattan_[at][base::toIndex(cell)] =
                     static_cast<std::int8_t>(heuristic.getManhattan(tile, cell));
         }
     }
@@ -130,7 +131,7 @@ private:
         Board board;
         board.manhattan = state.manhattan;
         for (int cell = 0; cell < kWidth * kHeight; ++cell) {
-            const auto tile = static_cast<std::size_t>(position.getTile(cell));
+            const auto tile = base::toIndex(position.getTile(cell));
             board.tiles |= static_cast<std::uint64_t>(tile) << (4 * cell);
             for (std::size_t view = 0; tile != 0 && view < kViews; ++view)
                 board.indices[view] += static_cast<std::uint64_t>(heuristic.getPart(
@@ -186,7 +187,7 @@ private:
             for (std::size_t view = 0; view < kViews; ++view) {
                 const Access& access = access_[tile][view];
                 const std::uint64_t indices =
-                    board.indices[view] + access.steps[static_cast<std::size_t>(kSlide)];
+                    board.indices[view] + access.steps[base::toIndex(kSlide)];
                 const std::uint64_t index = (indices >> access.shift) & access.mask;
                 const unsigned entry =
                     (unsigned{access.bytes[index >> 1]} >> ((index & 1) * 4)) & 15;
@@ -210,9 +211,9 @@ private:
                 exceeded_ = std::min(exceeded_, total);
                 return false;
             }
-            path_[static_cast<std::size_t>(done)] = kSlide;
+            path_[base::toIndex(done)] = kSlide;
             if (child.estimate == 0) {
-                path_.resize(static_cast<std::size_t>(done) + 1);
+                path_.resize(base::toIndex(done) + 1);
                 return true;
             }
             return search<kFrom>(child.board, child.allowed, done + 1);

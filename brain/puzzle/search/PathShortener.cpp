@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "brain/puzzle/search/LayerBeam.h"
+#include "core/base/Index.h"
 
 namespace puzzle {
 
@@ -39,7 +40,7 @@ public:
 private:
     [[nodiscard]] int count(int tile, int cell) const
     {
-        const int goal = (*goals_)[static_cast<std::size_t>(tile)];
+        const int goal = (*goals_)[base::toIndex(tile)];
         return std::abs(cell % width_ - goal % width_) + std::abs(cell / width_ - goal / width_);
     }
 
@@ -87,7 +88,7 @@ bool PathShortener::redo(std::size_t length, std::size_t width, SolveMeter& mete
             const auto end = std::ranges::find(nodes, 0, &LayerBeam<StretchGuide>::Node::mark);
             isFound = end != nodes.end();
             if (isFound) beam.trace(*end, slides);
-            return !isFound && static_cast<std::size_t>(depth) + 2 < stretch;
+            return !isFound && base::toIndex(depth) + 2 < stretch;
         }));
         if (isFound && slides.size() < stretch) replace(from, stretch, slides);
         for (std::size_t i = 0; i < length / 2 && from < slides_.size(); ++i)
@@ -112,8 +113,7 @@ void PathShortener::open(const Position& first, std::size_t from, std::size_t le
     for (std::size_t i = from; i < from + length; ++i)
         end.slide(slides_[i]);
     for (int cell = 0; cell < end.countCells(); ++cell)
-        search_.goals[static_cast<std::size_t>(end.getTile(cell))] =
-            static_cast<std::uint8_t>(cell);
+        search_.goals[base::toIndex(end.getTile(cell))] = static_cast<std::uint8_t>(cell);
 }
 
 void PathShortener::replace(std::size_t from, std::size_t length, const std::vector<Slide>& slides)
@@ -128,7 +128,7 @@ void PathShortener::replace(std::size_t from, std::size_t length, const std::vec
 int PathShortener::countDistance(int tile, int cell) const
 {
     const int width = grid_.getSize().width;
-    const int goal = search_.goals[static_cast<std::size_t>(tile)];
+    const int goal = search_.goals[base::toIndex(tile)];
     return std::abs(cell % width - goal % width) + std::abs(cell / width - goal / width);
 }
 
@@ -170,12 +170,12 @@ bool PathShortener::find(int before, int left, int distance, SolveMeter& meter)
         const std::uint8_t tile = search_.tiles[step.from];
         const int moved = distance + countDistance(tile, blank) - countDistance(tile, step.from);
         if (moved >= left) continue;
-        search_.tiles[static_cast<std::size_t>(blank)] = tile;
+        search_.tiles[base::toIndex(blank)] = tile;
         search_.tiles[step.from] = 0;
         search_.blank = step.from;
         const bool isFound = find(blank, left - 1, moved, meter);
         search_.tiles[step.from] = tile;
-        search_.tiles[static_cast<std::size_t>(blank)] = 0;
+        search_.tiles[base::toIndex(blank)] = 0;
         search_.blank = blank;
         if (isFound) {
             search_.path.push_back(step.slide);

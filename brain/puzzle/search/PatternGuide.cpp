@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <numeric>
 
+#include "core/base/Index.h"
+
 namespace puzzle {
 
 namespace {
@@ -42,7 +44,7 @@ PatternGuide::PatternGuide(const PatternHeuristic& heuristic)
       views_(heuristic.countViews()),
       groups_(static_cast<int>(heuristic.getSet().groups.size())),
       size_(heuristic.getSet().size),
-      cells_(static_cast<std::size_t>(size_.countCells())),
+      cells_(base::toIndex(size_.countCells())),
       excessWeight_(toUnits(chooseWeights(size_).excess / views_))
 {
     listMembers();
@@ -57,11 +59,11 @@ void PatternGuide::listMembers()
     for (int view = 0; view < views_; ++view) {
         for (int tile = 1; tile < cells; ++tile) {
             std::uint32_t* const parts =
-                parts_.data() + (static_cast<std::size_t>(view * cells + tile)) * cells_;
+                parts_.data() + (base::toIndex(view * cells + tile)) * cells_;
             for (int cell = 0; cell < cells; ++cell)
                 parts[cell] = heuristic_->getPart(view, tile, cell);
-            Group& group = members_[static_cast<std::size_t>(view)]
-                                   [static_cast<std::size_t>(heuristic_->getGroup(view, tile))];
+            Group& group =
+                members_[base::toIndex(view)][base::toIndex(heuristic_->getGroup(view, tile))];
             group.members[group.count++] = {static_cast<std::uint8_t>(tile), parts};
         }
     }
@@ -81,7 +83,7 @@ void PatternGuide::weighDistances()
             const int distance = heuristic_->getManhattan(tile, cell);
             const int fromEdges = (isAtSide ? std::abs(cell % size_.width - column) : 0) +
                                   (isAtEnd ? std::abs(cell / size_.width - row) : 0);
-            distances_[static_cast<std::size_t>(tile * cells + cell)] =
+            distances_[base::toIndex(tile * cells + cell)] =
                 toUnits(distance + weights.square * distance * distance + weights.edge * fromEdges);
         }
     }
@@ -91,8 +93,7 @@ void PatternGuide::weighPairs()
 {
     const Weights& weights = chooseWeights(size_);
     const int cells = size_.countCells();
-    pairs_.resize(2 * static_cast<std::size_t>(std::max(size_.width, size_.height)) * cells_ *
-                  cells_);
+    pairs_.resize(2 * base::toIndex(std::max(size_.width, size_.height)) * cells_ * cells_);
     for (int axis = 0; axis < 2; ++axis) {
         // The line of a tile's home, and its place in that line.
         const auto lineOf = [&](int tile) {
@@ -106,8 +107,8 @@ void PatternGuide::weighPairs()
             for (int first = 1; first < cells; ++first) {
                 for (int second = 1; second < cells; ++second) {
                     if (placeOf(first) <= placeOf(second)) continue;
-                    const auto away = static_cast<std::size_t>(std::abs(lineOf(first) - line) +
-                                                               std::abs(lineOf(second) - line));
+                    const auto away = base::toIndex(std::abs(lineOf(first) - line) +
+                                                    std::abs(lineOf(second) - line));
                     pairs_[findPair(axis, line, first, second)] = static_cast<std::uint8_t>(
                         toUnits(weights.pairs[std::min(away, weights.pairs.size() - 1)]));
                 }
@@ -120,10 +121,8 @@ void PatternGuide::weighPairs()
 std::size_t PatternGuide::findPair(int axis, int line, int first, int second) const
 {
     const int lines = std::max(size_.width, size_.height);
-    return (static_cast<std::size_t>(axis * lines + line) * cells_ +
-            static_cast<std::size_t>(first)) *
-               cells_ +
-           static_cast<std::size_t>(second);
+    return (base::toIndex(axis * lines + line) * cells_ + base::toIndex(first)) * cells_ +
+           base::toIndex(second);
 }
 
 // The penalties of `tile` in `cell` with the other tiles of the open board in a line through it.
@@ -134,9 +133,9 @@ int PatternGuide::sumPairs(int axis, int line, int cell, int tile) const
     const int end = axis == 0 ? start + size_.width : size_.countCells();
     int sum = 0;
     for (int other = start; other < cell; other += step)
-        sum += pairs_[findPair(axis, line, tiles_[static_cast<std::size_t>(other)], tile)];
+        sum += pairs_[findPair(axis, line, tiles_[base::toIndex(other)], tile)];
     for (int other = cell + step; other < end; other += step)
-        sum += pairs_[findPair(axis, line, tile, tiles_[static_cast<std::size_t>(other)])];
+        sum += pairs_[findPair(axis, line, tile, tiles_[base::toIndex(other)])];
     return sum;
 }
 
@@ -144,7 +143,7 @@ int PatternGuide::estimate(const Mark& mark) const
 {
     int most = 0;
     for (int view = 0; view < views_; ++view) {
-        const auto& excess = mark.excess[static_cast<std::size_t>(view)];
+        const auto& excess = mark.excess[base::toIndex(view)];
         most = std::max(most, std::accumulate(excess.begin(), excess.end(), 0));
     }
     return mark.manhattan + 2 * most;
@@ -160,12 +159,12 @@ PatternGuide::Mark PatternGuide::look(std::span<const std::uint8_t> tiles) const
         mark.score += excessWeight_ * state.views[view].sum;
     }
     for (std::size_t cell = 0; cell < cells_; ++cell) {
-        const std::size_t column = cell % static_cast<std::size_t>(size_.width);
-        const std::size_t row = cell / static_cast<std::size_t>(size_.width);
+        const std::size_t column = cell % base::toIndex(size_.width);
+        const std::size_t row = cell / base::toIndex(size_.width);
         mark.score += distances_[tiles[cell] * cells_ + cell];
         for (std::size_t other = cell + 1; other < cells_; ++other) {
-            const bool isRow = other / static_cast<std::size_t>(size_.width) == row;
-            if (!isRow && other % static_cast<std::size_t>(size_.width) != column) continue;
+            const bool isRow = other / base::toIndex(size_.width) == row;
+            if (!isRow && other % base::toIndex(size_.width) != column) continue;
             mark.score += pairs_[findPair(isRow ? 0 : 1, static_cast<int>(isRow ? row : column),
                                           tiles[cell], tiles[other])];
         }
@@ -186,18 +185,17 @@ Rated<PatternGuide::Mark> PatternGuide::rate(int tile, int from, int to) const
     Mark mark = mark_;
     mark.manhattan = static_cast<std::uint16_t>(
         mark.manhattan + heuristic_->getManhattan(tile, to) - heuristic_->getManhattan(tile, from));
-    const std::int32_t* const distances =
-        distances_.data() + static_cast<std::size_t>(tile) * cells_;
+    const std::int32_t* const distances = distances_.data() + base::toIndex(tile) * cells_;
     mark.score += distances[to] - distances[from];
     for (int view = 0; view < views_; ++view) {
-        const auto group = static_cast<std::size_t>(heuristic_->getGroup(view, tile));
-        const auto& members = members_[static_cast<std::size_t>(view)][group];
+        const auto group = base::toIndex(heuristic_->getGroup(view, tile));
+        const auto& members = members_[base::toIndex(view)][group];
         std::uint32_t index = 0;
         for (std::size_t i = 0; i < members.count; ++i) {
             const Member& member = members.members[i];
             index += member.parts[member.tile == tile ? to : cellOf_[member.tile]];
         }
-        std::uint8_t& excess = mark.excess[static_cast<std::size_t>(view)][group];
+        std::uint8_t& excess = mark.excess[base::toIndex(view)][group];
         const int found = heuristic_->getTable(static_cast<int>(group)).getExcess(index);
         mark.score += excessWeight_ * (found - excess);
         excess = static_cast<std::uint8_t>(found);

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/base/Index.h"
 #include "core/puzzle/BoardSize.h"
 #include "core/puzzle/Slide.h"
 
@@ -31,7 +32,7 @@ public:
 private:
     [[nodiscard]] static std::size_t index(int cell, Slide slide)
     {
-        return static_cast<std::size_t>(cell) * 4 + static_cast<std::size_t>(slide);
+        return base::toIndex(cell) * 4 + base::toIndex(slide);
     }
     std::array<std::int16_t, std::size_t{4} * BoardSize::kMaxCells> from_{};
 };

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/base/Index.h"
+
 namespace puzzle {
 
 namespace {
@@ -25,7 +27,7 @@ constexpr int kPromiseScale = 19;
 }  // namespace
 
 StageGuide::StageGuide(const ReductionStage& stage, const StageTable& table, BoardSize size)
-    : table_(&table), cells_(static_cast<std::size_t>(size.countCells())), restScale_(kRestScale)
+    : table_(&table), cells_(base::toIndex(size.countCells())), restScale_(kRestScale)
 {
     const auto countLine = [&size](int home) {
         return std::min(home % size.width, home / size.width);
@@ -92,7 +94,7 @@ Rated<StageGuide::Mark> StageGuide::rate(int tile, int from, int to) const
 {
     std::uint32_t index = index_ + table_->getBlankPart(from);
     Mark mark = mark_;
-    const std::uint8_t mover = moverOf_[static_cast<std::size_t>(tile)];
+    const std::uint8_t mover = moverOf_[base::toIndex(tile)];
     if (mover == kNoMover) {
         mark.rest += countRest(tile, to) - countRest(tile, from);
     } else {

@@ -9,6 +9,7 @@
 #include "brain/puzzle/search/LayerBeam.h"
 #include "brain/puzzle/staged/StagePlan.h"
 #include "brain/puzzle/table/StageTable.h"
+#include "core/base/Index.h"
 
 namespace puzzle {
 
@@ -40,7 +41,7 @@ private:
 
     [[nodiscard]] int countRest(int tile, int cell) const
     {
-        return rest_[static_cast<std::size_t>(tile) * cells_ + static_cast<std::size_t>(cell)];
+        return rest_[base::toIndex(tile) * cells_ + base::toIndex(cell)];
     }
     [[nodiscard]] std::uint32_t computeIndex(std::span<const std::uint8_t> tiles, int blank) const;
 

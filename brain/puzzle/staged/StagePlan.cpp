@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdlib>
 
+#include "core/base/Index.h"
+
 namespace puzzle {
 
 namespace {
@@ -58,7 +60,7 @@ void StagePlan::addLine(bool isRow)
         line.push_back(static_cast<std::uint8_t>(first + 1 + i * (isRow ? 1 : size_.width)));
 
     // Groups of sizes that differ by one at most, the last one largest.
-    const std::size_t most = countMovers(static_cast<std::size_t>(corner_.size.countCells()));
+    const std::size_t most = countMovers(base::toIndex(corner_.size.countCells()));
     const std::size_t groups = (line.size() + most - 1) / most;
     for (std::size_t i = 0; i < groups; ++i) {
         const std::size_t from = i * line.size() / groups;

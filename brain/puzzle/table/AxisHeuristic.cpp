@@ -3,6 +3,8 @@
 #include <bit>
 #include <cassert>
 
+#include "core/base/Index.h"
+
 namespace puzzle {
 
 namespace {
@@ -37,17 +39,17 @@ LineWord::LineWord(const Position& goal, bool isOfRows)
     const auto lineOf = [&](int cell) { return isOfRows ? cell / size.width : cell % size.width; };
     const auto placeOf = [&](int cell) { return isOfRows ? cell % size.width : cell / size.width; };
     std::array<std::uint64_t, kMaxCells> weights{1};
-    for (std::size_t i = 1; i < static_cast<std::size_t>(length); ++i)
+    for (std::size_t i = 1; i < base::toIndex(length); ++i)
         weights[i] = weights[i - 1] * (static_cast<std::uint64_t>(length) + 1);
     for (int tile = 1; tile < size.countCells(); ++tile) {
         const int home = distances.getHome(tile);
         const auto shift = static_cast<std::uint8_t>(lineOf(home) * bits_);
-        shifts_[static_cast<std::size_t>(tile)] = shift;
+        shifts_[base::toIndex(tile)] = shift;
         for (int cell = 0; cell < size.countCells(); ++cell) {
             if (lineOf(cell) != lineOf(home)) continue;
-            parts_[static_cast<std::size_t>(tile)][static_cast<std::size_t>(cell)] =
+            parts_[base::toIndex(tile)][base::toIndex(cell)] =
                 (static_cast<std::uint64_t>(placeOf(home) + 1) *
-                 weights[static_cast<std::size_t>(placeOf(cell))])
+                 weights[base::toIndex(placeOf(cell))])
                 << shift;
         }
     }
@@ -56,7 +58,7 @@ LineWord::LineWord(const Position& goal, bool isOfRows)
     for (std::uint64_t code = 0; code < codes; ++code) {
         LineConflicts::Line line{};
         std::uint64_t left = code;
-        for (std::size_t i = 0; i < static_cast<std::size_t>(length); ++i) {
+        for (std::size_t i = 0; i < base::toIndex(length); ++i) {
             line[i] = static_cast<std::uint8_t>(left % (static_cast<std::uint64_t>(length) + 1));
             left /= static_cast<std::uint64_t>(length) + 1;
         }

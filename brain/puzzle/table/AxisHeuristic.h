@@ -8,6 +8,7 @@
 
 #include "brain/puzzle/table/LineConflicts.h"
 #include "brain/puzzle/table/WalkingDistance.h"
+#include "core/base/Index.h"
 
 namespace puzzle {
 
@@ -25,12 +26,12 @@ public:
     // What a tile in a cell adds to the word.
     [[nodiscard]] std::uint64_t getPart(int tile, int cell) const
     {
-        return parts_[static_cast<std::size_t>(tile)][static_cast<std::size_t>(cell)];
+        return parts_[base::toIndex(tile)][base::toIndex(cell)];
     }
     // The conflicts of the line in which the tile is at home.
     [[nodiscard]] int count(std::uint64_t word, int tile) const
     {
-        return table_[(word >> shifts_[static_cast<std::size_t>(tile)]) & mask_];
+        return table_[(word >> shifts_[base::toIndex(tile)]) & mask_];
     }
     // The conflicts of all lines.
     [[nodiscard]] int countAll(std::uint64_t word) const;

@@ -6,6 +6,8 @@
 #include <cassert>
 #include <stdexcept>
 
+#include "core/base/Index.h"
+
 namespace puzzle {
 
 namespace {
@@ -44,7 +46,7 @@ Neighbours findNeighbours(BoardSize size)
     for (int cell = 0; cell < size.countCells(); ++cell) {
         const int column = cell % size.width;
         const int row = cell / size.width;
-        result[static_cast<std::size_t>(cell)] = {
+        result[base::toIndex(cell)] = {
             column + 1 < size.width ? cell + 1 : -1, column > 0 ? cell - 1 : -1,
             row + 1 < size.height ? cell + size.width : -1, row > 0 ? cell - size.width : -1};
     }
@@ -55,7 +57,7 @@ std::size_t factorial(int n)
 {
     std::size_t product = 1;
     for (int i = 2; i <= n; ++i)
-        product *= static_cast<std::size_t>(i);
+        product *= base::toIndex(i);
     return product;
 }
 
@@ -71,12 +73,11 @@ std::size_t rankBoard(const PackedBoard& board, int cells)
         const auto tile = static_cast<unsigned>(tiles & 15);
         if (tile == 0) continue;
         const unsigned bit = 1U << tile;
-        order = order * static_cast<std::size_t>(remaining) +
-                static_cast<std::size_t>(std::popcount(left & (bit - 1)));
+        order = order * base::toIndex(remaining) + base::toIndex(std::popcount(left & (bit - 1)));
         left &= ~bit;
         --remaining;
     }
-    return static_cast<std::size_t>(board.blank) * (factorial(cells - 1) / 2) + order;
+    return base::toIndex(board.blank) * (factorial(cells - 1) / 2) + order;
 }
 
 }  // namespace
@@ -107,7 +108,7 @@ DistanceTable::DistanceTable(const Position& goal) : size_(goal.getSize())
         counts_.push_back(boards.size());
         next.clear();
         for (const PackedBoard& board : boards) {
-            for (const int from : neighbours[static_cast<std::size_t>(board.blank)]) {
+            for (const int from : neighbours[base::toIndex(board.blank)]) {
                 if (from < 0) continue;
                 const PackedBoard after = board.after(from);
                 std::uint8_t& known = distances_[rankBoard(after, cells)];
@@ -142,26 +143,26 @@ Position DistanceTable::unrank(std::size_t number) const
     std::array<std::size_t, kMaxCells> digits{};
     std::size_t inversions = 0;
     for (int left = 3; left < cells; ++left) {
-        std::size_t& digit = digits[static_cast<std::size_t>(cells - 1 - left)];
-        digit = order % static_cast<std::size_t>(left);
-        order /= static_cast<std::size_t>(left);
+        std::size_t& digit = digits[base::toIndex(cells - 1 - left)];
+        digit = order % base::toIndex(left);
+        order /= base::toIndex(left);
         inversions += digit;
     }
     const int rows = size_.width % 2 == 0 ? size_.height - 1 - blank / size_.width : 0;
-    digits[static_cast<std::size_t>(cells - 3)] = (inversions + static_cast<std::size_t>(rows)) % 2;
+    digits[base::toIndex(cells - 3)] = (inversions + base::toIndex(rows)) % 2;
 
     std::array<std::uint8_t, kMaxCells> left{};
     for (std::size_t i = 0; i < left.size(); ++i)
         left[i] = static_cast<std::uint8_t>(i + 1);
     std::array<std::uint8_t, kMaxCells> tiles{};
-    for (std::size_t cell = 0, i = 0; cell < static_cast<std::size_t>(cells); ++cell) {
+    for (std::size_t cell = 0, i = 0; cell < base::toIndex(cells); ++cell) {
         if (static_cast<int>(cell) == blank) continue;
         const std::size_t digit = digits[i++];
         tiles[cell] = left[digit];
         std::copy(left.begin() + static_cast<std::ptrdiff_t>(digit) + 1, left.end(),
                   left.begin() + static_cast<std::ptrdiff_t>(digit));
     }
-    return Position(size_, {tiles.data(), static_cast<std::size_t>(cells)});
+    return Position(size_, {tiles.data(), base::toIndex(cells)});
 }
 
 std::vector<Slide> DistanceTable::solve(const Position& position) const
@@ -171,11 +172,10 @@ std::vector<Slide> DistanceTable::solve(const Position& position) const
     PackedBoard board = pack(position);
     std::vector<Slide> slides;
     int distance = distances_[rankBoard(board, cells)];
-    slides.reserve(static_cast<std::size_t>(distance));
+    slides.reserve(base::toIndex(distance));
     while (distance > 0) {
         for (const Slide slide : kSlides) {
-            const int from =
-                neighbours[static_cast<std::size_t>(board.blank)][static_cast<std::size_t>(slide)];
+            const int from = neighbours[base::toIndex(board.blank)][base::toIndex(slide)];
             if (from < 0) continue;
             const PackedBoard after = board.after(from);
             if (distances_[rankBoard(after, cells)] != distance - 1) continue;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/Index.h"
+
 namespace puzzle {
 
 LineConflicts::LineConflicts(int cells) : cells_(cells)
@@ -9,15 +11,14 @@ LineConflicts::LineConflicts(int cells) : cells_(cells)
     if (cells > kMaxTableLine) return;
     std::size_t codes = 1;
     for (int i = 0; i < cells; ++i)
-        codes *= static_cast<std::size_t>(cells + 1);
+        codes *= base::toIndex(cells + 1);
     table_.resize(codes);
     for (std::size_t code = 0; code < codes; ++code) {
         Line line{};
         std::size_t left = code;
         for (int i = cells - 1; i >= 0; --i) {
-            line[static_cast<std::size_t>(i)] =
-                static_cast<std::uint8_t>(left % static_cast<std::size_t>(cells + 1));
-            left /= static_cast<std::size_t>(cells + 1);
+            line[base::toIndex(i)] = static_cast<std::uint8_t>(left % base::toIndex(cells + 1));
+            left /= base::toIndex(cells + 1);
         }
         table_[code] = static_cast<std::uint8_t>(computeCount(line));
     }
@@ -29,7 +30,7 @@ int LineConflicts::computeCount(const Line& line) const
     std::array<int, kMaxLine> longest{};
     int tiles = 0;
     int best = 0;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(cells_); ++i) {
+    for (std::size_t i = 0; i < base::toIndex(cells_); ++i) {
         if (line[i] == 0) continue;
         ++tiles;
         int before = 0;
@@ -52,9 +53,9 @@ LineConflicts::Line BoardConflicts::readRow(int row, std::span<const std::uint8_
     LineConflicts::Line line{};
     const int first = row * size_.width;
     for (int column = 0; column < size_.width; ++column) {
-        const int tile = tiles[static_cast<std::size_t>(first + column)];
+        const int tile = tiles[base::toIndex(first + column)];
         if (tile != 0 && distances_.getHomeRow(tile) == row) {
-            line[static_cast<std::size_t>(column)] =
+            line[base::toIndex(column)] =
                 static_cast<std::uint8_t>(distances_.getHomeColumn(tile) + 1);
         }
     }
@@ -66,10 +67,9 @@ LineConflicts::Line BoardConflicts::readColumn(int column,
 {
     LineConflicts::Line line{};
     for (int row = 0; row < size_.height; ++row) {
-        const int tile = tiles[static_cast<std::size_t>(row * size_.width + column)];
+        const int tile = tiles[base::toIndex(row * size_.width + column)];
         if (tile != 0 && distances_.getHomeColumn(tile) == column) {
-            line[static_cast<std::size_t>(row)] =
-                static_cast<std::uint8_t>(distances_.getHomeRow(tile) + 1);
+            line[base::toIndex(row)] = static_cast<std::uint8_t>(distances_.getHomeRow(tile) + 1);
         }
     }
     return line;
@@ -100,7 +100,7 @@ void BoardConflicts::slide(State& state, int tile, int from, int to,
     const bool hasCome = where(to) == line;
     const int cell = hasCome ? to : from;
     const auto place =
-        static_cast<std::size_t>(isSideways ? distances_.getRow(cell) : distances_.getColumn(cell));
+        base::toIndex(isSideways ? distances_.getRow(cell) : distances_.getColumn(cell));
     LineConflicts::Line without = with;
     with[place] = static_cast<std::uint8_t>(
         1 + (isSideways ? distances_.getRow(home) : distances_.getColumn(home)));

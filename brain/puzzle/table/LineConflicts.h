@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "brain/puzzle/table/TileHeuristics.h"
+#include "core/base/Index.h"
 
 namespace puzzle {
 
@@ -38,7 +39,7 @@ private:
     {
         std::size_t code = 0;
         for (int i = 0; i < cells_; ++i)
-            code = code * static_cast<std::size_t>(cells_ + 1) + line[static_cast<std::size_t>(i)];
+            code = code * base::toIndex(cells_ + 1) + line[base::toIndex(i)];
         return code;
     }
 

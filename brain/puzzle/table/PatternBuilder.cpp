@@ -8,6 +8,8 @@
 #include <string>
 #include <thread>
 
+#include "core/base/Index.h"
+
 namespace puzzle {
 
 namespace {
@@ -105,8 +107,7 @@ std::size_t rankOrder(std::span<const std::uint8_t> order)
     unsigned left = (1U << order.size()) - 1;
     for (std::size_t i = 0; i < order.size(); ++i) {
         const unsigned bit = 1U << order[i];
-        rank =
-            rank * (order.size() - i) + static_cast<std::size_t>(std::popcount(left & (bit - 1)));
+        rank = rank * (order.size() - i) + base::toIndex(std::popcount(left & (bit - 1)));
         left &= ~bit;
     }
     return rank;
@@ -162,8 +163,8 @@ std::size_t PatternBuilder::estimateBytes(BoardSize size, int tiles)
     });
     std::size_t orders = 1;
     for (int i = 2; i <= tiles; ++i)
-        orders *= static_cast<std::size_t>(i);
-    const auto places = static_cast<std::size_t>(tiles);
+        orders *= base::toIndex(i);
+    const auto places = base::toIndex(tiles);
     return blocks * (orders + sizeof(Block) + 1) + sets * (sizeof(Cells) + 4) +
            orders * places * (2 * places + 1);
 }
@@ -178,7 +179,7 @@ void PatternBuilder::listOrders()
     orderCount_ = orders_.size() / tiles_.size();
 
     // A vertical move passes only the tiles in the cells between: fewer than the width.
-    const auto width = static_cast<std::size_t>(size_.width);
+    const auto width = base::toIndex(size_.width);
     for (std::size_t from = 0; from < tiles_.size(); ++from) {
         for (std::size_t to = 0; to < tiles_.size(); ++to) {
             const std::size_t passed = from < to ? to - from : from - to;
@@ -214,7 +215,7 @@ std::size_t PatternBuilder::rank(Cells set) const
 {
     std::size_t rank = 0;
     for (std::size_t i = 1; set != 0; ++i, set &= set - 1)
-        rank += kBinomials[static_cast<std::size_t>(std::countr_zero(set))][i];
+        rank += kBinomials[base::toIndex(std::countr_zero(set))][i];
     return rank;
 }
 
@@ -324,8 +325,7 @@ void PatternBuilder::findEdges(const Block& block, std::vector<Edge>& edges) con
             const std::uint16_t* orders =
                 place == placeAfter
                     ? nullptr
-                    : moved_[static_cast<std::size_t>(place)][static_cast<std::size_t>(placeAfter)]
-                          .data();
+                    : moved_[base::toIndex(place)][base::toIndex(placeAfter)].data();
             edges.push_back({findBlock(after, from), orders});
         }
     }

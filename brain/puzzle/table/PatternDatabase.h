@@ -9,6 +9,7 @@
 
 #include "brain/puzzle/table/BuildControl.h"
 #include "brain/puzzle/table/PackedNibbles.h"
+#include "core/base/Index.h"
 #include "core/puzzle/Position.h"
 
 namespace puzzle {
@@ -39,10 +40,7 @@ public:
     [[nodiscard]] BoardSize getSize() const { return size_; }
     [[nodiscard]] const std::vector<std::uint8_t>& getTiles() const { return tiles_; }
     // base^i, for the i-th tile of the group.
-    [[nodiscard]] std::uint32_t getStride(int i) const
-    {
-        return strides_[static_cast<std::size_t>(i)];
-    }
+    [[nodiscard]] std::uint32_t getStride(int i) const { return strides_[base::toIndex(i)]; }
     // The excess at an index.
     [[nodiscard]] int getExcess(std::uint32_t index) const { return entries_.get(index); }
     [[nodiscard]] const PackedNibbles& getEntries() const { return entries_; }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "brain/puzzle/table/PatternBuilder.h"
+#include "core/base/Index.h"
 
 namespace puzzle {
 
@@ -45,11 +46,11 @@ std::vector<Symmetry> listSymmetries(BoardSize size)
 bool leavesOneRegion(const std::vector<std::uint8_t>& tiles, BoardSize size)
 {
     const int cells = size.countCells();
-    std::vector<char> isFree(static_cast<std::size_t>(cells), 1);
+    std::vector<char> isFree(base::toIndex(cells), 1);
     for (const std::uint8_t tile : tiles)
         isFree[tile - 1U] = 0;
     std::vector<int> open{cells - 1};
-    isFree[static_cast<std::size_t>(cells - 1)] = 0;
+    isFree[base::toIndex(cells - 1)] = 0;
     std::size_t reached = 0;
     while (!open.empty()) {
         const int cell = open.back();
@@ -58,13 +59,13 @@ bool leavesOneRegion(const std::vector<std::uint8_t>& tiles, BoardSize size)
         for (int other = 0; other < cells; ++other) {
             const int apart = std::abs(cell % size.width - other % size.width) +
                               std::abs(cell / size.width - other / size.width);
-            char& mark = isFree[static_cast<std::size_t>(other)];
+            char& mark = isFree[base::toIndex(other)];
             if (apart != 1 || mark == 0) continue;
             mark = 0;
             open.push_back(other);
         }
     }
-    return reached == static_cast<std::size_t>(cells) - tiles.size();
+    return reached == base::toIndex(cells) - tiles.size();
 }
 
 // The symmetry by which `group` can use the table of `other`; nullopt if there is none.

@@ -10,6 +10,7 @@
 
 #include "brain/puzzle/table/PatternDatabase.h"
 #include "brain/puzzle/table/PatternSets.h"
+#include "core/base/Index.h"
 
 namespace puzzle {
 
@@ -105,7 +106,7 @@ private:
         std::array<std::uint32_t, kMaxCells> ofCell{};
     };
 
-    [[nodiscard]] static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+    [[nodiscard]] static std::size_t at(int i) { return base::toIndex(i); }
 
     PatternSet set_;
     std::vector<std::shared_ptr<const PatternDatabase>> tables_;  // one for each group

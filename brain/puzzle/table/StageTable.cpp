@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/base/Index.h"
+
 namespace puzzle {
 
 StageTable::StageTable(const BeamGrid& grid, const ReductionStage& stage)
@@ -24,7 +26,7 @@ StageTable::StageTable(const BeamGrid& grid, const ReductionStage& stage)
 
 void StageTable::numberParts(const BeamGrid& grid, const ReductionStage& stage)
 {
-    const auto cells = static_cast<std::size_t>(grid.getSize().countCells());
+    const auto cells = base::toIndex(grid.getSize().countCells());
     std::uint32_t count = 0;
     blankParts_.assign(cells, kOutside);
     for (std::size_t cell = 0; cell < cells; ++cell) {
@@ -95,7 +97,7 @@ void StageTable::expand(const BeamGrid& grid, const Places& places, std::uint16_
 
 std::size_t StageTable::estimateBytes(const ReductionStage& stage, BoardSize size)
 {
-    std::size_t entries = static_cast<std::size_t>(size.countCells()) - stage.walls.size();
+    std::size_t entries = base::toIndex(size.countCells()) - stage.walls.size();
     for (const ReductionStage::Mover& mover : stage.movers)
         entries *= mover.room.size();
     return entries * sizeof(std::uint16_t);

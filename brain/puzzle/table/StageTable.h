@@ -7,6 +7,7 @@
 
 #include "brain/puzzle/search/BeamGrid.h"
 #include "brain/puzzle/staged/StagePlan.h"
+#include "core/base/Index.h"
 
 namespace puzzle {
 
@@ -42,7 +43,7 @@ private:
         std::array<std::uint8_t, kMaxMovers> movers;
     };
 
-    [[nodiscard]] static std::size_t at(int cell) { return static_cast<std::size_t>(cell); }
+    [[nodiscard]] static std::size_t at(int cell) { return base::toIndex(cell); }
     [[nodiscard]] std::uint32_t computeIndex(const Places& places) const;
     void numberParts(const BeamGrid& grid, const ReductionStage& stage);
     void seed(const ReductionStage& stage, std::size_t mover, Places& places,

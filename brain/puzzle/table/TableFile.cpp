@@ -15,6 +15,7 @@
 
 #include "brain/base/WholeFile.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
+#include "core/base/Index.h"
 
 namespace puzzle {
 
@@ -166,12 +167,12 @@ std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::fil
     std::size_t size = kPage;
     for (const std::uint64_t entries : wanted.entries)
         size += roundUp((entries + 1) / 2);
-    if (static_cast<std::size_t>(status.st_size) < sizeof(Header)) refuse(path, "is cut short");
+    if (base::toIndex(status.st_size) < sizeof(Header)) refuse(path, "is cut short");
 
-    void* const memory = mmap(nullptr, static_cast<std::size_t>(status.st_size), PROT_READ,
-                              MAP_SHARED, file.get(), 0);
+    void* const memory =
+        mmap(nullptr, base::toIndex(status.st_size), PROT_READ, MAP_SHARED, file.get(), 0);
     if (memory == MAP_FAILED) refuseSystem(path, "cannot be mapped");
-    const auto length = static_cast<std::size_t>(status.st_size);
+    const auto length = base::toIndex(status.st_size);
     const std::shared_ptr<const void> owner(
         memory, [length](const void* start) { munmap(const_cast<void*>(start), length); });
 

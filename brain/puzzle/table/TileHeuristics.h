@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "core/base/Index.h"
 #include "core/puzzle/Position.h"
 
 namespace puzzle {
@@ -14,24 +15,18 @@ public:
     explicit TileDistances(const Position& goal) : width_(goal.getWidth())
     {
         for (int i = 0; i < goal.countCells(); ++i) {
-            const auto cell = static_cast<std::size_t>(i);
-            const auto tile = static_cast<std::size_t>(goal.getTile(i));
+            const auto cell = base::toIndex(i);
+            const auto tile = base::toIndex(goal.getTile(i));
             column_[cell] = homeColumn_[tile] = static_cast<std::int8_t>(i % width_);
             row_[cell] = homeRow_[tile] = static_cast<std::int8_t>(i / width_);
         }
     }
 
     [[nodiscard]] int getWidth() const { return width_; }
-    [[nodiscard]] int getColumn(int cell) const { return column_[static_cast<std::size_t>(cell)]; }
-    [[nodiscard]] int getRow(int cell) const { return row_[static_cast<std::size_t>(cell)]; }
-    [[nodiscard]] int getHomeColumn(int tile) const
-    {
-        return homeColumn_[static_cast<std::size_t>(tile)];
-    }
-    [[nodiscard]] int getHomeRow(int tile) const
-    {
-        return homeRow_[static_cast<std::size_t>(tile)];
-    }
+    [[nodiscard]] int getColumn(int cell) const { return column_[base::toIndex(cell)]; }
+    [[nodiscard]] int getRow(int cell) const { return row_[base::toIndex(cell)]; }
+    [[nodiscard]] int getHomeColumn(int tile) const { return homeColumn_[base::toIndex(tile)]; }
+    [[nodiscard]] int getHomeRow(int tile) const { return homeRow_[base::toIndex(tile)]; }
     [[nodiscard]] int getHome(int tile) const
     {
         return getHomeRow(tile) * width_ + getHomeColumn(tile);

@@ -3,6 +3,8 @@
 #include <cassert>
 #include <utility>
 
+#include "core/base/Index.h"
+
 namespace puzzle {
 
 namespace {
@@ -23,11 +25,11 @@ bool WalkingTable::fits(int lines, int length)
 }
 
 WalkingTable::WalkingTable(int lines, int length, int blank)
-    : lines_(static_cast<std::size_t>(lines)), base_(static_cast<std::uint64_t>(length) + 1)
+    : lines_(base::toIndex(lines)), base_(static_cast<std::uint64_t>(length) + 1)
 {
     assert(fits(lines, length));
     Counts home;
-    home.blankLine = static_cast<std::size_t>(blank);
+    home.blankLine = base::toIndex(blank);
     for (std::size_t line = 0; line < lines_; ++line)
         home.tiles[line][line] = static_cast<std::uint8_t>(length - (line == home.blankLine));
     const auto encode = [this](const Counts& counts) {
@@ -83,7 +85,7 @@ WalkingHeuristic::State WalkingHeuristic::start(std::span<const std::uint8_t> ti
         return [this, tiles, lineOf](int line, int home) {
             int count = 0;
             for (int cell = 0; cell < size_.countCells(); ++cell) {
-                const int tile = tiles[static_cast<std::size_t>(cell)];
+                const int tile = tiles[base::toIndex(cell)];
                 if (tile != 0 && lineOf(cell) == line && lineOf(distances_.getHome(tile)) == home)
                     ++count;
             }

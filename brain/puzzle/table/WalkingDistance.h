@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "brain/puzzle/table/TileHeuristics.h"
+#include "core/base/Index.h"
 
 namespace puzzle {
 
@@ -32,8 +33,8 @@ public:
     // and a tile at home in line `home` moved the other way.
     [[nodiscard]] Index next(Index state, int step, int home) const
     {
-        return next_[(static_cast<std::size_t>(state) * 2 + (step > 0 ? 1 : 0)) * lines_ +
-                     static_cast<std::size_t>(home)];
+        return next_[(base::toIndex(state) * 2 + (step > 0 ? 1 : 0)) * lines_ +
+                     base::toIndex(home)];
     }
     // The state in which `line` contains count(line, home) tiles that are at home in line `home`.
     template <class Count>

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "brain/base/JsonText.h"
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -91,7 +92,7 @@ std::size_t readWord(const BotJson& object, const char* member, const Names& nam
     const BotJson& word = getMember(object, member);
     if (word.is_string()) {
         const auto found = std::ranges::find(names, word.get_ref<const std::string&>());
-        if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+        if (found != names.end()) return base::toIndex(found - names.begin());
     }
     refuseMember(std::string("'") + member + "' is none of the protocol's words");
 }
@@ -235,7 +236,7 @@ BotJson writeMove(const BotMove& move)
     const FallingPiece& piece = move.piece;
     return {{"location",
              {{"type", writePiece(piece.piece)},
-              {"orientation", kOrientations[static_cast<std::size_t>(piece.facing)]},
+              {"orientation", kOrientations[base::toIndex(piece.facing)]},
               {"x", piece.x},
               {"y", piece.y}}},
             {"spin", toString(move.spin)}};
@@ -268,7 +269,7 @@ std::string_view nameRandomizer(Randomizer::Kind kind)
 
 std::string_view getBotLetter(int piece)
 {
-    return kPieceLetters.substr(static_cast<std::size_t>(piece), 1);
+    return kPieceLetters.substr(base::toIndex(piece), 1);
 }
 
 BotLine parseBotLine(const std::string& text)

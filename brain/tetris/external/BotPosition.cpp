@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "brain/tetris/Brain.h"
+#include "core/base/Index.h"
 #include "core/tetris/rules/Descent.h"
 #include "core/tetris/rules/ModernScore.h"
 
@@ -79,7 +80,7 @@ std::optional<Situation> makeSituation(const BotPosition& position, int sees)
     if (brought && *brought != entry->piece)
         situation.afterHold = findEntry(position.board, rules, *brought);
     if (sees != Brain::kSeesAll && std::cmp_less(sees, situation.next.size())) {
-        situation.next.resize(static_cast<std::size_t>(sees));
+        situation.next.resize(base::toIndex(sees));
         // What is left in the bag is known only behind the whole queue.
         situation.randomizer = {};
     }

@@ -4,6 +4,7 @@
 
 #include "brain/tetris/placement/PlacementList.h"
 #include "brain/tetris/placement/Reach.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -42,7 +43,7 @@ std::optional<Move> findPlacement(const Board& board, const Piece& piece, int li
                                   Overflow overflow, const ExternalAnswer& answer)
 {
     const PieceName name = findPieceName(piece);
-    const Piece* turned = Piece::getPieces()[static_cast<std::size_t>(name.index)];
+    const Piece* turned = Piece::getPieces()[base::toIndex(name.index)];
     const Piece* const root = turned;
     for (int i = 0; i < answer.rotation && answer.rotation < 4; ++i) {
         turned = turned->fastRotation();

@@ -21,6 +21,7 @@
 
 #include "brain/base/OpenFile.h"
 #include "brain/tetris/external/ProtocolLog.h"
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -225,7 +226,7 @@ std::string LineProcess::quoteLastWords() const
     const off_t from = std::max<off_t>(0, end - static_cast<off_t>(bytes.size()));
     const ssize_t size = ::pread(errorCopy_, bytes.data(), bytes.size(), from);
     if (size <= 0) return {};
-    std::istringstream lines(std::string(bytes.data(), static_cast<std::size_t>(size)));
+    std::istringstream lines(std::string(bytes.data(), base::toIndex(size)));
     std::string last;
     for (std::string line; std::getline(lines, line);) {
         if (line.find_first_not_of(" \t\r") != std::string::npos) last = line;
@@ -243,7 +244,7 @@ void LineProcess::send(std::string line, Milliseconds time)
     while (!rest.empty()) {
         const ssize_t written = ::write(in_, rest.data(), rest.size());
         if (written > 0) {
-            rest.remove_prefix(static_cast<std::size_t>(written));
+            rest.remove_prefix(base::toIndex(written));
         } else if (errno == EPIPE) {
             failAsDead();
         } else if (errno == EAGAIN) {
@@ -329,7 +330,7 @@ void LineProcess::read()
     std::array<char, 16384> bytes;
     const ssize_t count = ::read(out_, bytes.data(), bytes.size());
     if (count > 0) {
-        buffer_.append(bytes.data(), static_cast<std::size_t>(count));
+        buffer_.append(bytes.data(), base::toIndex(count));
     } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
         endWatch();
         if (!buffer_.empty()) refuse("has ended in the middle of a line", buffer_);

@@ -20,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "include/tetris/brain_plugin.h"
 
 namespace tetris {
@@ -202,8 +203,8 @@ private:
     tetris_position describe(const Board& board, int limitHeight)
     {
         if (instance_ == nullptr) beginGame({});
-        const auto width = static_cast<std::size_t>(board.getWidth());
-        const auto height = static_cast<std::size_t>(board.getHeight());
+        const auto width = base::toIndex(board.getWidth());
+        const auto height = base::toIndex(board.getHeight());
         cells_.assign(width * height, 0);
         for (std::size_t x = 0; x < width; ++x) {
             const std::uint64_t column = board.getColumn(static_cast<int>(x));

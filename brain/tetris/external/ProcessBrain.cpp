@@ -12,6 +12,7 @@
 #include "brain/tetris/external/BrainReply.h"
 #include "brain/tetris/external/LineProcess.h"
 #include "brain/tetris/external/ProcessPool.h"
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/Piece.h"
@@ -247,8 +248,7 @@ private:
 
     [[nodiscard]] std::size_t countSeen() const
     {
-        return static_cast<std::size_t>(process_->ready.sees == kSeesAll ? kMaxSeen
-                                                                         : process_->ready.sees);
+        return base::toIndex(process_->ready.sees == kSeesAll ? kMaxSeen : process_->ready.sees);
     }
 
     static std::string quotePiece(int piece)
@@ -306,7 +306,7 @@ private:
 
     static std::string toLetter(Facing facing)
     {
-        return std::string(1, "NESW"[static_cast<std::size_t>(facing)]);
+        return std::string(1, "NESW"[base::toIndex(facing)]);
     }
 
     std::shared_ptr<Processes> processes_;

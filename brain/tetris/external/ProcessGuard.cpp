@@ -16,6 +16,7 @@
 #include <thread>
 
 #include "brain/tetris/external/ProcessTable.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -53,7 +54,7 @@ void writeTo(int descriptor, std::string_view text)
         const ssize_t written = ::write(descriptor, text.data(), text.size());
         if (written < 0 && errno == EINTR) continue;
         if (written <= 0) return;
-        text.remove_prefix(static_cast<std::size_t>(written));
+        text.remove_prefix(base::toIndex(written));
     }
 }
 
@@ -176,7 +177,7 @@ private:
             if (size < 0 && errno == EAGAIN) return;
             if (size <= 0) isOpen_ = false;
             const std::size_t fits =
-                std::min<std::size_t>(size > 0 ? static_cast<std::size_t>(size) : 0, left_);
+                std::min<std::size_t>(size > 0 ? base::toIndex(size) : 0, left_);
             if (fits == 0) continue;
             left_ -= fits;
             const std::string_view text(bytes.data(), fits);

@@ -13,6 +13,8 @@
 #include <cstring>
 #include <string_view>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 // A process, as /proc/PID/stat shows it.
@@ -81,8 +83,7 @@ void visitProcesses(const Visit& visit)
             std::array<char, 1024> text;
             const ssize_t read = ::read(file, text.data(), text.size());
             ::close(file);
-            if (read > 0 && readProcess({text.data(), static_cast<std::size_t>(read)}, entry))
-                visit(entry);
+            if (read > 0 && readProcess({text.data(), base::toIndex(read)}, entry)) visit(entry);
         }
     }
     ::close(proc);

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <stdexcept>
 
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -38,7 +39,7 @@ void ProtocolLog::write(int process, char sign, std::string_view text)
     std::array<char, 64> head;
     const int size =
         std::snprintf(head.data(), head.size(), "%.3f %d %c", time.count(), process, sign);
-    std::string line(head.data(), static_cast<std::size_t>(size));
+    std::string line(head.data(), base::toIndex(size));
     if (!text.empty()) line += ' ';
     line += text;
     line += '\n';

@@ -7,6 +7,7 @@
 #if defined(__x86_64__)
 
 #include "brain/tetris/placement/LaneKernel.h"
+#include "core/base/Index.h"
 
 // These functions are compiled for AVX2. The headers that other files include, too, are not: their
 // inline functions have to run on every processor.
@@ -31,7 +32,7 @@ void look(const Well& well, Survey& survey)
     survey.rows = well.rows;
     std::uint64_t any = 0;
     for (int x = 0; x < well.width; ++x)
-        any |= well.columns[static_cast<std::size_t>(x)];
+        any |= well.columns[base::toIndex(x)];
     const int height = 64 - static_cast<int>(_lzcnt_u64(any));
     const int top = height + Shape::kMaxSize < well.rows ? height + Shape::kMaxSize : well.rows;
     if (survey.weights->weighsMore) {
@@ -50,7 +51,7 @@ void look(const Well& well, Survey& survey)
 void rate(const Survey& survey, int shape, std::int64_t* values)
 {
     if (survey.kind == Survey::Kind::Plain) return getPortableKernel().rate(survey, shape, values);
-    const auto index = static_cast<std::size_t>(shape);
+    const auto index = base::toIndex(shape);
     alignas(32) std::int32_t differences[kRoomForDifferences];
     if (survey.kind == Survey::Kind::Lanes16) {
         kRateShapes<Lanes16>[index](survey, survey.lanes16, differences);
@@ -89,7 +90,7 @@ std::int64_t rateBest(const Survey& survey, const Rotations& rotations)
 
 Rest drop(const Survey& survey, int shape, int x)
 {
-    const Shape& piece = kShapes[static_cast<std::size_t>(shape)];
+    const Shape& piece = kShapes[base::toIndex(shape)];
     switch (survey.kind) {
         case Survey::Kind::Plain: break;
         case Survey::Kind::Lanes16: return dropAt<Lanes16>(survey.lanes16, piece, x);

@@ -1,6 +1,7 @@
 #include "brain/tetris/placement/Kernel.h"
 
 #include "brain/tetris/placement/Shape.h"
+#include "core/base/Index.h"
 
 // DefaultBrain's rating needs only the column heights and the row widths. A Board stores both as
 // bytes, so sixteen columns fit in one vector.
@@ -76,7 +77,7 @@ void lookAt(const Board& board, int limitHeight, Stack& stack)
 }
 
 template <int kIndex>
-constexpr const Shape& kShape = kShapes[static_cast<std::size_t>(kIndex)];
+constexpr const Shape& kShape = kShapes[base::toIndex(kIndex)];
 
 // How many cells are empty in the row of each lane.
 __m128i lookUpLacking(const Stack& stack, __m128i rows)
@@ -216,7 +217,7 @@ LowestPlacement findLowest(const Board& board, int limitHeight, const Rotations&
     __m256i ratings[4];
     __m256i least = _mm256_set1_epi16(kNone);
     for (int i = 0; i < rotations.count; ++i) {
-        ratings[i] = kRateShapes.of[rotations.shapes[static_cast<std::size_t>(i)]](stack);
+        ratings[i] = kRateShapes.of[rotations.shapes[base::toIndex(i)]](stack);
         least = _mm256_min_epi16(least, ratings[i]);
     }
     LowestPlacement best;
@@ -230,7 +231,7 @@ LowestPlacement findLowest(const Board& board, int limitHeight, const Rotations&
         best.x = __builtin_ctz(found) / 2;
         break;
     }
-    const Shape& shape = kShapes[rotations.shapes[static_cast<std::size_t>(best.rotation)]];
+    const Shape& shape = kShapes[rotations.shapes[base::toIndex(best.rotation)]];
     for (int i = 0; i < shape.width; ++i) {
         const int rest = stack.heights[best.x + i] - shape.skirt(i);
         if (rest > best.y) best.y = rest;

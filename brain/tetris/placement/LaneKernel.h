@@ -15,6 +15,7 @@
 #include "brain/tetris/placement/Rotations.h"
 #include "brain/tetris/placement/Shape.h"
 #include "brain/tetris/placement/Survey.h"
+#include "core/base/Index.h"
 
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
@@ -34,7 +35,7 @@ inline constexpr int kRoomForDifferences = Well::kMaxWidth + 16;
 // ---- The placements
 
 template <int kIndex>
-constexpr const Shape& kShape = kShapes[static_cast<std::size_t>(kIndex)];
+constexpr const Shape& kShape = kShapes[base::toIndex(kIndex)];
 
 // The rows of the shape with exactly that many blocks.
 constexpr unsigned findRowsOf(const Shape& shape, int blocks)
@@ -57,7 +58,7 @@ struct Drop {
     V y;
     V shift;  // makeShift(y)
 
-    Drop(const SurveyOf<L>& from, int x) : survey(from), at(static_cast<std::size_t>(x + kEdge))
+    Drop(const SurveyOf<L>& from, int x) : survey(from), at(base::toIndex(x + kEdge))
     {
         y = heightAt(0) - L::fill(kThis.skirt(0));
         for (int i = 1; i < kThis.width; ++i)
@@ -67,7 +68,7 @@ struct Drop {
 
     V read(const typename SurveyOf<L>::PerColumn& columns, int i) const
     {
-        return load<V>(&columns[at + static_cast<std::size_t>(i)]);
+        return load<V>(&columns[at + base::toIndex(i)]);
     }
     V heightAt(int i) const { return read(survey.heights, i); }
     // The rows of the placement that are filled in the column: bit r is row y + r.
@@ -118,14 +119,14 @@ inline void lookBeside(const Drop<L, kIndex>& drop, Sides<L>& sides)
     // filled.
     if constexpr (kOnLeft != 0) {
         sides.depths += drop.sumOpen(drop.window(survey.openLeft, kColumn, kOnLeft), kColumn);
-        for (std::size_t d = 0; d < static_cast<std::size_t>(survey.planes); ++d) {
+        for (std::size_t d = 0; d < base::toIndex(survey.planes); ++d) {
             sides.depths +=
                 lookUp(kBitCounts, drop.window(survey.coveredLeft[d], kColumn, kOnLeft));
         }
     }
     if constexpr (kOnRight != 0) {
         sides.depths += drop.sumOpen(drop.window(survey.openRight, kColumn, kOnRight), kColumn);
-        for (std::size_t d = 0; d < static_cast<std::size_t>(survey.planes); ++d) {
+        for (std::size_t d = 0; d < base::toIndex(survey.planes); ++d) {
             sides.depths +=
                 lookUp(kBitCounts, drop.window(survey.coveredRight[d], kColumn, kOnRight));
         }
@@ -219,12 +220,12 @@ inline Rest dropAt(const SurveyOf<L>& survey, const Shape& shape, int x)
 {
     Rest rest;
     for (int i = 0; i < shape.width; ++i) {
-        const auto height = survey.heights[static_cast<std::size_t>(x + i + kEdge)];
+        const auto height = survey.heights[base::toIndex(x + i + kEdge)];
         const int y = static_cast<int>(height) - shape.skirt(i);
         if (y > rest.y) rest.y = y;
     }
     for (int r = 0; r < shape.height; ++r) {
-        const auto missing = static_cast<std::size_t>(shape.countInRow(r));
+        const auto missing = base::toIndex(shape.countInRow(r));
         const unsigned lacking = survey.rowsLacking[missing];
         const unsigned isFull = lacking >> (rest.y + r + 1) & 1U;
         rest.fullRows |= isFull << r;
@@ -304,7 +305,7 @@ inline Ints32 rateRotations(const Survey& survey, const SurveyOf<L>& lanes,
 {
     Ints32 greatest = spread(kNoDifference);
     for (int i = 0; i < rotations.count; ++i) {
-        const auto rotation = static_cast<std::size_t>(i);
+        const auto rotation = base::toIndex(i);
         greatest = greaterOf(greatest, kRateShapes<L>[rotations.shapes[rotation]](
                                            survey, lanes, differences[rotation]));
     }
@@ -331,7 +332,7 @@ inline BestPlacement findBestInLanes(const Survey& survey, const SurveyOf<L>& la
     BestPlacement best;
     best.value = survey.boardValue + greatest[0];
     for (best.rotation = 0;; ++best.rotation) {
-        const Shape& shape = kShapes[rotations.shapes[static_cast<std::size_t>(best.rotation)]];
+        const Shape& shape = kShapes[rotations.shapes[base::toIndex(best.rotation)]];
         for (int x = 0; x <= survey.width - shape.width; x += 8) {
             const Ints32 here = load<Ints32>(differences[best.rotation] + x);
             const std::uint32_t found = maskBytes(here == greatest);

@@ -8,6 +8,7 @@
 #include "brain/tetris/placement/Lanes.h"
 #include "brain/tetris/placement/Shape.h"
 #include "brain/tetris/placement/Survey.h"
+#include "core/base/Index.h"
 
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
@@ -157,10 +158,9 @@ inline void takeColumns(const Well& well, SurveyOf<L>& survey)
     store(&survey.cells[0], ones);
     store(&survey.walls[0], ones);
     for (int x = 0; x <= well.width; x += L::kCount) {
-        const auto at = static_cast<std::size_t>(x + kEdge);
+        const auto at = base::toIndex(x + kEdge);
         const V walls = as<V>(L::number() >= L::fill(well.width - x));
-        const V cells =
-            x < well.width ? L::loadColumns(&well.columns[static_cast<std::size_t>(x)]) : ones;
+        const V cells = x < well.width ? L::loadColumns(&well.columns[base::toIndex(x)]) : ones;
         store(&survey.walls[at], walls);
         store(&survey.cells[at], cells | walls);
         store(&survey.walls[at + L::kCount], ones);
@@ -192,7 +192,7 @@ inline void lookAtColumns(SurveyOf<L>& survey, int width, const KernelWeights& w
     store(&survey.openLeft[0], V{});
     store(&survey.coveredLeft[0][0], V{});
     for (int x = 0; x <= width; x += L::kCount) {
-        const auto at = static_cast<std::size_t>(x + kEdge);
+        const auto at = base::toIndex(x + kEdge);
         const Strip<L> strip = loadStrip<L>(survey, at);
         const V walls = load<V>(&survey.walls[at]);
         const V holes = strip.findHoles();
@@ -216,9 +216,9 @@ inline bool lookAtCovered(SurveyOf<L>& survey, int width, const KernelWeights& w
     using V = typename L::V;
     for (survey.planes = 0;; ++survey.planes) {
         V any{};
-        const auto plane = static_cast<std::size_t>(survey.planes);
+        const auto plane = base::toIndex(survey.planes);
         for (int x = 0; x <= width; x += L::kCount) {
-            const auto at = static_cast<std::size_t>(x + kEdge);
+            const auto at = base::toIndex(x + kEdge);
             const Strip<L> strip = loadStrip<L>(survey, at);
             any |= load<V>(&survey.coveredLeft[plane][at]) & (strip.left | strip.right);
         }
@@ -226,7 +226,7 @@ inline bool lookAtCovered(SurveyOf<L>& survey, int width, const KernelWeights& w
         if (survey.planes + 1 == SurveyOf<L>::kMaxPlanes) return false;
         store(&survey.coveredLeft[plane + 1][0], V{});
         for (int x = 0; x <= width; x += L::kCount) {
-            const auto at = static_cast<std::size_t>(x + kEdge);
+            const auto at = base::toIndex(x + kEdge);
             const Strip<L> strip = loadStrip<L>(survey, at);
             const V covered = load<V>(&survey.coveredLeft[plane][at]);
             store(&survey.coveredLeft[plane][at], covered & strip.left);
@@ -269,7 +269,7 @@ inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts)
     survey.stepsBefore[kEdge - 1] = 0;
     int x = 0;
     for (V before = far; x <= width; x += L::kCount) {
-        const auto at = static_cast<std::size_t>(x + kEdge);
+        const auto at = base::toIndex(x + kEdge);
         const V heights = load<V>(&survey.heights[at]);
         // A step to a wall is too large to count; the steps of 0 between walls are masked out.
         const V walls = load<V>(&survey.walls[at]);
@@ -282,7 +282,7 @@ inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts)
     V from{};
     V after = far;
     for (x -= L::kCount; x >= 0; x -= L::kCount) {
-        const auto at = static_cast<std::size_t>(x + kEdge);
+        const auto at = base::toIndex(x + kEdge);
         const V heights = load<V>(&survey.heights[at]);
         const V walls = load<V>(&survey.walls[at]);
         const V marks = markSteps<L>(L::template moveDown<1>(heights, after) - heights) & ~walls;
@@ -304,7 +304,7 @@ inline void lookAtRows(LaneSurvey<Word>& survey, const Well& well)
     std::uint64_t fours = 0;
     std::uint64_t more = 0;
     for (int x = 0; x < well.width; ++x) {
-        const std::uint64_t empty = ~well.columns[static_cast<std::size_t>(x)];
+        const std::uint64_t empty = ~well.columns[base::toIndex(x)];
         const std::uint64_t two = ones & empty;
         ones ^= empty;
         const std::uint64_t four = twos & two;
@@ -329,8 +329,7 @@ inline bool lookInLanes(const Well& well, const KernelWeights& weights, SurveyOf
 {
     takeColumns<L>(well, survey);
     Counts<L> counts;
-    const auto end =
-        static_cast<std::size_t>(well.width / L::kCount * L::kCount + L::kCount + kEdge);
+    const auto end = base::toIndex(well.width / L::kCount * L::kCount + L::kCount + kEdge);
     store(&survey.heights[0], L::fill(kWallHeight));
     lookAtColumns<L>(survey, well.width, weights, counts);
     store(&survey.heights[end], L::fill(kWallHeight));
@@ -368,7 +367,7 @@ inline std::int64_t weighAfterClearing(const SurveyOf<L>& survey, int width,
 {
     using V = typename L::V;
     const auto read = [&](int from) {
-        const auto at = static_cast<std::size_t>(from + kEdge);
+        const auto at = base::toIndex(from + kEdge);
         int lane = x - from;
         if (lane < -Shape::kMaxSize) lane = -Shape::kMaxSize;
         if (lane > L::kCount) lane = L::kCount;
@@ -386,7 +385,7 @@ inline std::int64_t weighAfterClearing(const SurveyOf<L>& survey, int width,
     };
     Counts<L> counts;
     for (int from = 0; from <= width; from += L::kCount) {
-        const auto at = static_cast<std::size_t>(from + kEdge);
+        const auto at = base::toIndex(from + kEdge);
         const V walls = load<V>(&survey.walls[at]);
         const Strip<L> strip(read(from), read(from - 1), read(from + 1));
         counts.add(strip, walls, L::fill(survey.rowMask), weights);

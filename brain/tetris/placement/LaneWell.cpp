@@ -1,5 +1,7 @@
 #include "brain/tetris/placement/LaneWell.h"
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 namespace {
@@ -27,7 +29,7 @@ bool readLaneWell(const Board& board, LaneWell& well)
         board.getHeight() >= LaneWell::kRows ? 0 : LaneWell::rowBit(board.getHeight() - 1) - 1;
     well.columns.fill(~std::uint32_t{0});
     for (int x = 0; x < width; ++x) {
-        well.columns[static_cast<std::size_t>(LaneWell::kWall + x)] =
+        well.columns[base::toIndex(LaneWell::kWall + x)] =
             mirror(static_cast<std::uint32_t>(board.getColumn(x))) | above;
     }
     return true;

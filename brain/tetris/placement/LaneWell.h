@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/base/Index.h"
 #include "core/tetris/Board.h"
 
 namespace tetris {
@@ -33,7 +34,7 @@ struct LaneWell {
     }
     [[nodiscard]] bool isFilled(int x, int y) const
     {
-        return (columns[static_cast<std::size_t>(kWall + x)] & rowBit(y)) != 0;
+        return (columns[base::toIndex(kWall + x)] & rowBit(y)) != 0;
     }
 };
 

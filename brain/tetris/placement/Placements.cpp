@@ -6,6 +6,7 @@
 
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/Shape.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -16,7 +17,7 @@ using placements::Shape;
 
 const Shape& getShape(int index)
 {
-    return kShapes[static_cast<std::size_t>(index)];
+    return kShapes[base::toIndex(index)];
 }
 
 }  // namespace
@@ -50,7 +51,7 @@ void Placements::lookAtWell()
 RatedPlacement Placements::describe(const Rotations& rotations, int rotation, int x,
                                     std::int64_t value) const
 {
-    const int index = rotations.shapes[static_cast<std::size_t>(rotation)];
+    const int index = rotations.shapes[base::toIndex(rotation)];
     const Shape& shape = getShape(index);
     const placements::Rest rest = kernel_->drop(survey_, index, x);
     int rowsCleared = 0;
@@ -91,10 +92,10 @@ std::size_t Placements::list(const Rotations& rotations,
     std::array<std::int64_t, Well::kMaxWidth> values;
     std::size_t count = 0;
     for (int i = 0; i < rotations.count; ++i) {
-        const int shape = rotations.shapes[static_cast<std::size_t>(i)];
+        const int shape = rotations.shapes[base::toIndex(i)];
         kernel_->rate(survey_, shape, values.data());
         for (int x = 0; x <= well_.width - getShape(shape).width; ++x) {
-            const std::int64_t value = values[static_cast<std::size_t>(x)];
+            const std::int64_t value = values[base::toIndex(x)];
             if (value != kNoPlacement) placements[count++] = describe(rotations, i, x, value);
         }
     }
@@ -109,13 +110,13 @@ void Placements::land(const RatedPlacement& placement, Well& after) const
     after.rows = well_.rows;
     std::copy_n(well_.columns.data(), well_.width, after.columns.data());
     for (int i = 0; i < shape.width; ++i)
-        after.columns[static_cast<std::size_t>(placement.x + i)] |= shape.column(i) << placement.y;
+        after.columns[base::toIndex(placement.x + i)] |= shape.column(i) << placement.y;
     // From above, so that the rows below stay where they are.
     for (int r = shape.height - 1; r >= 0; --r) {
         if ((placement.fullRows >> r & 1) == 0) continue;
         const std::uint64_t kept = (std::uint64_t{1} << (placement.y + r)) - 1;
         for (int x = 0; x < after.width; ++x) {
-            std::uint64_t& column = after.columns[static_cast<std::size_t>(x)];
+            std::uint64_t& column = after.columns[base::toIndex(x)];
             column = (column & kept) | (column >> 1 & ~kept);
         }
     }

@@ -5,6 +5,7 @@
 
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/Shape.h"
+#include "core/base/Index.h"
 
 // The portable kernel: rates one placement after the other, by its difference to the board. The
 // AVX2 kernel gives the same numbers.
@@ -30,7 +31,7 @@ constexpr Word below(int row)
 
 constexpr std::size_t at(int x)
 {
-    return static_cast<std::size_t>(x + kEdge);
+    return base::toIndex(x + kEdge);
 }
 
 // The same as std::popcount, which is compiled to a function call here, because the processor need
@@ -175,7 +176,7 @@ void look(const Well& well, Survey& survey)
 // constants.
 
 template <int kIndex>
-constexpr const Shape& kShape = kShapes[static_cast<std::size_t>(kIndex)];
+constexpr const Shape& kShape = kShapes[base::toIndex(kIndex)];
 
 // Where the shape comes to rest.
 template <int kIndex>
@@ -193,7 +194,7 @@ Word findFullRows(const Survey& survey, int y)
 {
     Word full = 0;
     for (int r = 0; r < kShape<kIndex>.height; ++r) {
-        const auto missing = static_cast<std::size_t>(kShape<kIndex>.countInRow(r));
+        const auto missing = base::toIndex(kShape<kIndex>.countInRow(r));
         full |= survey.plain.rowsLacking[missing] & bit(y + r);
     }
     return full;
@@ -419,7 +420,7 @@ void rate(const Survey& survey, int shape, std::int64_t* values)
 {
     static constexpr auto kRateShapes =
         listRateShapes(std::make_integer_sequence<int, kShapeCount>());
-    kRateShapes[static_cast<std::size_t>(shape)](survey, values);
+    kRateShapes[base::toIndex(shape)](survey, values);
 }
 
 BestPlacement findBest(const Survey& survey, const Rotations& rotations)
@@ -427,10 +428,10 @@ BestPlacement findBest(const Survey& survey, const Rotations& rotations)
     std::array<std::int64_t, Well::kMaxWidth> values;
     BestPlacement best;
     for (int i = 0; i < rotations.count; ++i) {
-        const int shape = rotations.shapes[static_cast<std::size_t>(i)];
+        const int shape = rotations.shapes[base::toIndex(i)];
         rate(survey, shape, values.data());
-        for (int x = 0; x <= survey.width - kShapes[static_cast<std::size_t>(shape)].width; ++x) {
-            const std::int64_t value = values[static_cast<std::size_t>(x)];
+        for (int x = 0; x <= survey.width - kShapes[base::toIndex(shape)].width; ++x) {
+            const std::int64_t value = values[base::toIndex(x)];
             if (value > best.value) best = {value, i, x};
         }
     }
@@ -444,12 +445,12 @@ std::int64_t rateBest(const Survey& survey, const Rotations& rotations)
 
 Rest drop(const Survey& survey, int shape, int x)
 {
-    const Shape& piece = kShapes[static_cast<std::size_t>(shape)];
+    const Shape& piece = kShapes[base::toIndex(shape)];
     Rest rest;
     for (int i = 0; i < piece.width; ++i)
         rest.y = std::max(rest.y, survey.plain.heights[at(x + i)] - piece.skirt(i));
     for (int r = 0; r < piece.height; ++r) {
-        const auto missing = static_cast<std::size_t>(piece.countInRow(r));
+        const auto missing = base::toIndex(piece.countInRow(r));
         const Word isFull = survey.plain.rowsLacking[missing] >> (rest.y + r) & 1;
         rest.fullRows |= static_cast<unsigned>(isFull) << r;
     }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "brain/tetris/placement/Shape.h"
+#include "core/base/Index.h"
 
 namespace tetris::placements {
 
@@ -29,12 +30,12 @@ struct Stack {
         for (int y = 0; y < board.getMaxHeight(); ++y) {
             const int filled = board.getRowWidth(y);
             cells += filled;
-            const auto lacking = static_cast<std::size_t>(width - filled);
+            const auto lacking = base::toIndex(width - filled);
             if (lacking < rowsLacking.size()) rowsLacking[lacking] |= Word{1} << y;
         }
         // Empty rows lack `width` cells, which one piece can fill only in a well this narrow.
         if (width < static_cast<int>(rowsLacking.size())) {
-            rowsLacking[static_cast<std::size_t>(width)] |= ~Word{0} << board.getMaxHeight();
+            rowsLacking[base::toIndex(width)] |= ~Word{0} << board.getMaxHeight();
         }
     }
 };
@@ -82,7 +83,7 @@ void countAfterClearing(const Stack& stack, const Shape& shape, Word full,
 }
 
 template <int kIndex>
-constexpr const Shape& kShape = kShapes[static_cast<std::size_t>(kIndex)];
+constexpr const Shape& kShape = kShapes[base::toIndex(kIndex)];
 
 // Sets `best` and `bestRating` to the first placement of the shape with the least rating, if that
 // is less than bestRating or there is no best yet.
@@ -105,7 +106,7 @@ void tryShape(const Stack& stack, int rotation, const Rating& rate, LowestPlacem
         if (y + kThis.height > stack.limitHeight) continue;
         Word full = 0;
         for (int r = 0; r < kThis.height; ++r) {
-            const auto missing = static_cast<std::size_t>(kThis.countInRow(r));
+            const auto missing = base::toIndex(kThis.countInRow(r));
             full |= stack.rowsLacking[missing] & (Word{1} << (y + r));
         }
         placement.x = x;
@@ -145,7 +146,7 @@ LowestPlacement findLowest(const Stack& stack, const Rotations& rotations, const
         listTryShapes<Rating, Rated>(std::make_integer_sequence<int, kShapeCount>());
     LowestPlacement best;
     for (int i = 0; i < rotations.count; ++i) {
-        const std::size_t shape = rotations.shapes[static_cast<std::size_t>(i)];
+        const std::size_t shape = rotations.shapes[base::toIndex(i)];
         kTryShapes[shape](stack, i, rate, best, bestRating);
     }
     return best;

@@ -8,6 +8,7 @@
 
 #include "brain/tetris/placement/LaneWell.h"
 #include "brain/tetris/placement/ReachKernel.h"
+#include "core/base/Index.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/rules/KickTables.h"
 #include "core/tetris/rules/Turning.h"
@@ -113,7 +114,7 @@ void ReachFlood::findFreePlaces()
             std::uint64_t filled = 0;
             for (const TPoint& cell : cells)
                 filled |= filled_.look(x + cell.x, cell.y);
-            const auto column = static_cast<std::size_t>(x);
+            const auto column = base::toIndex(x);
             free_[facing][column] = ~filled;
             reached_[facing][column] = 0;
             waiting_[facing][column] = 0;
@@ -124,7 +125,7 @@ void ReachFlood::findFreePlaces()
 void ReachFlood::findCorners()
 {
     for (int x = 0; x < width_; ++x) {
-        const auto column = static_cast<std::size_t>(x);
+        const auto column = base::toIndex(x);
         // Clockwise, so that those in front of a facing are its own and the next one.
         const std::array<std::uint64_t, 4> filled{filled_.look(x - 1, 1), filled_.look(x + 1, 1),
                                                   filled_.look(x + 1, -1), filled_.look(x - 1, -1)};
@@ -140,7 +141,7 @@ void ReachFlood::findCorners()
 
 void ReachFlood::enter(std::size_t facing, int x, std::uint64_t rows)
 {
-    const auto column = static_cast<std::size_t>(x);
+    const auto column = base::toIndex(x);
     const std::uint64_t fresh = rows & ~reached_[facing][column];
     if (fresh == 0) return;
     reached_[facing][column] |= fresh;
@@ -150,10 +151,10 @@ void ReachFlood::enter(std::size_t facing, int x, std::uint64_t rows)
 
 void ReachFlood::run(const FallingPiece& from)
 {
-    const auto start = static_cast<std::size_t>(from.facing);
+    const auto start = base::toIndex(from.facing);
     const std::uint64_t row = std::uint64_t{1} << from.y;
     enter(start, from.x, row);
-    if (hasSpins()) bySpin_[0][start][static_cast<std::size_t>(from.x)] |= row;
+    if (hasSpins()) bySpin_[0][start][base::toIndex(from.x)] |= row;
     for (bool isDone = false; !isDone;) {
         isDone = true;
         for (std::size_t facing = 0; facing < 4; ++facing) {
@@ -168,7 +169,7 @@ void ReachFlood::run(const FallingPiece& from)
 // Makes every move from the waiting places of a column.
 void ReachFlood::leave(std::size_t facing, int x)
 {
-    const auto column = static_cast<std::size_t>(x);
+    const auto column = base::toIndex(x);
     const std::uint64_t free = free_[facing][column];
     const std::uint64_t waiting = waiting_[facing][column];
     const std::uint64_t rows = waiting | (spreadDown(waiting, free) & ~reached_[facing][column]);
@@ -189,7 +190,7 @@ void ReachFlood::leave(std::size_t facing, int x)
 void ReachFlood::shift(std::size_t facing, int x, std::uint64_t rows)
 {
     if (x < 0 || x >= width_) return;
-    const auto column = static_cast<std::size_t>(x);
+    const auto column = base::toIndex(x);
     const std::uint64_t entered = rows & free_[facing][column];
     if (hasSpins()) bySpin_[0][facing][column] |= entered;
     enter(facing, x, entered);
@@ -197,14 +198,13 @@ void ReachFlood::shift(std::size_t facing, int x, std::uint64_t rows)
 
 void ReachFlood::turnBy(std::size_t facing, int x, std::uint64_t rows, Turn turn)
 {
-    const auto to = static_cast<std::size_t>(turnFacing(kFacings[facing], turn));
+    const auto to = base::toIndex(turnFacing(kFacings[facing], turn));
     int test = 0;
     for (const TPoint& kick : getKicks(piece_, kFacings[facing], kFacings[to])) {
         ++test;
         const int column = x + kick.x;
         if (column < 0 || column >= width_) continue;
-        const std::uint64_t entered =
-            shiftRows(rows, kick.y) & free_[to][static_cast<std::size_t>(column)];
+        const std::uint64_t entered = shiftRows(rows, kick.y) & free_[to][base::toIndex(column)];
         if (hasSpins()) markSpins(to, column, entered, turn != Turn::Around && test == 5);
         enter(to, column, entered);
         // The others try the next test.
@@ -215,7 +215,7 @@ void ReachFlood::turnBy(std::size_t facing, int x, std::uint64_t rows, Turn turn
 
 void ReachFlood::markSpins(std::size_t facing, int x, std::uint64_t rows, bool isLongKick)
 {
-    const auto column = static_cast<std::size_t>(x);
+    const auto column = base::toIndex(x);
     const std::uint64_t spun = rows & corners_[column];
     const std::uint64_t full = isLongKick ? spun : spun & fronts_[facing][column];
     bySpin_[0][facing][column] |= rows & ~spun;
@@ -228,7 +228,7 @@ void ReachFlood::markSpins(std::size_t facing, int x, std::uint64_t rows, bool i
 void ReachFlood::append(std::vector<Reached>& list, std::size_t facing, int x,
                         std::uint64_t rows) const
 {
-    const auto column = static_cast<std::size_t>(x);
+    const auto column = base::toIndex(x);
     for (; rows != 0; rows &= rows - 1) {
         const int y = std::countr_zero(rows);
         const FallingPiece piece{piece_, kFacings[facing], x, y};
@@ -252,19 +252,18 @@ std::vector<Reached> ReachFlood::listPlacements() const
     for (std::size_t facing = 0; facing < 4; ++facing) {
         const FallingPiece name = nameByFirstFacing({piece_, kFacings[facing], 0, 0});
         for (int x = 0; x < width_; ++x) {
-            const auto column = static_cast<std::size_t>(x);
+            const auto column = base::toIndex(x);
             const std::uint64_t rows = reached_[facing][column] & ~(free_[facing][column] << 1);
             if (rows == 0) continue;
             const int namedX = x + name.x;
-            resting[static_cast<std::size_t>(name.facing)][static_cast<std::size_t>(namedX)] |=
-                shiftRows(rows, name.y);
+            resting[base::toIndex(name.facing)][base::toIndex(namedX)] |= shiftRows(rows, name.y);
         }
     }
     std::vector<Reached> list;
     list.reserve(64);
     for (std::size_t facing = 0; facing < 4; ++facing) {
         for (int x = 0; x < width_; ++x)
-            append(list, facing, x, resting[facing][static_cast<std::size_t>(x)]);
+            append(list, facing, x, resting[facing][base::toIndex(x)]);
     }
     return list;
 }
@@ -306,7 +305,7 @@ std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
     std::array<placements::RestingPlace, placements::ReachKernel::kMaxPlaces> places;
     const FallingPiece start = from.piece == Piece::SQUARE ? nameByFirstFacing(from) : from;
     const int count = placements::getReachKernel().list(well, start, options, places.data());
-    std::vector<Reached> list(static_cast<std::size_t>(count));
+    std::vector<Reached> list(base::toIndex(count));
     for (std::size_t i = 0; i < list.size(); ++i)
         list[i] = toReached(from.piece, places[i]);
     return list;

@@ -8,6 +8,7 @@
 
 #include "brain/tetris/placement/LaneWell.h"
 #include "brain/tetris/placement/ReachKernel.h"
+#include "core/base/Index.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/TPoint.h"
 #include "core/tetris/rules/FallingPiece.h"
@@ -30,7 +31,7 @@ struct FacedCells {
 constexpr std::array<FacedCells, 4> makeFacedCells(int piece)
 {
     std::array<FacedCells, 4> faced{};
-    std::array<TPoint, 4> cells = kNorthCells[static_cast<std::size_t>(piece)];
+    std::array<TPoint, 4> cells = kNorthCells[base::toIndex(piece)];
     for (std::size_t facing = 0; facing < 4; ++facing) {
         FacedCells& each = faced[facing];
         each.cells = cells;
@@ -108,7 +109,7 @@ public:
             forEachFacing([&]<int kFacing>() { enter<kFacing>(free_[kFacing] & sky); });
         } else {
             alignas(64) std::array<std::uint32_t, LaneWell::kLanes> place{};
-            place[static_cast<std::size_t>(LaneWell::kWall + from.x)] = LaneWell::rowBit(from.y);
+            place[base::toIndex(LaneWell::kWall + from.x)] = LaneWell::rowBit(from.y);
             start_ = Words::load(place.data());
             startFacing_ = static_cast<int>(from.facing);
             forEachFacing([&]<int kFacing>() {
@@ -254,7 +255,7 @@ private:
         alignas(64) std::array<std::uint32_t, LaneWell::kLanes> rows;
         resting.store(rows.data());
         for (int x = 0; x < width_; ++x) {
-            std::uint32_t column = rows[static_cast<std::size_t>(LaneWell::kWall + x)];
+            std::uint32_t column = rows[base::toIndex(LaneWell::kWall + x)];
             while (column != 0) {
                 const int y = std::countl_zero(column);
                 *end++ = {kFacing, static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y), 0};
@@ -303,7 +304,7 @@ private:
         (stuck & turned & ~fronts).store(rows[1].data());
         (stuck & (kicked | (turned & fronts))).store(rows[2].data());
         for (int x = 0; x < width_; ++x) {
-            const auto lane = static_cast<std::size_t>(LaneWell::kWall + x);
+            const auto lane = base::toIndex(LaneWell::kWall + x);
             std::uint32_t column = rows[0][lane] | rows[1][lane] | rows[2][lane];
             for (; column != 0;) {
                 const int y = std::countl_zero(column);
@@ -325,8 +326,8 @@ private:
     int width_;
     ReachOptions options_;
     Words empty_;
-    std::array<Words, static_cast<std::size_t>(kFacingCount)> free_;
-    std::array<Words, static_cast<std::size_t>(kFacingCount)> reached_;
+    std::array<Words, base::toIndex(kFacingCount)> free_;
+    std::array<Words, base::toIndex(kFacingCount)> reached_;
     // The place it starts from, if that is not high above the stack.
     Words start_;
     int startFacing_ = -1;

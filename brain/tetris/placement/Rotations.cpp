@@ -1,6 +1,7 @@
 #include "brain/tetris/placement/Rotations.h"
 
 #include "brain/tetris/placement/Shape.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -12,7 +13,7 @@ std::optional<Rotations> computeRotations(const Piece& piece)
     const Piece* turned = &piece;
     do {
         const int shape = placements::findShape(*turned);
-        const auto index = static_cast<std::size_t>(rotations.count);
+        const auto index = base::toIndex(rotations.count);
         if (shape < 0 || index == rotations.pieces.size()) return std::nullopt;
         rotations.pieces[index] = turned;
         rotations.shapes[index] = static_cast<std::uint8_t>(shape);

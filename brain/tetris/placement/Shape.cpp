@@ -1,5 +1,7 @@
 #include "brain/tetris/placement/Shape.h"
 
+#include "core/base/Index.h"
+
 namespace tetris::placements {
 
 namespace {
@@ -37,7 +39,7 @@ int findShape(const Piece& piece)
     if (piece.getWidth() > Shape::kMaxSize || piece.getHeight() > Shape::kMaxSize) return -1;
     const unsigned packed = packPiece(piece);
     for (int i = 0; i < kShapeCount; ++i) {
-        if (kPacked[static_cast<std::size_t>(i)] == packed) return i;
+        if (kPacked[base::toIndex(i)] == packed) return i;
     }
     return -1;
 }

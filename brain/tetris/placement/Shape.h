@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/base/Index.h"
 #include "core/tetris/Piece.h"
 
 namespace tetris::placements {
@@ -31,10 +32,10 @@ struct Shape {
 
     [[nodiscard]] constexpr int countInColumn(int i) const { return top(i) - skirt(i); }
     [[nodiscard]] constexpr int countInRow(int r) const { return right(r) - left(r); }
-    [[nodiscard]] constexpr int skirt(int i) const { return skirts[static_cast<std::size_t>(i)]; }
-    [[nodiscard]] constexpr int top(int i) const { return tops[static_cast<std::size_t>(i)]; }
-    [[nodiscard]] constexpr int left(int r) const { return lefts[static_cast<std::size_t>(r)]; }
-    [[nodiscard]] constexpr int right(int r) const { return rights[static_cast<std::size_t>(r)]; }
+    [[nodiscard]] constexpr int skirt(int i) const { return skirts[base::toIndex(i)]; }
+    [[nodiscard]] constexpr int top(int i) const { return tops[base::toIndex(i)]; }
+    [[nodiscard]] constexpr int left(int r) const { return lefts[base::toIndex(r)]; }
+    [[nodiscard]] constexpr int right(int r) const { return rights[base::toIndex(r)]; }
     // Bit y is set for the block (i, y).
     [[nodiscard]] constexpr std::uint64_t column(int i) const
     {
@@ -61,8 +62,8 @@ constexpr Shape makeShape(const Body& body)
 {
     Shape shape;
     for (const Shape::Block& block : body) {
-        const auto x = static_cast<std::size_t>(block.x);
-        const auto y = static_cast<std::size_t>(block.y);
+        const auto x = base::toIndex(block.x);
+        const auto y = base::toIndex(block.y);
         if (block.x >= shape.width) shape.width = block.x + 1;
         if (block.y >= shape.height) shape.height = block.y + 1;
         extend(shape.skirts[x], shape.tops[x], block.y);

@@ -1,5 +1,7 @@
 #include "brain/tetris/placement/Well.h"
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 bool canBeWell(const Board& board, int limitHeight)
@@ -15,7 +17,7 @@ bool readWell(const Board& board, int limitHeight, Well& well)
     well.width = board.getWidth();
     well.rows = limitHeight;
     for (int x = 0; x < well.width; ++x)
-        well.columns[static_cast<std::size_t>(x)] = board.getColumn(x);
+        well.columns[base::toIndex(x)] = board.getColumn(x);
     return true;
 }
 

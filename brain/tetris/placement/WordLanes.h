@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "brain/tetris/placement/LaneWell.h"
+#include "core/base/Index.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -131,10 +132,8 @@ struct PortableWords {
         PortableWords result;
         for (int i = 0; i < kCount; ++i) {
             const int from = i + dx;
-            const std::uint32_t word =
-                from < 0 || from >= kCount ? 0 : words[static_cast<std::size_t>(from)];
-            result.words[static_cast<std::size_t>(i)] =
-                dy >= 0 ? word << (dy & 31) : word >> (-dy & 31);
+            const std::uint32_t word = from < 0 || from >= kCount ? 0 : words[base::toIndex(from)];
+            result.words[base::toIndex(i)] = dy >= 0 ? word << (dy & 31) : word >> (-dy & 31);
         }
         return result;
     }

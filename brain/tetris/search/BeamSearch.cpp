@@ -9,6 +9,7 @@
 
 #include "brain/tetris/search/ScoreBound.h"
 #include "brain/tetris/search/StackShape.h"
+#include "core/base/Index.h"
 #include "core/tetris/RowTally.h"
 
 namespace tetris {
@@ -112,7 +113,7 @@ public:
     {
         problem_ = &problem;
         costs_ = &getShapeCosts(problem.shapeRating);
-        width_ = static_cast<std::size_t>(problem.board.getWidth());
+        width_ = base::toIndex(problem.board.getWidth());
         mostAhead_.compute(problem.pieces, problem.board.getWidth(), problem.rule.limitHeight);
         reserve();
         Node root;
@@ -164,18 +165,18 @@ public:
         moves.resize(bestLayer);
         for (std::size_t layer = bestLayer; layer > 0; --layer) {
             const Node& node = getLayer(layer)[bestNode];
-            const Node& before = getLayer(layer - 1)[static_cast<std::size_t>(node.parent)];
+            const Node& before = getLayer(layer - 1)[base::toIndex(node.parent)];
             const int brings = best - static_cast<int>(layer - 1) - before.points;
             moves[layer - 1] = {&turn(problem_->pieces[layer - 1], node.turns), node.x, node.y,
                                 -static_cast<double>(brings)};
-            bestNode = static_cast<std::size_t>(node.parent);
+            bestNode = base::toIndex(node.parent);
         }
     }
 
 private:
     static const Piece& turn(int index, int turns)
     {
-        const Piece* piece = Piece::getPieces()[static_cast<std::size_t>(index)];
+        const Piece* piece = Piece::getPieces()[base::toIndex(index)];
         for (int i = 0; i < turns; ++i)
             piece = piece->fastRotation();
         return *piece;
@@ -191,7 +192,7 @@ private:
     // Empties the tree, and reserves memory for the problem.
     void reserve()
     {
-        const auto beam = static_cast<std::size_t>(problem_->beam);
+        const auto beam = base::toIndex(problem_->beam);
         const std::size_t pieces = problem_->pieces.size();
         isStopped_ = false;
         columns_.clear();
@@ -233,8 +234,7 @@ private:
         const int rows = problem_->rule.limitHeight;
         int y = 0;
         for (int i = 0; i < turned.getWidth(); ++i) {
-            y = std::max(y, heights_[static_cast<std::size_t>(x + i)] -
-                                turned.getSkirt()[static_cast<std::size_t>(i)]);
+            y = std::max(y, heights_[base::toIndex(x + i)] - turned.getSkirt()[base::toIndex(i)]);
         }
         if (y + turned.getHeight() > (isStrict ? rows : problem_->board.getHeight())) return;
         const std::span<Column> after(scratch_.data(), width_);
@@ -242,7 +242,7 @@ private:
         std::uint64_t hash = before.hash;
         std::ranges::copy(columnsOf(node), after.begin());
         for (int i = 0; i < turned.getWidth(); ++i) {
-            const auto column = static_cast<std::size_t>(x + i);
+            const auto column = base::toIndex(x + i);
             hash -= hashColumn(column, after[column]);
             after[column] |= turned.getColumns()[i] << y;
             hash += hashColumn(column, after[column]);
@@ -296,7 +296,7 @@ private:
             if (a.node.turns != b.node.turns) return a.node.turns < b.node.turns;
             return a.node.x < b.node.x;
         };
-        const auto beam = static_cast<std::size_t>(problem_->beam);
+        const auto beam = base::toIndex(problem_->beam);
         // Equal boards are so rare that twice the beam nearly always contains enough different
         // ones.
         const std::size_t ranked = std::min(candidates_.size(), 2 * beam);
@@ -312,12 +312,12 @@ private:
             if (!seen_.insert(node.hash + static_cast<std::uint64_t>(node.points))) continue;
             nodes_.push_back(node);
             const std::size_t begin = nextColumns_.size();
-            const auto parent = columnsOf(static_cast<std::size_t>(node.parent));
+            const auto parent = columnsOf(base::toIndex(node.parent));
             nextColumns_.insert(nextColumns_.end(), parent.begin(), parent.end());
             const std::span<Column> columns = std::span(nextColumns_).subspan(begin);
             const Piece& turned = turn(problem_->pieces[at], node.turns);
             for (int dx = 0; dx < turned.getWidth(); ++dx)
-                columns[static_cast<std::size_t>(node.x + dx)] |= turned.getColumns()[dx] << node.y;
+                columns[base::toIndex(node.x + dx)] |= turned.getColumns()[dx] << node.y;
             clearRows(columns);
         }
         layers_.push_back(nodes_.size());

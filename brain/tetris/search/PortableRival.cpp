@@ -2,6 +2,7 @@
 #include "brain/tetris/placement/WordLanes.h"
 #include "brain/tetris/search/RivalKernel.h"
 #include "brain/tetris/search/RivalLanes.h"
+#include "core/base/Index.h"
 
 namespace tetris::rival {
 
@@ -12,7 +13,7 @@ LaneWords findCells(int piece, const placements::RestingPlace& place)
 {
     LaneWords words{};
     for (const TPoint& cell : getCellsAroundCentre(piece, kFacings[place.facing]))
-        words[static_cast<std::size_t>(LaneWell::kWall + place.x + cell.x)] |=
+        words[base::toIndex(LaneWell::kWall + place.x + cell.x)] |=
             LaneWell::rowBit(place.y + cell.y);
     return words;
 }
@@ -67,7 +68,7 @@ State apply(const State& state, int piece, const Outcome& outcome)
         const int rising = state.pending - outcome.pending;
         const int hole = guessHole(state.pending, well.width);
         for (int x = 0; x < well.width; ++x) {
-            std::uint32_t& column = well.columns[static_cast<std::size_t>(LaneWell::kWall + x)];
+            std::uint32_t& column = well.columns[base::toIndex(LaneWell::kWall + x)];
             column >>= rising;
             if (x != hole) column |= ~(~std::uint32_t{0} >> rising);
         }
@@ -75,7 +76,7 @@ State apply(const State& state, int piece, const Outcome& outcome)
     }
     std::uint32_t any = 0;
     for (int lane = 0; lane < LaneWell::kLanes; ++lane) {
-        std::uint32_t& column = well.columns[static_cast<std::size_t>(lane)];
+        std::uint32_t& column = well.columns[base::toIndex(lane)];
         const bool isWall = lane < LaneWell::kWall || lane >= LaneWell::kWall + well.width;
         if (isWall) {
             column = ~std::uint32_t{0};

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "brain/tetris/weights/Weights.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -59,7 +60,7 @@ bool RivalBrain::search(const Situation& situation)
     if (!readLaneWell(situation.board, state.well)) return false;
     // In a low well the rows above the board would count as full. No piece gets so high.
     for (int x = 0; x < state.well.width; ++x) {
-        state.well.columns[static_cast<std::size_t>(LaneWell::kWall + x)] &=
+        state.well.columns[base::toIndex(LaneWell::kWall + x)] &=
             ~(LaneWell::rowBit(LaneWell::kMaxTop - 1) - 1);
     }
     for (int x = 0; x < situation.board.getWidth(); ++x)
@@ -75,7 +76,7 @@ bool RivalBrain::search(const Situation& situation)
     question_.falling = lower(situation.falling);
     question_.mayHold = options_.hold && situation.rules.hold;
     question_.pieces = {situation.falling.piece};
-    const auto next = std::min(situation.next.size(), static_cast<std::size_t>(options_.next));
+    const auto next = std::min(situation.next.size(), base::toIndex(options_.next));
     question_.pieces.insert(question_.pieces.end(), situation.next.begin(),
                             situation.next.begin() + static_cast<std::ptrdiff_t>(next));
     if (question_.mayHold) {
@@ -95,7 +96,7 @@ std::optional<Move> RivalBrain::chooseMove(const Situation& situation)
         const std::vector<rival::RatedMove> slips = listSlips(situation);
         if (!slips.empty()) {
             const int chosen = random_.nextInt(static_cast<int>(slips.size()));
-            return toMove(slips[static_cast<std::size_t>(chosen)]);
+            return toMove(slips[base::toIndex(chosen)]);
         }
     }
     return toMove(search_.getMoves().front());

@@ -10,6 +10,7 @@
 #include "brain/tetris/placement/ReachLanes.h"
 #include "brain/tetris/search/RivalKernel.h"
 #include "brain/tetris/search/RivalWeights.h"
+#include "core/base/Index.h"
 #include "core/tetris/Piece.h"
 
 // The work at each node of the rival's search by whole registers: a piece's cells are added, full
@@ -32,13 +33,12 @@ constexpr std::array<std::array<Pattern, LaneWell::kMaxWidth>, 4> makePatterns()
     for (std::size_t facing = 0; facing < 4; ++facing) {
         const placements::FacedCells& faced = placements::kFacedCells<kPiece>[facing];
         for (int x = 0; x < LaneWell::kMaxWidth; ++x) {
-            Pattern& each = patterns[facing][static_cast<std::size_t>(x)];
+            Pattern& each = patterns[facing][base::toIndex(x)];
             each.lowest = faced.corner.y;
             for (const TPoint& cell : faced.cells) {
                 const int lane = LaneWell::kWall + x + cell.x;
                 if (lane < 0 || lane >= LaneWell::kLanes) continue;
-                each.words[static_cast<std::size_t>(lane)] |=
-                    LaneWell::rowBit(cell.y - faced.corner.y);
+                each.words[base::toIndex(lane)] |= LaneWell::rowBit(cell.y - faced.corner.y);
             }
         }
     }
@@ -53,7 +53,7 @@ constexpr LaneWords fillLanes(int begin, int end)
 {
     LaneWords words{};
     for (int lane = begin; lane < end; ++lane)
-        words[static_cast<std::size_t>(lane)] = ~std::uint32_t{0};
+        words[base::toIndex(lane)] = ~std::uint32_t{0};
     return words;
 }
 
@@ -70,13 +70,13 @@ constexpr std::array<WidthMasks, LaneWell::kMaxWidth + 1> makeWidthMasks()
 {
     std::array<WidthMasks, LaneWell::kMaxWidth + 1> masks{};
     for (int width = LaneWell::kMinWidth; width <= LaneWell::kMaxWidth; ++width) {
-        WidthMasks& each = masks[static_cast<std::size_t>(width)];
+        WidthMasks& each = masks[base::toIndex(width)];
         constexpr int kFirst = LaneWell::kWall;
         each.inside = fillLanes(kFirst, kFirst + width);
         each.neighbours = fillLanes(kFirst - 1, kFirst + width);
         each.columns = fillLanes(kFirst, kFirst + width - 1);
         for (int x = 0; x < width; ++x)
-            each.column[static_cast<std::size_t>(x)] = fillLanes(kFirst + x, kFirst + x + 1);
+            each.column[base::toIndex(x)] = fillLanes(kFirst + x, kFirst + x + 1);
     }
     return masks;
 }
@@ -94,7 +94,7 @@ public:
           rules_(rules),
           weights_(*rules.weights),
           width_(state.well.width),
-          masks_(kWidthMasks[static_cast<std::size_t>(width_)]),
+          masks_(kWidthMasks[base::toIndex(width_)]),
           filled_(Words::load(state.well.columns.data())),
           inside_(Words::load(masks_.inside.data()))
     {
@@ -109,7 +109,7 @@ public:
         const int count = reach.list(places.data());
         Outcome* end = outcomes;
         for (int i = 0; i < count; ++i) {
-            end->place = places[static_cast<std::size_t>(i)];
+            end->place = places[base::toIndex(i)];
             if (place<kPiece>(*end)) ++end;
         }
         return static_cast<int>(end - outcomes);
@@ -120,7 +120,7 @@ private:
     // The term `steps` places after that one.
     [[nodiscard]] std::int32_t of(RivalTerm first, int steps) const
     {
-        return weights_.values[static_cast<std::size_t>(first) + static_cast<std::size_t>(steps)];
+        return weights_.values[base::toIndex(first) + base::toIndex(steps)];
     }
 
     // Fills in the rest of the outcome; false if the game is lost by it.
@@ -161,7 +161,7 @@ private:
     [[nodiscard]] Words raiseGarbage(Words filled, int rising) const
     {
         const std::uint32_t risen = ~(~std::uint32_t{0} >> rising);
-        const auto hole = static_cast<std::size_t>(guessHole(state_.pending, width_));
+        const auto hole = base::toIndex(guessHole(state_.pending, width_));
         const Words except = Words::load(masks_.column[hole].data());
         return filled.raise(rising) | (Words::fill(risen) & ~except);
     }
@@ -185,7 +185,7 @@ private:
         if (spin == 0) reward += of(RivalTerm::Single, rows - 1);
         constexpr std::array<std::array<int, 5>, 3> kAttack{
             {{0, 0, 1, 2, 4}, {0, 0, 1, 1, 1}, {0, 2, 4, 6, 6}}};
-        int attack = kAttack[static_cast<std::size_t>(spin)][static_cast<std::size_t>(rows)];
+        int attack = kAttack[base::toIndex(spin)][base::toIndex(rows)];
         const bool isHard = rows >= 4 || spin != 0;
         if (isHard && state_.backToBack) {
             reward += of(RivalTerm::Bonus);
@@ -194,7 +194,7 @@ private:
         outcome.backToBack = isHard;
         const int combo = state_.combo + 1;
         outcome.combo = static_cast<std::int8_t>(combo < 100 ? combo : 100);
-        const int comboAttack = kComboAttack[static_cast<std::size_t>(combo < 11 ? combo : 11)];
+        const int comboAttack = kComboAttack[base::toIndex(combo < 11 ? combo : 11)];
         reward += of(RivalTerm::ComboAttack) * comboAttack + of(RivalTerm::ComboStep) * combo;
         attack += comboAttack;
         if (outcome.perfect) {
@@ -221,11 +221,10 @@ private:
         alignas(64) LaneWords words;
         places.store(words.data());
         for (int x = 0; x < width_; ++x) {
-            std::uint32_t column = words[static_cast<std::size_t>(LaneWell::kWall + x)];
+            std::uint32_t column = words[base::toIndex(LaneWell::kWall + x)];
             for (; column != 0; column &= column - 1) {
                 const int y = LaneWell::kRows - 1 - std::countr_zero(column);
-                const Pattern& pattern =
-                    kPatterns<Piece::PYRAMID>[kFacing][static_cast<std::size_t>(x)];
+                const Pattern& pattern = kPatterns<Piece::PYRAMID>[kFacing][base::toIndex(x)];
                 const Words placed =
                     filled | Words::load(pattern.words.data()).raise(y + pattern.lowest);
                 const std::uint32_t full = placed.joinAll();
@@ -358,7 +357,7 @@ private:
         alignas(64) LaneWords words;
         stack.store(words.data());
         const auto height = [&words](int x) {
-            return std::popcount(words[static_cast<std::size_t>(LaneWell::kWall + x)]);
+            return std::popcount(words[base::toIndex(LaneWell::kWall + x)]);
         };
         const Words steps =
             (stack ^ stack.template look<1, 0>()) & Words::load(masks_.columns.data());
@@ -370,8 +369,7 @@ private:
             const int across = height(well - 1) - height(well + 1);
             bumpiness += across < 0 ? -across : across;
         }
-        const Words others =
-            filled | Words::load(masks_.column[static_cast<std::size_t>(well)].data());
+        const Words others = filled | Words::load(masks_.column[base::toIndex(well)].data());
         const std::uint32_t rows = ~(others.joinAll() << depth);
         const int wellRows = std::countl_zero(rows);
         return of(RivalTerm::Bumpiness) * bumpiness +
@@ -390,8 +388,7 @@ private:
             int part = 0;
             bool fits = true;
             for (int x = 0; x < width_; ++x) {
-                const int filled =
-                    std::popcount(words[static_cast<std::size_t>(LaneWell::kWall + x)]);
+                const int filled = std::popcount(words[base::toIndex(LaneWell::kWall + x)]);
                 if (filled == rows) {
                     if (part % 4 != 0) fits = false;
                     part = 0;

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 #include "core/tetris/Piece.h"
 
@@ -25,7 +26,7 @@ constexpr std::int64_t kPlyLost = 1000;  // of a first move, for each ply in whi
 
 std::size_t computeWidth(std::int64_t budget)
 {
-    return static_cast<std::size_t>(budget / kNodesOfPlacement + 1);
+    return base::toIndex(budget / kNodesOfPlacement + 1);
 }
 
 // After the known pieces the held one can be placed, too, unless others are drawn then.
@@ -57,8 +58,8 @@ public:
         for (std::size_t end = 0; end <= count; ++end) {
             const unsigned before = collect(seen.first(end));
             const unsigned after = collect(seen.subspan(end));
-            const bool fits = static_cast<std::size_t>(std::popcount(before)) == end &&
-                              static_cast<std::size_t>(std::popcount(after)) == count - end;
+            const bool fits = base::toIndex(std::popcount(before)) == end &&
+                              base::toIndex(std::popcount(after)) == count - end;
             if (!fits) continue;
             total_ += kFactorials[7 - end] * kFactorials[7 - (count - end)];
             ends_.push_back({total_, after});
@@ -185,7 +186,7 @@ void Search::offer(std::uint32_t parent, const FallingPiece& from, int held, int
     if (held == Piece::STICK) hand = rules_.weights->of(RivalTerm::HeldI);
     for (int i = 0; i < count; ++i) {
         Candidate each;
-        each.outcome = outcomes_[static_cast<std::size_t>(i)];
+        each.outcome = outcomes_[base::toIndex(i)];
         each.outcome.hash = mixState(each.outcome, held, index);
         each.reward = node.reward + each.outcome.reward;
         each.score = each.reward + each.outcome.rating + hand;
@@ -204,7 +205,7 @@ void Search::offer(std::uint32_t parent, const FallingPiece& from, int held, int
 int Search::countSlots(int held, int index) const
 {
     int count = held == Piece::PYRAMID ? 1 : 0;
-    for (auto i = static_cast<std::size_t>(index); i < pieces_.size(); ++i)
+    for (auto i = base::toIndex(index); i < pieces_.size(); ++i)
         count += pieces_[i] == Piece::PYRAMID ? 1 : 0;
     return std::max(count, 1);
 }
@@ -212,7 +213,7 @@ int Search::countSlots(int held, int index) const
 void Search::expand(std::uint32_t index)
 {
     const Node node = beam_[index];
-    const auto next = static_cast<std::size_t>(node.index);
+    const auto next = base::toIndex(node.index);
     const int falling = next < pieces_.size() ? pieces_[next] : -1;
     if (falling >= 0) {
         if (const auto from = findEntry(node.state, falling, rules_))

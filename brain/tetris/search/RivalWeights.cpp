@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 namespace {
@@ -18,7 +20,7 @@ constexpr std::array<std::string_view, RivalWeights::kCount> kNames{
 
 std::string_view getName(RivalTerm term)
 {
-    return kNames[static_cast<std::size_t>(term)];
+    return kNames[base::toIndex(term)];
 }
 
 std::optional<RivalTerm> findRivalTerm(std::string_view name)

@@ -6,6 +6,8 @@
 #include <optional>
 #include <string_view>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 // What the rival counts, in its order: what a board after a placement is like, what is at hand, and
@@ -53,7 +55,7 @@ enum class RivalTerm : std::uint8_t {
 // Weights in thousandths of about one row of attack: whole numbers, so that sums depend neither on
 // the compiler nor on the order of additions.
 struct RivalWeights {
-    static constexpr std::size_t kCount = static_cast<std::size_t>(RivalTerm::kCount);
+    static constexpr std::size_t kCount = base::toIndex(RivalTerm::kCount);
     static constexpr int kMost = 1'000'000;  // of a weight, either way
     std::array<std::int32_t, kCount> values{
         -1740, -167, -249, -234, -263, -1640, -3270, 640,   -290,  190,   970,  3150,
@@ -62,7 +64,7 @@ struct RivalWeights {
 
     [[nodiscard]] constexpr std::int32_t of(RivalTerm term) const
     {
-        return values[static_cast<std::size_t>(term)];
+        return values[base::toIndex(term)];
     }
 
     friend bool operator==(const RivalWeights&, const RivalWeights&) = default;

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cstdint>
 
+#include "core/base/Index.h"
 #include "core/tetris/RowTally.h"
 
 namespace tetris {
@@ -34,10 +35,10 @@ AllPieceLimits computePieceLimits()
         int lowestTop = piece.getHeight();
         for (int x = 0; x < piece.getWidth(); ++x)
             lowestTop = std::min<int>(lowestTop, piece.getTops()[x]);
-        PieceLimits& limits = all[static_cast<std::size_t>(index)];
+        PieceLimits& limits = all[base::toIndex(index)];
         limits.mostRows = std::max(limits.mostRows, lowestTop);
         if (lowestTop == piece.getHeight()) {
-            limits.vanishesWith[static_cast<std::size_t>(lowestTop)] = true;
+            limits.vanishesWith[base::toIndex(lowestTop)] = true;
         }
     });
     return all;
@@ -83,17 +84,14 @@ public:
     {
     }
 
-    [[nodiscard]] std::size_t getRowSize() const
-    {
-        return static_cast<std::size_t>(mostCells_ + 1);
-    }
+    [[nodiscard]] std::size_t getRowSize() const { return base::toIndex(mostCells_ + 1); }
 
     // Computes the row of the pieces from the i-th on from `after`, the row of the pieces after it.
     // Requires: both have getRowSize() values.
     void stepBack(std::span<const std::int32_t> after, int i, std::span<std::int32_t> row) const
     {
         for (int cells = 0; cells <= mostCells_; ++cells)
-            row[static_cast<std::size_t>(cells)] = findBestStep(after, i, cells).worth;
+            row[base::toIndex(cells)] = findBestStep(after, i, cells).worth;
     }
 
     [[nodiscard]] ScoreBound trace()
@@ -104,7 +102,7 @@ public:
         std::vector<Row> block;
         for (int i = 0; i < static_cast<int>(pieces_.size()); ++i) {
             if (i % kBlock == 0) block = computeBlock(i);
-            const Row& after = block[static_cast<std::size_t>(i % kBlock + 1)];
+            const Row& after = block[base::toIndex(i % kBlock + 1)];
             const Step best = findBestStep(after, i, cells);
             if (best.worth == 0) break;
             ++bound.pieces;
@@ -139,14 +137,13 @@ private:
 
     [[nodiscard]] Step findBestStep(std::span<const std::int32_t> after, int i, int cells) const
     {
-        const PieceLimits& limits =
-            getPieceLimits()[static_cast<std::size_t>(pieces_[static_cast<std::size_t>(i)])];
+        const PieceLimits& limits = getPieceLimits()[base::toIndex(pieces_[base::toIndex(i)])];
         Step best;
         for (int k = 0; k <= limits.mostRows; ++k) {
             const int left = cells + 4 - width_ * k;
             if (left < 0) break;
-            if (left == 0 && !limits.vanishesWith[static_cast<std::size_t>(k)]) continue;
-            const std::int32_t then = left > mostCells_ ? 0 : after[static_cast<std::size_t>(left)];
+            if (left == 0 && !limits.vanishesWith[base::toIndex(k)]) continue;
+            const std::int32_t then = left > mostCells_ ? 0 : after[base::toIndex(left)];
             const std::int32_t worth = 1 + computeRowPoints(k) + then;
             if (worth > best.worth) best = {worth, k};
         }
@@ -166,7 +163,7 @@ private:
     {
         const int last = static_cast<int>(pieces_.size());
         const int end = std::min(i + kBlock, last);
-        const auto keptAt = static_cast<std::size_t>(i / kBlock + 1);
+        const auto keptAt = base::toIndex(i / kBlock + 1);
         std::vector<Row> rows{end % kBlock == 0 ? kept_[keptAt] : makeRow()};
         for (int at = end - 1; at > i; --at)
             rows.push_back(stepBack(rows.back(), at));
@@ -215,14 +212,13 @@ std::vector<LastVerb> findBreaches(std::span<const LastVerb> cases)
 {
     std::vector<LastVerb> breaches;
     for (const LastVerb& last : cases) {
-        const PieceLimits& limits = getPieceLimits()[static_cast<std::size_t>(last.piece)];
-        const Piece* piece = Piece::getPieces()[static_cast<std::size_t>(last.piece)];
+        const PieceLimits& limits = getPieceLimits()[base::toIndex(last.piece)];
+        const Piece* piece = Piece::getPieces()[base::toIndex(last.piece)];
         for (int turn = 0; turn < last.rotation; ++turn)
             piece = piece->fastRotation();
         const int count = std::popcount(last.rows);
         const bool vanishes = count == piece->getHeight();
-        if (count > limits.mostRows ||
-            (vanishes && !limits.vanishesWith[static_cast<std::size_t>(count)])) {
+        if (count > limits.mostRows || (vanishes && !limits.vanishesWith[base::toIndex(count)])) {
             breaches.push_back(last);
         }
     }

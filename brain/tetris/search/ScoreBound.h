@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/Piece.h"
 
@@ -93,7 +94,7 @@ public:
     // number of pieces, cells >= 0.
     [[nodiscard]] std::int32_t get(std::size_t landed, int cells) const
     {
-        const auto at = static_cast<std::size_t>(cells);
+        const auto at = base::toIndex(cells);
         return at < rowSize_ ? table_[landed * rowSize_ + at] : 0;
     }
 

@@ -11,6 +11,7 @@
 
 #include "brain/tetris/placement/PlacementList.h"
 #include "brain/tetris/placement/Rotations.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -73,10 +74,7 @@ public:
     }
 
 private:
-    static const Piece& getPiece(int index)
-    {
-        return *Piece::getPieces()[static_cast<std::size_t>(index)];
-    }
+    static const Piece& getPiece(int index) { return *Piece::getPieces()[base::toIndex(index)]; }
 
     [[nodiscard]] std::int64_t ratePart(const FeatureCounts& counts, Feature feature) const
     {
@@ -141,7 +139,7 @@ public:
 private:
     static const Rotations& getRotations(int index)
     {
-        return getStandardRotations()[static_cast<std::size_t>(index)];
+        return getStandardRotations()[base::toIndex(index)];
     }
 
     std::span<Placements> levels_;
@@ -221,7 +219,7 @@ private:
     {
         const std::span<std::size_t> order(places.data(), placements.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
-        const auto best = static_cast<std::size_t>(limits_.best);
+        const auto best = base::toIndex(limits_.best);
         const bool isCut = best > 0 && best < order.size();
         if (!isSorted && !isCut) return order;
         // Not by stable_sort, which allocates.
@@ -235,10 +233,7 @@ private:
         return isCut ? order.first(best) : order;
     }
 
-    [[nodiscard]] bool isKnown(int ply) const
-    {
-        return static_cast<std::size_t>(ply) < next_.size();
-    }
+    [[nodiscard]] bool isKnown(int ply) const { return base::toIndex(ply) < next_.size(); }
 
     // The value of a placement with all pieces after it; the next piece is that of `ply`.
     [[nodiscard]] std::int64_t rateLine(const Field& field, const auto& placement, int ply)
@@ -249,7 +244,7 @@ private:
 
     [[nodiscard]] std::int64_t rateNext(const Field& field, int ply)
     {
-        if (isKnown(ply)) return ratePiece(field, next_[static_cast<std::size_t>(ply)], ply);
+        if (isKnown(ply)) return ratePiece(field, next_[base::toIndex(ply)], ply);
         std::array<std::int64_t, kPieces> values{};
         for (std::size_t i = 0; i < values.size(); ++i)
             values[i] = ratePiece(field, static_cast<int>(i), ply);
@@ -296,9 +291,7 @@ const SearchOptions& requireSound(const SearchOptions& options)
 }  // namespace
 
 SearchBrain::Judge::Judge(const FeatureWeights& set, const SearchOptions& options)
-    : weights(scale(set)),
-      loss(0),
-      levels(static_cast<std::size_t>(options.depth) + 1, Placements(weights))
+    : weights(scale(set)), loss(0), levels(base::toIndex(options.depth) + 1, Placements(weights))
 {
     std::int32_t greatest = 0;
     for (const std::int32_t weight : weights.values)
@@ -326,8 +319,7 @@ void SearchBrain::search(const Situation& situation, Visit&& visit)
     const Piece& piece = *situation.piece;
     const int limitHeight = situation.limitHeight;
     const std::span<const int> next = situation.next;
-    const std::span<const int> seen =
-        next.first(std::min(next.size(), static_cast<std::size_t>(sees())));
+    const std::span<const int> seen = next.first(std::min(next.size(), base::toIndex(sees())));
     const auto isStopRequested = [this] { return this->isStopRequested(); };
     // One set for the whole search, because values of two sets cannot be compared.
     const int room = limitHeight - board.getMaxHeight();

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <limits>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 namespace {
@@ -96,7 +98,7 @@ double ratePortably(std::span<const Column> columns, int rows, const ShapeCosts&
 
 const ShapeCosts& getShapeCosts(int rating)
 {
-    return kShapeCosts[static_cast<std::size_t>(rating)];
+    return kShapeCosts[base::toIndex(rating)];
 }
 
 ShapeRater chooseShapeRater()
@@ -111,9 +113,9 @@ double rateShape(const Board& board, int limitHeight)
 {
     std::array<Column, Board::kMaxSize> columns{};
     for (int x = 0; x < board.getWidth(); ++x)
-        columns[static_cast<std::size_t>(x)] = board.getColumn(x);
-    return ratePortably(std::span(columns).first(static_cast<std::size_t>(board.getWidth())),
-                        limitHeight, kShapeCosts.front());
+        columns[base::toIndex(x)] = board.getColumn(x);
+    return ratePortably(std::span(columns).first(base::toIndex(board.getWidth())), limitHeight,
+                        kShapeCosts.front());
 }
 
 }  // namespace tetris

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 namespace {
@@ -47,9 +49,8 @@ struct WayStep {
 std::size_t indexPlace(const FallingPiece& piece)
 {
     constexpr std::size_t kSize = Board::kMaxSize;
-    return (static_cast<std::size_t>(piece.facing) * kSize + static_cast<std::size_t>(piece.x)) *
-               kSize +
-           static_cast<std::size_t>(piece.y);
+    return (base::toIndex(piece.facing) * kSize + base::toIndex(piece.x)) * kSize +
+           base::toIndex(piece.y);
 }
 
 std::vector<Verb> listVerbs(const std::vector<WayStep>& steps)

@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/base/Index.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/Piece.h"
 
@@ -52,7 +53,7 @@ inline constexpr std::size_t kUsualFeatureCount = 9;
 
 [[nodiscard]] constexpr std::size_t toIndex(Feature feature)
 {
-    return static_cast<std::size_t>(feature);
+    return base::toIndex(feature);
 }
 
 // The table, in the order of Feature.

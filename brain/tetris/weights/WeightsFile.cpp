@@ -11,6 +11,7 @@
 
 #include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
+#include "core/base/Index.h"
 #include "core/base/Sha256.h"
 #include "core/base/Text.h"
 
@@ -179,7 +180,7 @@ private:
                 refuse(key.source(), "unknown term " + base::quote(key.str()) +
                                          "; one that docs/rival.md lists was expected");
             }
-            weights.values[static_cast<std::size_t>(*term)] =
+            weights.values[base::toIndex(*term)] =
                 readCount(key.str(), value, -RivalWeights::kMost, RivalWeights::kMost);
         }
         return weights;
@@ -213,7 +214,7 @@ private:
                 refuse(value.source(), "the weight of " + base::makeExcerpt(key.str()) +
                                            " is not a finite number; that was expected");
             }
-            weights[static_cast<std::size_t>(feature - getFeatures().data())] = *weight;
+            weights[base::toIndex(feature - getFeatures().data())] = *weight;
         }
         if (weights == FeatureWeights{}) {
             refuse(node.source(), "all weights are 0; one that is not was expected");

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/tetris/fumen/Fumen.h"
 
@@ -65,9 +66,7 @@ std::string formatQueue(const PlayedGame& game, int next)
 {
     const std::optional<PieceCells> falling = game.findFalling();
     if (!falling) return {};
-    const auto getLetter = [](int piece) {
-        return kPieceLetters.substr(static_cast<std::size_t>(piece), 1);
-    };
+    const auto getLetter = [](int piece) { return kPieceLetters.substr(base::toIndex(piece), 1); };
     std::string queue = "#Q=[";
     if (const std::optional<int> held = game.getHeld()) queue += getLetter(*held);
     queue += "](" + std::string(getLetter(falling->piece)) + ")";

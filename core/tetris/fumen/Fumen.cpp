@@ -4,6 +4,7 @@
 #include <cassert>
 #include <stdexcept>
 
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -37,7 +38,7 @@ std::uint32_t getNumber(Facing facing)
 TPoint findShift(int piece, Facing facing)
 {
     using enum Facing;
-    switch (kColors[static_cast<std::size_t>(piece)]) {
+    switch (kColors[base::toIndex(piece)]) {
         case 1:  // I
             if (facing == South) return {-1, 0};
             if (facing == West) return {0, 1};
@@ -286,7 +287,7 @@ void FumenField::rise()
 
 std::uint8_t getFumenColor(int piece)
 {
-    return kColors[static_cast<std::size_t>(piece)];
+    return kColors[base::toIndex(piece)];
 }
 
 FumenField computeNextField(const FumenPage& page)

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "core/tetris/rules/FallingPiece.h"
 
 namespace tetris {
@@ -30,7 +31,7 @@ struct FumenField {
     // Requires: 0 <= x < kWidth, -1 <= y < kRows.
     [[nodiscard]] static constexpr std::size_t findIndex(int x, int y)
     {
-        return static_cast<std::size_t>((kRows - 1 - y) * kWidth + x);
+        return base::toIndex((kRows - 1 - y) * kWidth + x);
     }
 
     // All rows move up, the row of garbage too; what leaves at the top is lost.

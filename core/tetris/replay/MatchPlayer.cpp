@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 MatchPlayer::MatchPlayer(SharedMatchReplay replay, SpinFinder finder)
@@ -72,7 +74,7 @@ std::array<GameReport, 2> MatchPlayer::step()
     const ReplayEntry& entry = replay_->entries[entry_];
     std::array<GameReport, 2> reports;
     const auto take = [&](GameReport report) {
-        reports[static_cast<std::size_t>(entry.side)] = std::move(report);
+        reports[base::toIndex(entry.side)] = std::move(report);
     };
     bool isDone = true;
     if (entry.kind == ReplayEntry::Kind::Placement) {
@@ -126,7 +128,7 @@ GameReport MatchPlayer::place(const ReplayEntry& entry)
 void MatchPlayer::requireSent() const
 {
     for (const int side : {0, 1}) {
-        const std::int64_t told = replay_->result.sides[static_cast<std::size_t>(side)].sent;
+        const std::int64_t told = replay_->result.sides[base::toIndex(side)].sent;
         if (getMatch().getTally(side).sent > told) {
             refuse("side " + std::to_string(side) + " has sent more than " + std::to_string(told) +
                    " rows, as its result says; fewer were expected");
@@ -162,7 +164,7 @@ Match MatchPlayer::finish() const
     // Who gives up: the side that has lost, or in a paced match the one whose piece is due.
     const bool isPaced = match.getRules().clock == MatchClock::Paced;
     const int loser = isPaced ? match.getNextSide().value() : 1 - told.winner;
-    const bool isPerson = replay_->header.who[static_cast<std::size_t>(loser)] == kPerson;
+    const bool isPerson = replay_->header.who[base::toIndex(loser)] == kPerson;
     if (isPerson != isPaced) match.giveUp(loser);
     if (match.getEnd() != told) {
         refuse("end " + toString(told) + "; the match is still on, more " +

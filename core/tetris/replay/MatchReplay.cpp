@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/HeaderLine.h"
 #include "core/tetris/replay/ReplayRecorder.h"
@@ -366,13 +367,13 @@ MatchResult computeResult(const Match& match)
     for (const int side : {0, 1}) {
         const ModernGame& game = match.getGame(side);
         const MatchTally tally = match.getTally(side);
-        result.sides[static_cast<std::size_t>(side)] = {.score = game.getScore(),
-                                                        .pieces = game.getPieces(),
-                                                        .rows = game.getRows(),
-                                                        .sent = tally.sent,
-                                                        .cancelled = tally.cancelled,
-                                                        .received = tally.received,
-                                                        .board = hashBoard(game.getBoard())};
+        result.sides[base::toIndex(side)] = {.score = game.getScore(),
+                                             .pieces = game.getPieces(),
+                                             .rows = game.getRows(),
+                                             .sent = tally.sent,
+                                             .cancelled = tally.cancelled,
+                                             .received = tally.received,
+                                             .board = hashBoard(game.getBoard())};
     }
     return result;
 }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <stdexcept>
 
+#include "core/base/Index.h"
 #include "core/tetris/Piece.h"
 
 namespace tetris {
@@ -57,7 +58,7 @@ const FacedShape& getShape(int piece, Facing facing)
 {
     static const FacedShapes kShapes = makeShapes();
     assert(piece >= 0 && piece < 7);
-    return kShapes[static_cast<std::size_t>(piece)][static_cast<std::size_t>(facing)];
+    return kShapes[base::toIndex(piece)][base::toIndex(facing)];
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/base/Index.h"
 #include "core/tetris/Game.h"
 
 namespace tetris {
@@ -54,7 +55,7 @@ std::optional<std::size_t> findName(const std::array<std::string_view, count>& n
 {
     const auto found = std::ranges::find(names, name);
     if (found == names.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - names.begin());
+    return base::toIndex(found - names.begin());
 }
 
 }  // namespace
@@ -66,7 +67,7 @@ std::span<const GoalEntry> getGoals()
 
 const GoalEntry& getEntry(Goal goal)
 {
-    return kGoals[static_cast<std::size_t>(goal)];
+    return kGoals[base::toIndex(goal)];
 }
 
 std::optional<Goal> findGoal(std::string_view name)
@@ -111,7 +112,7 @@ int countBoardRows(const GameRules& rules)
 
 bool isStartBoard(std::string_view board, int width, int rows)
 {
-    const auto columns = static_cast<std::size_t>(width);
+    const auto columns = base::toIndex(width);
     bool isTop = true;
     for (int row = 0; row < rows; ++row) {
         const std::string_view cells = board.substr(0, columns);
@@ -203,12 +204,12 @@ int computeLevel(const GameRules& rules, int rowsCleared)
 std::int64_t computeFallTime(int level)
 {
     assert(level >= 1);
-    return kFallTimes[std::min(static_cast<std::size_t>(level), kFallTimes.size()) - 1];
+    return kFallTimes[std::min(base::toIndex(level), kFallTimes.size()) - 1];
 }
 
 std::string_view toString(RuleSet set)
 {
-    return kSetNames[static_cast<std::size_t>(set)];
+    return kSetNames[base::toIndex(set)];
 }
 
 std::optional<RuleSet> findRuleSet(std::string_view name)

@@ -4,6 +4,8 @@
 #include <bit>
 #include <string>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 namespace {
@@ -69,8 +71,8 @@ bool Garbage::rise(Board& board, int count)
     for (int left = count; left > 0; --left) {
         if (board.getMaxHeight() == board.getHeight()) return false;
         const int hole = takeHole();
-        std::string row(static_cast<std::size_t>(board.getWidth()), '#');
-        row[static_cast<std::size_t>(hole)] = '.';
+        std::string row(base::toIndex(board.getWidth()), '#');
+        row[base::toIndex(hole)] = '.';
         board = raise(board, row);
         ++risen_;
     }

@@ -1,5 +1,6 @@
 #include "core/tetris/rules/KickTables.h"
 
+#include "core/base/Index.h"
 #include "core/tetris/Piece.h"
 
 namespace tetris {
@@ -12,8 +13,8 @@ using KickIndex = std::array<std::array<std::array<std::span<const TPoint>, 4>, 
 void addRows(KickIndex& index, std::size_t piece, std::span<const KickRow> table)
 {
     for (const KickRow& row : table) {
-        index[piece][static_cast<std::size_t>(row.from)][static_cast<std::size_t>(row.to)] = {
-            row.shifts.data(), row.tests};
+        index[piece][base::toIndex(row.from)][base::toIndex(row.to)] = {row.shifts.data(),
+                                                                        row.tests};
     }
 }
 
@@ -39,8 +40,7 @@ KickIndex indexKicks()
 std::span<const TPoint> getKicks(int piece, Facing from, Facing to)
 {
     static const KickIndex kIndex = indexKicks();
-    return kIndex[static_cast<std::size_t>(piece)][static_cast<std::size_t>(from)]
-                 [static_cast<std::size_t>(to)];
+    return kIndex[base::toIndex(piece)][base::toIndex(from)][base::toIndex(to)];
 }
 
 }  // namespace tetris

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "core/base/Index.h"
 #include "core/tetris/Game.h"
 
 namespace tetris {
@@ -47,7 +48,7 @@ Board makeBoard(const GameRules& rules, std::optional<Board> start)
     if (start->getWidth() != rules.width || start->getHeight() > height) {
         refuseGame("the board at the start does not fit the game's");
     }
-    const std::string emptyRow = std::string(static_cast<std::size_t>(rules.width), '.') + '\n';
+    const std::string emptyRow = std::string(base::toIndex(rules.width), '.') + '\n';
     std::string picture;
     for (int y = start->getHeight(); y < height; ++y)
         picture += emptyRow;

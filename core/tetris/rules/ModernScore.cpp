@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 namespace {
@@ -43,7 +45,7 @@ ModernScore::ModernScore(bool backToBack, int combo) : backToBack_(backToBack), 
 
 LockScore ModernScore::addLock(int rows, Spin spin, bool isEmpty, int level)
 {
-    const auto index = static_cast<std::size_t>(std::min(rows, 4));
+    const auto index = base::toIndex(std::min(rows, 4));
     const SpinPoints& table = getTable(spin);
     LockScore lock{.rows = rows, .spin = spin, .points = table.points[index] * level};
     if (rows == 0) {
@@ -55,9 +57,8 @@ LockScore ModernScore::addLock(int rows, Spin spin, bool isEmpty, int level)
         ++combo_;
         lock.combo = combo_;
         lock.perfect = isEmpty;
-        lock.attack =
-            table.attack[index] + (lock.bonus ? 1 : 0) +
-            kComboAttack[std::min(static_cast<std::size_t>(combo_), kComboAttack.size() - 1)];
+        lock.attack = table.attack[index] + (lock.bonus ? 1 : 0) +
+                      kComboAttack[std::min(base::toIndex(combo_), kComboAttack.size() - 1)];
         if (lock.bonus) lock.points += lock.points / 2;
         lock.points += kComboPoints * combo_ * level;
         if (lock.perfect) {
@@ -73,7 +74,7 @@ LockScore ModernScore::addLock(int rows, Spin spin, bool isEmpty, int level)
 void ModernScore::count(const LockScore& lock)
 {
     points_ += lock.points;
-    const auto rows = static_cast<std::size_t>(std::min(lock.rows, 4));
+    const auto rows = base::toIndex(std::min(lock.rows, 4));
     if (rows > 0) ++tally_.clears[rows - 1];
     if (lock.spin == Spin::Mini) ++tally_.mini[std::min(rows, tally_.mini.size() - 1)];
     if (lock.spin == Spin::Full) ++tally_.full[std::min(rows, tally_.full.size() - 1)];

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 
+#include "core/base/Index.h"
 #include "core/tetris/Piece.h"
 
 namespace tetris {
@@ -32,7 +33,7 @@ Spin findSpin(const Board& board, const Turned& turned, Turn turn)
     for (const bool corner : filled)
         count += corner ? 1 : 0;
     if (count < 3) return Spin::None;
-    const auto front = static_cast<std::size_t>(piece.facing);
+    const auto front = base::toIndex(piece.facing);
     if (filled[front] && filled[(front + 1) % 4]) return Spin::Full;
     const bool isLongKick = turn != Turn::Around && turned.test == 5;
     return isLongKick ? Spin::Full : Spin::Mini;

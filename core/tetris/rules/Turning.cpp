@@ -2,13 +2,14 @@
 
 #include <cstddef>
 
+#include "core/base/Index.h"
 #include "core/tetris/rules/KickTables.h"
 
 namespace tetris {
 
 Facing turnFacing(Facing from, Turn turn)
 {
-    return kFacings[(static_cast<std::size_t>(from) + static_cast<std::size_t>(turn) + 1) % 4];
+    return kFacings[(base::toIndex(from) + base::toIndex(turn) + 1) % 4];
 }
 
 std::optional<Turned> turn(const Board& board, const FallingPiece& piece, Turn turn)

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 BagSequence::BagSequence(std::uint64_t seed) : random_(seed)
@@ -16,7 +18,7 @@ int BagSequence::deal()
         std::iota(bag_.begin(), bag_.end(), 0);
         for (int i = 6; i > 0; --i) {
             const int j = random_.nextInt(i + 1);
-            std::swap(bag_[static_cast<std::size_t>(i)], bag_[static_cast<std::size_t>(j)]);
+            std::swap(bag_[base::toIndex(i)], bag_[base::toIndex(j)]);
         }
         dealt_ = 0;
     }
@@ -32,7 +34,7 @@ std::vector<int> BagSequence::peek(int count) const
 {
     BagSequence ahead = *this;
     std::vector<int> pieces;
-    pieces.reserve(static_cast<std::size_t>(count));
+    pieces.reserve(base::toIndex(count));
     for (int i = 0; i < count; ++i)
         pieces.push_back(ahead.deal());
     return pieces;
@@ -78,7 +80,7 @@ void BagSequence::setState(std::span<const std::uint64_t> state)
         isThere.at(piece) = true;
     }
     random_.setState(state[0]);
-    dealt_ = static_cast<std::size_t>(state[1]);
+    dealt_ = base::toIndex(state[1]);
     for (std::size_t i = 0; i < bag_.size(); ++i)
         bag_[i] = static_cast<int>(state[2 + i]);
 }

@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 GivenSequence::GivenSequence(std::shared_ptr<const std::vector<int>> pieces)
@@ -24,8 +26,8 @@ int GivenSequence::next(const Board& /*board*/)
 std::vector<int> GivenSequence::peek(int count) const
 {
     std::vector<int> pieces;
-    pieces.reserve(static_cast<std::size_t>(count));
-    for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i)
+    pieces.reserve(base::toIndex(count));
+    for (std::size_t i = 0; i < base::toIndex(count); ++i)
         pieces.push_back((*pieces_)[(dealt_ + i) % pieces_->size()]);
     return pieces;
 }
@@ -43,7 +45,7 @@ std::vector<std::uint64_t> GivenSequence::saveState() const
 void GivenSequence::setState(std::span<const std::uint64_t> state)
 {
     if (state.size() != 1 || state[0] > pieces_->size()) refuseState();
-    dealt_ = static_cast<std::size_t>(state[0]);
+    dealt_ = base::toIndex(state[0]);
 }
 
 }  // namespace tetris

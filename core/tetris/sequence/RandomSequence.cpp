@@ -1,5 +1,7 @@
 #include "core/tetris/sequence/RandomSequence.h"
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 namespace {
@@ -24,7 +26,7 @@ std::vector<int> RandomSequence::peek(int count) const
 {
     base::JavaRandom ahead = random_;
     std::vector<int> pieces;
-    pieces.reserve(static_cast<std::size_t>(count));
+    pieces.reserve(base::toIndex(count));
     for (int i = 0; i < count; ++i)
         pieces.push_back(draw(ahead));
     return pieces;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 namespace {
@@ -27,7 +29,7 @@ ModernGame makeGame(const MatchRules& rules, int side, ModernStart start)
     game.goal = Goal::Versus;
     game.set = RuleSet::Modern;
     game.gravity = rules.clock == MatchClock::Time;
-    const GarbageHoles holes(game.seed ^ kHoleSeeds[static_cast<std::size_t>(side)], game.width);
+    const GarbageHoles holes(game.seed ^ kHoleSeeds[base::toIndex(side)], game.width);
     start.garbage.emplace(GarbageQueue(holes, rules.messy, rules.cap));
     return {makeSequence(rules.sequence, game.seed), game, start};
 }

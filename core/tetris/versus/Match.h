@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "core/base/Index.h"
 #include "core/tetris/GameReport.h"
 #include "core/tetris/Placement.h"
 #include "core/tetris/rules/ModernGame.h"
@@ -104,7 +105,7 @@ public:
     [[nodiscard]] std::optional<std::int64_t> computeWait() const;
 
 private:
-    static std::size_t toIndex(int side) { return static_cast<std::size_t>(side); }
+    static std::size_t toIndex(int side) { return base::toIndex(side); }
     [[nodiscard]] std::optional<std::int64_t> findNextEvent() const;
     // Both games up to that moment.
     void elapseTo(std::int64_t moment, std::array<GameReport, 2>& reports);

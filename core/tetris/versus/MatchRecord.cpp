@@ -3,6 +3,8 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/Index.h"
+
 namespace tetris {
 
 namespace {
@@ -13,7 +15,7 @@ constexpr std::array<std::string_view, 4> kOutcomes{"won", "lost", "draw", "stop
 
 std::string_view toString(MatchOutcome outcome)
 {
-    return kOutcomes.at(static_cast<std::size_t>(outcome));
+    return kOutcomes.at(base::toIndex(outcome));
 }
 
 std::optional<MatchOutcome> findMatchOutcome(std::string_view name)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -18,7 +19,7 @@ constexpr std::int64_t kPacedTime = 1'000'000'000;
 
 std::string_view toString(MatchClock clock)
 {
-    return kClockNames[static_cast<std::size_t>(clock)];
+    return kClockNames[base::toIndex(clock)];
 }
 
 std::optional<MatchClock> findMatchClock(std::string_view name)
@@ -81,7 +82,7 @@ int growAttack(const MatchRules& rules, int attack, std::int64_t moment, int pie
 
 std::int64_t computeDue(const MatchRules& rules, int side, int number)
 {
-    return number * kPacedTime / rules.pace[static_cast<std::size_t>(side)];
+    return number * kPacedTime / rules.pace[base::toIndex(side)];
 }
 
 }  // namespace tetris

@@ -2,13 +2,15 @@
 
 #include <algorithm>
 
+#include "core/base/Index.h"
+
 namespace tui {
 
 namespace {
 
 std::string makeBlanks(int count)
 {
-    return std::string(static_cast<std::size_t>(std::max(0, count)), ' ');
+    return std::string(base::toIndex(std::max(0, count)), ' ');
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <iomanip>
 #include <sstream>
 
+#include "core/base/Index.h"
+
 namespace tui {
 
 namespace {
@@ -31,7 +33,7 @@ std::string nameMonth(const std::tm& day, const Translation& tr)
         translatable("Jan"), translatable("Feb"), translatable("Mar"), translatable("Apr"),
         translatable("May"), translatable("Jun"), translatable("Jul"), translatable("Aug"),
         translatable("Sep"), translatable("Oct"), translatable("Nov"), translatable("Dec")};
-    return std::string(tr(kMonths.at(static_cast<std::size_t>(day.tm_mon))));
+    return std::string(tr(kMonths.at(base::toIndex(day.tm_mon))));
 }
 
 // "Nov 20".
@@ -56,7 +58,7 @@ std::optional<std::int64_t> parseMoment(std::string_view text)
     const int read =
         std::sscanf(whole.c_str(), "%4d-%2d-%2dT%2d:%2d:%2dZ%n", &time.tm_year, &time.tm_mon,
                     &time.tm_mday, &time.tm_hour, &time.tm_min, &time.tm_sec, &end);
-    if (read != 6 || static_cast<std::size_t>(end) != whole.size()) return std::nullopt;
+    if (read != 6 || base::toIndex(end) != whole.size()) return std::nullopt;
     time.tm_year -= 1900;
     time.tm_mon -= 1;
     return ::timegm(&time);

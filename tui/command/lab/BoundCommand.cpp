@@ -1,3 +1,4 @@
+#include "core/base/Index.h"
 #include "tui/command/tetris/Commands.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ std::string formatJson(const GameArguments& arguments, std::uint64_t seed, const
         most.push_back(limits.mostRows);
         JsonValue rows = JsonValue::array();
         for (int k = 1; k <= 4; ++k)
-            if (limits.vanishesWith[static_cast<std::size_t>(k)]) rows.push_back(k);
+            if (limits.vanishesWith[base::toIndex(k)]) rows.push_back(k);
         vanishes.push_back(std::move(rows));
     }
     const auto cases = tetris::listLastVerbs();
@@ -51,7 +52,7 @@ std::string formatRows(const PieceLimits& limits)
 {
     std::string rows;
     for (int k = 1; k <= 4; ++k) {
-        if (!limits.vanishesWith[static_cast<std::size_t>(k)]) continue;
+        if (!limits.vanishesWith[base::toIndex(k)]) continue;
         if (!rows.empty()) rows += " or ";
         rows += std::to_string(k);
     }
@@ -108,7 +109,7 @@ std::string formatText(const GameArguments& arguments, std::uint64_t seed, const
         "   these highest cells can become full. K: the most rows at once. E: with how\n"
         "   many rows a piece can vanish whole.\n\n";
     for (int index = 0; index <= tetris::Piece::PYRAMID; ++index) {
-        const PieceLimits& limits = tetris::getPieceLimits()[static_cast<std::size_t>(index)];
+        const PieceLimits& limits = tetris::getPieceLimits()[base::toIndex(index)];
         std::string name(tetris::getPieceName(index));
         name.resize(8, ' ');
         text += "     " + name + " K = " + std::to_string(limits.mostRows) +

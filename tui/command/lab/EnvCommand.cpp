@@ -16,6 +16,7 @@
 #include "brain/lab/Batch.h"
 #include "brain/lab/play/SteppedGame.h"
 #include "brain/tetris/external/BrainReply.h"
+#include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
@@ -99,11 +100,11 @@ void addBits(std::string& line, const tetris::Board& board)
     const int width = board.getWidth();
     const int digits = (width * board.getHeight() + 3) / 4;
     const std::size_t begin = line.size();
-    line.append(static_cast<std::size_t>(digits), '0');
+    line.append(base::toIndex(digits), '0');
     for (int x = 0; x < width; ++x) {
         for (std::uint64_t rest = board.getColumn(x); rest != 0; rest &= rest - 1) {
             const int bit = std::countr_zero(rest) * width + x;
-            char& digit = line[begin + static_cast<std::size_t>(digits - 1 - bit / 4)];
+            char& digit = line[begin + base::toIndex(digits - 1 - bit / 4)];
             const int value = (digit <= '9' ? digit - '0' : digit - 'a' + 10) | 1 << bit % 4;
             digit = "0123456789abcdef"[value];
         }

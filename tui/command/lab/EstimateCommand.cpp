@@ -1,3 +1,4 @@
+#include "core/base/Index.h"
 #include "tui/command/tetris/Commands.h"
 
 #include <chrono>
@@ -142,7 +143,7 @@ BrainReport estimate(const EstimateArguments& arguments, std::uint64_t seed,
             return splitting.estimate(own % base::JavaRandom::kSeedLimit, stop);
         },
         base::TaskOrder::AsEnded);
-    std::vector<int> tasks(static_cast<std::size_t>(arguments.estimates));
+    std::vector<int> tasks(base::toIndex(arguments.estimates));
     std::iota(tasks.begin(), tasks.end(), 0);
     pool.add(std::move(tasks));
     while (pool.countOpen() > 0) {

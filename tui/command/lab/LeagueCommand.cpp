@@ -1,3 +1,4 @@
+#include "core/base/Index.h"
 #include "tui/command/tetris/Commands.h"
 
 #include <algorithm>
@@ -436,7 +437,7 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments)
             throw UsageError("--baseline: " + base::quote(arguments.baseline) +
                              " is no brain of the league; expected one of them");
         }
-        terms.baseline = static_cast<std::size_t>(found - terms.names.begin());
+        terms.baseline = base::toIndex(found - terms.names.begin());
     }
     for (const std::string& file : {arguments.html, arguments.json}) {
         if (CheckpointFile(file).isWritable()) continue;

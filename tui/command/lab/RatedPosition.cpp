@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "brain/base/JsonText.h"
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/Piece.h"
@@ -60,7 +61,7 @@ std::vector<int> readNext(const Json& pieces)
 
 const tetris::Piece& RatedPosition::getPiece() const
 {
-    const tetris::Piece* turned = tetris::Piece::getPieces()[static_cast<std::size_t>(piece)];
+    const tetris::Piece* turned = tetris::Piece::getPieces()[base::toIndex(piece)];
     for (int i = 0; i < rotation; ++i)
         turned = turned->fastRotation();
     return *turned;

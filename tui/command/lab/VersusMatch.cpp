@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "brain/lab/MatchBatch.h"
+#include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 #include "tui/base/App.h"
 #include "tui/base/text/TimeText.h"
@@ -44,7 +45,7 @@ std::string formatMatches(const DuelTerms& terms, const Duel& duel,
             .names = {terms.players[0].name, terms.players[1].name},
             .seed = (terms.rules.game.seed + seeds) % base::JavaRandom::kSeedLimit,
             .number = number,
-            .match = matches[static_cast<std::size_t>(number - 1)]};
+            .match = matches[base::toIndex(number - 1)]};
         lines += format == TextFormat::Json ? formatLine(describeMatch(played))
                                             : formatMatchText(played);
     }

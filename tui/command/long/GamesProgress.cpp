@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/Index.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/Output.h"
 #include "tui/command/report/ReportParts.h"
@@ -19,7 +20,7 @@ constexpr double kLongWait = 20;
 
 std::string formatBar(double part)
 {
-    const auto filled = static_cast<std::size_t>(part * kBarWidth);
+    const auto filled = base::toIndex(part * kBarWidth);
     return "[" + std::string(filled, '#') + std::string(kBarWidth - filled, '.') + "]";
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "core/base/Index.h"
 #include "tui/command/report/JsonInput.h"
 
 namespace tui {
@@ -90,7 +91,7 @@ PlayedMatch parseMatch(const Json& json)
     }
     if (!json.contains("faults")) return match;
     for (const Json& each : json["faults"]) {
-        const auto side = static_cast<std::size_t>(readMember(each, "side", 0, 1));
+        const auto side = base::toIndex(readMember(each, "side", 0, 1));
         match.faults[side] = {require(tetris::findFault(readText(each, "fault")), "a fault"),
                               getMember(each, "what").get<std::string>()};
     }
@@ -108,7 +109,7 @@ MatchesCheckpoint::MatchesCheckpoint(const std::string& name, const VersusLeague
 void MatchesCheckpoint::take(const Json& seed, const tetris::VersusLeague& league, const Add& add)
 {
     const auto pairs = static_cast<std::int64_t>(league.getPairs().size());
-    const auto pair = static_cast<std::size_t>(readMember(seed, "pair", 0, pairs - 1));
+    const auto pair = base::toIndex(readMember(seed, "pair", 0, pairs - 1));
     const Json& matches = getMember(seed, "matches");
     const PlayedMatch first = parseMatch(matches.at(0));
     const PlayedMatch second = parseMatch(matches.at(1));

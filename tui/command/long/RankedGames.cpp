@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "brain/lab/run/BatchText.h"
+#include "core/base/Index.h"
 #include "tui/command/long/GamesCheckpoint.h"
 
 namespace tui {
@@ -161,7 +162,7 @@ void RankedGames::begin(int jobs, BatchProgress before)
     std::vector<std::vector<std::int64_t>> known(processors.size());
     BatchProgress own;
     for (BatchGame& game : before.ended) {
-        const auto rank = static_cast<std::size_t>(game.game % channel_.getCount());
+        const auto rank = base::toIndex(game.game % channel_.getCount());
         known[rank].push_back(game.game);
         if (rank == 0) {
             own.ended.push_back(std::move(game));
@@ -177,7 +178,7 @@ void RankedGames::begin(int jobs, BatchProgress before)
             own.running = running;
             break;
         }
-        const auto i = static_cast<std::size_t>(rank);
+        const auto i = base::toIndex(rank);
         channel_.send(rank, tetris::RankTopic::Begin,
                       formatBegin(plan_, processors[i], known[i], running));
         running_.insert(running.begin(), running.end());

@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/base/Index.h"
 #include "tui/command/long/TuneCheckpoint.h"
 #include "tui/command/report/WeightsJson.h"
 
@@ -98,7 +99,7 @@ private:
     // Returns false if the game was marked already.
     static bool markSent(std::vector<bool>& isSent, std::int64_t game)
     {
-        const auto i = static_cast<std::size_t>(game);
+        const auto i = base::toIndex(game);
         if (isSent.size() <= i) isSent.resize(i + 1);
         if (isSent[i]) return false;
         isSent[i] = true;
@@ -149,7 +150,7 @@ RankedRounds::RankedRounds(tetris::RankChannel& channel, const TunePlan& plan, i
     if (jobs_ == 0) jobs_ = processors[0];
     for (int rank = 1; rank < channel_.getCount(); ++rank) {
         const Json begin = {{"seed", plan.options.seed},
-                            {"jobs", processors[static_cast<std::size_t>(rank)]},
+                            {"jobs", processors[base::toIndex(rank)]},
                             {"options", formatTuneIdentity(plan)},
                             {"checkpoint", checkpoint}};
         channel_.send(rank, tetris::RankTopic::Begin, begin.dump());

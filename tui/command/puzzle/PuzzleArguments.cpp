@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "brain/puzzle/Solvers.h"
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
@@ -184,7 +185,7 @@ puzzle::SolveRequest SolverArguments::makeRequest(const puzzle::Position& positi
     request.aim = isFast ? Fast : isOptimal || isSmall ? Optimal : Best;
     request.goal = goal.getTarget(position.getSize());
     request.limits.nodes = nodes;
-    request.limits.memory = static_cast<std::size_t>(megabytes) * kMegabyte;
+    request.limits.memory = base::toIndex(megabytes) * kMegabyte;
     request.limits.seconds = seconds.value_or(request.aim == Best ? kBestSeconds : 0);
     return request;
 }

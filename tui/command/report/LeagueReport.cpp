@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
@@ -252,7 +253,7 @@ std::string formatRemarks(const LeagueTerms& terms, const League& league,
 // The brain that plays this game.
 const std::string& nameBrain(const LeagueTerms& terms, const tetris::BatchGame& game)
 {
-    return terms.names[static_cast<std::size_t>(game.game) % terms.names.size()];
+    return terms.names[base::toIndex(game.game) % terms.names.size()];
 }
 
 std::string formatGames(const LeagueTerms& terms, const LeagueDetails& details)

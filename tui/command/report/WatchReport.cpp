@@ -5,6 +5,7 @@
 #include <chrono>
 #include <optional>
 
+#include "core/base/Index.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/Output.h"
 #include "tui/command/lab/run/ModernGameText.h"
@@ -118,8 +119,8 @@ std::string formatMatchText(const std::array<tetris::Contestant, 2>& sides, std:
     constexpr std::array kSides{0, 1};
     std::vector<Column> columns;
     const auto add = [&](const std::string& head, const auto& read) {
-        columns.push_back(makeColumn(
-            head, kSides, [&](int side) { return read(static_cast<std::size_t>(side)); }));
+        columns.push_back(
+            makeColumn(head, kSides, [&](int side) { return read(base::toIndex(side)); }));
     };
     add("brain", [&](std::size_t side) { return cleanName(sides[side].name); });
     const auto addNumber = [&](const std::string& head, auto number) {

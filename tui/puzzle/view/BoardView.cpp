@@ -1,3 +1,4 @@
+#include "core/base/Index.h"
 #include "tui/puzzle/view/PuzzleView.h"
 
 #include <algorithm>
@@ -58,7 +59,7 @@ constexpr std::array kSteps{0, 2, 6, 4, 1, 3};
 
 Color findStepColor(int step)
 {
-    return findColor(Color::Face, kSteps[static_cast<std::size_t>(step) % kSteps.size()]);
+    return findColor(Color::Face, kSteps[base::toIndex(step) % kSteps.size()]);
 }
 
 Color findTileColor(const PuzzleState& state, int home, bool isHome)
@@ -165,8 +166,7 @@ void BoardCanvas::drawNumber(int tile, int cell, Style style, std::optional<Slid
     // Without a margin only the message beside the board shows the direction.
     if (hint && countCharacters(text) < box.columns) {
         constexpr std::array kMarks{'<', '>', '^', 'v'};  // in the order of Slide
-        text.insert(*hint == Slide::Right ? text.size() : 0, 1,
-                    kMarks[static_cast<std::size_t>(*hint)]);
+        text.insert(*hint == Slide::Right ? text.size() : 0, 1, kMarks[base::toIndex(*hint)]);
     }
     // In cells of one row numbers are right-aligned, as in a column of numbers.
     const int air = box.columns - countCharacters(text);

@@ -1,3 +1,4 @@
+#include "core/base/Index.h"
 #include "tui/puzzle/view/PuzzleView.h"
 
 #include <algorithm>
@@ -163,7 +164,7 @@ void drawChooser(const PuzzleState& state, Frame& frame)
         // A long text shows only its end, where the cursor is.
         const int room = std::max(2, columns - kLabel);
         if (countCharacters(value) > room)
-            value = ".." + value.substr(value.size() - static_cast<std::size_t>(room - 2));
+            value = ".." + value.substr(value.size() - base::toIndex(room - 2));
         int column = left + kLabel;
         Style style = isEmpty ? kDim : Style{};
         if (isFocus) style = {.foreground = Color::Accent, .inverse = !isTyped && !isSeed};

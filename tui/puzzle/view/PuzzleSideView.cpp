@@ -1,3 +1,4 @@
+#include "core/base/Index.h"
 #include "tui/puzzle/view/PuzzleView.h"
 
 #include <algorithm>
@@ -33,7 +34,7 @@ std::string_view nameColors(const Translation& tr, TileColors colors)
 std::string formatId(const PuzzleState& state, int columns)
 {
     std::string id = puzzle::toString(state.id);
-    const auto room = static_cast<std::size_t>(std::max(2, columns));
+    const auto room = base::toIndex(std::max(2, columns));
     if (id.size() > room) id = id.substr(0, room - 2) + "..";
     return id;
 }
@@ -206,7 +207,7 @@ void SidePanel::drawHowFar(int end)
     const bool isKnown = state_.known.moves.has_value();
     add(truth, isKnown ? state_.known.countMoves() : state_.known.lowerBound);
     // In a low panel the weakest are left out.
-    const auto room = static_cast<std::size_t>(std::max(1, end - box_.row - 1));
+    const auto room = base::toIndex(std::max(1, end - box_.row - 1));
     if (rows.size() > room)
         rows.erase(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(rows.size() - room));
     const int top = std::max(1, std::ranges::max(rows, {}, &Distance::steps).steps);

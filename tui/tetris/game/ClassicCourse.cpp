@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "brain/tetris/steer/Pilot.h"
+#include "core/base/Index.h"
 
 namespace tui {
 
@@ -36,7 +37,7 @@ void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt)
     const int counted = std::accumulate(dealt.begin(), dealt.end(), 0);
     if (game.countDealt() <= counted) return;
     if (const std::optional<tetris::PieceCells> falling = game.findFalling())
-        ++dealt.at(static_cast<std::size_t>(falling->piece));
+        ++dealt.at(base::toIndex(falling->piece));
 }
 
 void ClassicCourse::begin()

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/Index.h"
 #include "tui/tetris/start/StartMenu.h"
 
 namespace tui {
@@ -16,10 +17,10 @@ void chooseGoal(TetrisState& state)
     if (getEntry(rules.goal).choosesRows) {
         constexpr auto& kRows = tetris::kSprintRows;
         const auto at = std::ranges::find(kRows, rules.toClear) - kRows.begin() + 1;
-        rules.toClear = kRows.at(static_cast<std::size_t>(at) % kRows.size());
+        rules.toClear = kRows.at(base::toIndex(at) % kRows.size());
         if (rules.toClear != tetris::GameRules().toClear) return;
     }
-    rules.goal = goals[(static_cast<std::size_t>(rules.goal) + 1) % goals.size()].goal;
+    rules.goal = goals[(base::toIndex(rules.goal) + 1) % goals.size()].goal;
     setLevel(rules.level, state);
 }
 

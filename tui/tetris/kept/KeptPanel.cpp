@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
@@ -53,15 +54,14 @@ bool isWideKept(const Box& page)
 std::size_t KeptPanel::findChosen() const
 {
     const auto found = std::ranges::find(page_.kept, chosen_, &KeptGame::name);
-    return found == page_.kept.end() ? 0 : static_cast<std::size_t>(found - page_.kept.begin());
+    return found == page_.kept.end() ? 0 : base::toIndex(found - page_.kept.begin());
 }
 
 void KeptPanel::choose(std::ptrdiff_t index)
 {
     const std::ptrdiff_t last = std::ssize(page_.kept) - 1;
     if (last >= 0)
-        chosen_ =
-            page_.kept[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(index, 0, last))].name;
+        chosen_ = page_.kept[base::toIndex(std::clamp<std::ptrdiff_t>(index, 0, last))].name;
 }
 
 PanelEnd KeptPanel::resumeChosen()
@@ -84,7 +84,7 @@ PanelEnd KeptPanel::onAnswer(const Key& key)
 PanelEnd KeptPanel::press(const Key& key)
 {
     if (!list_.contains(key.column, key.row)) return PanelEnd::Stays;
-    const std::size_t at = top_ + static_cast<std::size_t>((key.row - list_.row) / lines_);
+    const std::size_t at = top_ + base::toIndex((key.row - list_.row) / lines_);
     if (at >= page_.kept.size()) return PanelEnd::Stays;
     if (at == findChosen()) return resumeChosen();
     choose(static_cast<std::ptrdiff_t>(at));
@@ -124,7 +124,7 @@ void KeptPanel::drawGames(const TetrisState& state, Box list, Frame& frame) cons
     const Translation& tr = state.tr;
     const Style reversed{.foreground = Color::Accent, .inverse = true};
     const std::size_t chosen = findChosen();
-    const auto shown = static_cast<std::size_t>(list.rows / lines_);
+    const auto shown = base::toIndex(list.rows / lines_);
     top_ = std::clamp(top_, chosen + 1 < shown ? 0 : chosen + 1 - shown, chosen);
     list_ = list;
     for (std::size_t i = top_; i < std::min(page_.kept.size(), top_ + shown); ++i) {
@@ -137,7 +137,7 @@ void KeptPanel::drawGames(const TetrisState& state, Box list, Frame& frame) cons
         const Style rest = isChosen ? line : kDim;
         if (isChosen) {
             frame.put(list.column, row, getGlyphs(state.look).focus, kKey);
-            const std::string blank(static_cast<std::size_t>(list.columns - kKeptGameAt), ' ');
+            const std::string blank(base::toIndex(list.columns - kKeptGameAt), ' ');
             for (int part = 0; part < lines_; ++part)
                 frame.put(list.column + kKeptGameAt, row + part, blank, line);
         }

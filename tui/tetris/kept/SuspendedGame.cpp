@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/game/ClassicCourse.h"
@@ -28,7 +29,7 @@ tetris::SharedReplay cutAfterVerbs(const tetris::Replay& replay)
         [](const auto& entry) { return entry.kind == tetris::ReplayEntry::Kind::Verbs; });
     if (last == replay.entries.rend()) return nullptr;
     tetris::Replay shorter = replay;
-    shorter.entries.resize(static_cast<std::size_t>(replay.entries.rend() - last - 1));
+    shorter.entries.resize(base::toIndex(replay.entries.rend() - last - 1));
     return std::make_shared<const tetris::Replay>(std::move(shorter));
 }
 

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <string_view>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/Translation.h"
@@ -56,7 +57,7 @@ constexpr std::array<KeyGame, 2> kKeyGames{{
 
 const KeyGame& getKeyGame(KeyTable table)
 {
-    return kKeyGames.at(static_cast<std::size_t>(table));
+    return kKeyGames.at(base::toIndex(table));
 }
 
 KeyTable getOther(KeyTable table)
@@ -108,7 +109,7 @@ void KeysPanel::move(std::ptrdiff_t step)
 {
     const std::ptrdiff_t last = std::ssize(texts_) - 1;
     const std::ptrdiff_t wanted = static_cast<std::ptrdiff_t>(chosen_) + step;
-    chosen_ = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(wanted, 0, last));
+    chosen_ = base::toIndex(std::clamp<std::ptrdiff_t>(wanted, 0, last));
     bare_.reset();
     trouble_.clear();
 }
@@ -119,7 +120,7 @@ void KeysPanel::showTable(KeyTable table)
     table_ = table;
     texts_ = listKeyTexts(table);
     const auto same = std::ranges::find(texts_, action, &KeyText::action);
-    chosen_ = same == texts_.end() ? 0 : static_cast<std::size_t>(same - texts_.begin());
+    chosen_ = same == texts_.end() ? 0 : base::toIndex(same - texts_.begin());
     top_ = 0;
     move(0);
 }
@@ -265,8 +266,8 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
     };
     fill(isWide);
     const auto chosen =
-        static_cast<std::size_t>(std::ranges::find(lines, std::optional(chosen_)) - lines.begin());
-    const auto room = static_cast<std::size_t>(list.rows);
+        base::toIndex(std::ranges::find(lines, std::optional(chosen_)) - lines.begin());
+    const auto room = base::toIndex(list.rows);
     // The heading above the chosen action is visible, too.
     top_ = std::clamp(top_, chosen + 1 < room ? 0 : chosen + 1 - room, chosen - 1);
     top_ = std::min(top_, lines.size() - std::min(lines.size(), room));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "tui/tetris/view/ExternalText.h"
 
@@ -126,7 +127,7 @@ void LineField::draw(int column, int row, int columns, bool utf8, Frame& frame) 
 {
     // The first and the last column are for the marks. The text moves by half of the others at a
     // time, so that the cursor has text before it.
-    const auto room = static_cast<std::size_t>(columns - 2);
+    const auto room = base::toIndex(columns - 2);
     const std::size_t step = room / 2;
     const std::size_t start = cursor_ < room ? 0 : (cursor_ - room + step) / step * step;
     const Style style{.foreground = Color::Accent, .inverse = true};

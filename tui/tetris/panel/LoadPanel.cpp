@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "brain/tetris/Brains.h"
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/view/ExternalText.h"
@@ -27,7 +28,7 @@ Box placeLoading(Size window)
 std::vector<std::string> wrapExternal(const std::string& text, int columns, int rows, bool utf8)
 {
     std::vector<std::string> lines = wrapText(text, columns);
-    const auto room = static_cast<std::size_t>(std::max(rows, 1));
+    const auto room = base::toIndex(std::max(rows, 1));
     if (lines.size() > room) {
         lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(room));
         lines.front() = "...";

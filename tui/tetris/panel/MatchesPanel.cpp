@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/base/text/TextColumn.h"
@@ -137,8 +138,7 @@ PanelEnd MatchesPanel::onWake()
         const auto& rows = answer_->rows;
         const auto found =
             std::ranges::find(rows, at_.value_or(0), &tetris::MatchRow::id) - rows.begin();
-        chosen_ =
-            static_cast<std::size_t>(found) < rows.size() ? static_cast<std::size_t>(found) : 0;
+        chosen_ = base::toIndex(found) < rows.size() ? base::toIndex(found) : 0;
     }
     return PanelEnd::Stays;
 }
@@ -176,7 +176,7 @@ void MatchesPanel::choose(std::ptrdiff_t index, Size window)
 {
     if (findChosen() == nullptr) return;
     const auto last = static_cast<std::ptrdiff_t>(answer_->rows.size()) - 1;
-    chosen_ = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(index, 0, last));
+    chosen_ = base::toIndex(std::clamp<std::ptrdiff_t>(index, 0, last));
     top_ = findTop(window);
     watched_ = 0;
 }
@@ -186,7 +186,7 @@ void MatchesPanel::press(const Key& key, Size window)
 {
     const int row = key.row - placeMatches(window).row - kHeadRows;
     if (row < 0 || row >= countMatchRows(window)) return;
-    const std::size_t index = findTop(window) + static_cast<std::size_t>(row);
+    const std::size_t index = findTop(window) + base::toIndex(row);
     if (index == chosen_) {
         watchChosen();
     } else if (answer_ && index < answer_->rows.size()) {
@@ -205,7 +205,7 @@ void MatchesPanel::watchChosen()
 // The first row where there is room for that many.
 std::size_t MatchesPanel::findTop(Size window) const
 {
-    const auto room = static_cast<std::size_t>(std::max(1, countMatchRows(window)));
+    const auto room = base::toIndex(std::max(1, countMatchRows(window)));
     return std::clamp(top_, chosen_ + 1 > room ? chosen_ + 1 - room : 0, chosen_);
 }
 
@@ -225,22 +225,20 @@ void MatchesPanel::drawTable(const TetrisState& state, Box table, Frame& frame) 
     for (const MatchColumn& column : listMatchColumns(nullptr, isWide, state))
         put(column, table.row, column.head, kDim);
     const std::size_t top = findTop(state.window);
-    for (int i = 0; i < table.rows - 1 && top + static_cast<std::size_t>(i) < answer_->rows.size();
-         ++i) {
-        const std::size_t index = top + static_cast<std::size_t>(i);
+    for (int i = 0; i < table.rows - 1 && top + base::toIndex(i) < answer_->rows.size(); ++i) {
+        const std::size_t index = top + base::toIndex(i);
         const int row = table.row + 1 + i;
         const bool isChosen = index == chosen_;
         const Style reversed{.foreground = Color::Accent, .inverse = true};
         if (isChosen) {
-            frame.put(table.column, row, std::string(static_cast<std::size_t>(table.columns), ' '),
-                      reversed);
+            frame.put(table.column, row, std::string(base::toIndex(table.columns), ' '), reversed);
             frame.setCursor(table.column, row);
         }
         for (const MatchColumn& column : listMatchColumns(&answer_->rows[index], isWide, state))
             put(column, row, column.text, isChosen ? reversed : column.style);
     }
     // At the end of the line below the title.
-    const std::size_t end = top + static_cast<std::size_t>(table.rows - 1);
+    const std::size_t end = top + base::toIndex(table.rows - 1);
     if (end < answer_->rows.size()) {
         putRight(table.column + table.columns, table.row - 1,
                  " " + formatMore(answer_->rows.size() - end, state.look, state.tr), kDim, frame);

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
@@ -104,7 +105,7 @@ void drawScoreRow(const TetrisState& state, const tetris::ScoreRow& row, Box lin
     const Style chosen{.foreground = Color::Accent, .inverse = true};
     const int left = line.column;
     if (mark.isChosen) {
-        frame.put(left, line.row, std::string(static_cast<std::size_t>(line.columns), ' '), chosen);
+        frame.put(left, line.row, std::string(base::toIndex(line.columns), ' '), chosen);
         frame.setCursor(left, line.row);
     }
     const auto right = [&](int end, const std::string& text, Style style) {

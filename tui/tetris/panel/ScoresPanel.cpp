@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/base/Index.h"
 #include "core/tetris/PieceSequence.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/SaveTrouble.h"
@@ -56,7 +57,7 @@ Value stepIn(const std::vector<Value>& values, const Value& present, int directi
 {
     const auto count = static_cast<std::ptrdiff_t>(values.size());
     const auto at = std::ranges::find(values, present) - values.begin();
-    return values[static_cast<std::size_t>((at + direction + count) % count)];
+    return values[base::toIndex((at + direction + count) % count)];
 }
 
 }  // namespace
@@ -355,7 +356,7 @@ void ScoresPanel::choose(std::int64_t index, Size window)
 const tetris::ScoreRow* ScoresPanel::findRow(std::int64_t index) const
 {
     if (!page_ || index < page_->offset) return nullptr;
-    const auto at = static_cast<std::size_t>(index - page_->offset);
+    const auto at = base::toIndex(index - page_->offset);
     return at < page_->rows.size() ? &page_->rows[at] : nullptr;
 }
 
@@ -371,8 +372,7 @@ std::int64_t ScoresPanel::findTop(int rows) const
 std::string ScoresPanel::formatField(Field field, const Translation& tr) const
 {
     switch (field) {
-        case Field::Table:
-            return std::string(tr(kTables[static_cast<std::size_t>(*filter_.table)]));
+        case Field::Table: return std::string(tr(kTables[base::toIndex(*filter_.table)]));
         case Field::Sequence: return *filter_.sequence;
         case Field::Size:
             return filter_.size ? std::to_string(filter_.size->width) + "x" +
@@ -407,7 +407,7 @@ void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) cons
     for (const ScoreTable table : {ScoreTable::Alone, ScoreTable::Helped, ScoreTable::Brain}) {
         const bool isInForce = table == filter_.table;
         if (!hasAllTables && !isInForce) continue;
-        const int end = put(column, page.row, tr(kTables[static_cast<std::size_t>(table)]),
+        const int end = put(column, page.row, tr(kTables[base::toIndex(table)]),
                             isInForce && field_ == Field::Table, isInForce);
         placed_.push_back({Field::Table, table, {column, page.row, end - column, 1}});
         column = end + 1;

@@ -4,6 +4,7 @@
 #include <array>
 #include <iterator>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/OwnColor.h"
 #include "tui/base/Rgb.h"
@@ -81,7 +82,7 @@ std::string findNextChoice(const SettingEntry& entry, const std::string& value, 
              entry.choices.begin();
         if (direction > 0) --at;
     }
-    return entry.choices[static_cast<std::size_t>((at + direction + count) % count)];
+    return entry.choices[base::toIndex((at + direction + count) % count)];
 }
 
 // Which colours of pieces are a person's own, and which of these are hard to see; empty: none.
@@ -148,8 +149,7 @@ void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame)
     drawPiece(look, place, kPiece, frame);
     for (int row = 0; row < 4; ++row) {
         for (int x = 0; x < 10; ++x) {
-            const auto at = kLetters.find(
-                kStack.at(static_cast<std::size_t>(row))[static_cast<std::size_t>(x)]);
+            const auto at = kLetters.find(kStack.at(base::toIndex(row))[base::toIndex(x)]);
             if (at != std::string_view::npos)
                 drawBlock(look, static_cast<int>(at), findCell(place, x, 3 - row), frame);
         }
@@ -247,7 +247,7 @@ PanelEnd SettingsPanel::onKey(const Key& pressed, Size window)
 void SettingsPanel::move(int step)
 {
     const auto count = static_cast<int>(settings_.size());
-    chosen_ = static_cast<std::size_t>((static_cast<int>(chosen_) + step + count) % count);
+    chosen_ = base::toIndex((static_cast<int>(chosen_) + step + count) % count);
     message_.clear();
 }
 
@@ -338,8 +338,8 @@ void SettingsPanel::undo()
 std::string SettingsPanel::nameValue(const PanelSetting& setting, const std::string& value,
                                      const Translation& tr) const
 {
-    const auto at = static_cast<std::size_t>(std::ranges::find(setting.choices, value) -
-                                             setting.choices.begin());
+    const auto at =
+        base::toIndex(std::ranges::find(setting.choices, value) - setting.choices.begin());
     if (at < setting.choiceNames.size()) return std::string(tr(setting.choiceNames[at]));
     if (setting.kind == SettingKind::Switch)
         return std::string(value == "true" ? tr("on") : tr("off"));
@@ -441,7 +441,7 @@ std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes
     top_ = std::min({top_, chosen, std::max(0, static_cast<int>(lines.size()) - room)});
     top_ = std::max(top_, chosen - room + 1);
     lines.erase(lines.begin(), lines.begin() + top_);
-    if (std::ssize(lines) > room) lines.resize(static_cast<std::size_t>(room));
+    if (std::ssize(lines) > room) lines.resize(base::toIndex(room));
     if (!lines.empty()) {
         lines.front().isFirst = true;  // names its group again
         lines.front().above = *lines.front().setting;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/base/text/TextColumn.h"
@@ -211,7 +212,7 @@ void StatisticsPanel::press(const Key& key, Size window)
     const StatisticsPlaces places = placeStatistics(window);
     const int line = key.row - places.table - 1;
     if (line < 0 || line >= places.lines) return;
-    const std::size_t index = findTop(window) + static_cast<std::size_t>(line);
+    const std::size_t index = findTop(window) + base::toIndex(line);
     if (index < countLines()) choose(static_cast<std::ptrdiff_t>(index), window);
 }
 
@@ -219,8 +220,7 @@ void StatisticsPanel::choose(std::ptrdiff_t index, Size window)
 {
     const auto lines = static_cast<std::ptrdiff_t>(countLines());
     if (lines == 0) return;
-    (isByDay_ ? day_ : kind_) =
-        static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(index, 0, lines - 1));
+    (isByDay_ ? day_ : kind_) = base::toIndex(std::clamp<std::ptrdiff_t>(index, 0, lines - 1));
     top_ = findTop(window);
 }
 
@@ -228,7 +228,7 @@ void StatisticsPanel::choose(std::ptrdiff_t index, Size window)
 std::size_t StatisticsPanel::findTop(Size window) const
 {
     const std::size_t chosen = isByDay_ ? day_ : kind_;
-    const auto room = static_cast<std::size_t>(std::max(1, placeStatistics(window).lines));
+    const auto room = base::toIndex(std::max(1, placeStatistics(window).lines));
     return std::clamp(top_, chosen + 1 > room ? chosen + 1 - room : 0, chosen);
 }
 
@@ -281,8 +281,7 @@ void StatisticsPanel::drawTable(const TetrisState& state, Box page, Frame& frame
         return std::pair(&games, isByDay_ ? &games.days[line].summary : &games.summary);
     };
     const std::size_t top = findTop(state.window);
-    const std::size_t end =
-        std::min(countLines(), top + static_cast<std::size_t>(std::max(0, page.rows - 1)));
+    const std::size_t end = std::min(countLines(), top + base::toIndex(std::max(0, page.rows - 1)));
     bool isLong = false;
     for (std::size_t line = top; line < end; ++line) {
         const auto games = find(line);
@@ -297,8 +296,7 @@ void StatisticsPanel::drawTable(const TetrisState& state, Box page, Frame& frame
         const Style reversed{.foreground = Color::Accent, .inverse = true};
         const int row = page.row + 1 + static_cast<int>(line - top);
         if (isChosen) {
-            frame.put(page.column, row, std::string(static_cast<std::size_t>(page.columns), ' '),
-                      reversed);
+            frame.put(page.column, row, std::string(base::toIndex(page.columns), ' '), reversed);
             frame.setCursor(page.column, row);
         }
         std::string name = nameKind(games.first->kind, tr);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
@@ -76,8 +77,7 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame)
     TextColumn column(box, frame);
     column.write(firstCharacters(nameMatchSide(state, state.side), box.columns), kHeading);
     // A level's name says it already.
-    if (!findNamedLevel(
-            state.timeline->getFacts().match->who.at(static_cast<std::size_t>(state.side))))
+    if (!findNamedLevel(state.timeline->getFacts().match->who.at(base::toIndex(state.side))))
         column.write(firstCharacters(
                          tr.format("by {0}",
                                    {formatBrainName(state.analysis, box.columns, state.look.utf8)}),

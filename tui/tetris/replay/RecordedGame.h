@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "core/tetris/GameScore.h"
 #include "core/tetris/PlayedGame.h"
 #include "core/tetris/replay/MatchPlayer.h"
@@ -112,7 +113,7 @@ public:
 private:
     using Player = std::variant<tetris::ReplayPlayer, tetris::MatchPlayer>;
 
-    static std::size_t toIndex(int side) { return static_cast<std::size_t>(side); }
+    static std::size_t toIndex(int side) { return base::toIndex(side); }
     [[nodiscard]] static Player makePlayer(const tetris::SharedReplay& replay);
     [[nodiscard]] static Player makePlayer(const tetris::SharedMatchReplay& replay);
     template <class Question>

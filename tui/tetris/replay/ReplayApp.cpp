@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "brain/tetris/BrainRecipe.h"
+#include "core/base/Index.h"
 #include "core/base/Overloaded.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/view/Layout.h"
@@ -256,7 +257,7 @@ std::string ReplayApp::findWantedBrain() const
 {
     const auto& match = timeline_.getFacts().match;
     if (!match) return timeline_.getGame().getBrain();
-    const std::string& who = match->who.at(static_cast<std::size_t>(state_.side));
+    const std::string& who = match->who.at(base::toIndex(state_.side));
     if (who == tetris::kPerson) return "rival";
     constexpr std::string_view kBrain = "brain ";
     return who.starts_with(kBrain) ? who.substr(kBrain.size()) : who;
@@ -298,7 +299,7 @@ tetris::Situation ReplayApp::makeQuestion(const tetris::Placement& placement) co
     // The piece in its root rotation, as it was dealt, so that every rotation is rated.
     const int index = findPieceIndex(*placement.piece).value();
     return {.board = game.copyBoard(),
-            .piece = tetris::Piece::getPieces()[static_cast<std::size_t>(index)],
+            .piece = tetris::Piece::getPieces()[base::toIndex(index)],
             .limitHeight = timeline_.getFacts().rules.rows,
             .next = game.peek(sees == tetris::Brain::kSeesAll ? tetris::Brain::kMaxSeen : sees)};
 }

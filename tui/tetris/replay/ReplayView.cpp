@@ -5,6 +5,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
@@ -75,7 +76,7 @@ void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame
     if (const std::vector<int> ahead = recorded.getGame().peek(1); !ahead.empty())
         next = ahead.front();
     if (!next) return;
-    const int height = tetris::Piece::getPieces()[static_cast<std::size_t>(*next)]->getHeight();
+    const int height = tetris::Piece::getPieces()[base::toIndex(*next)]->getHeight();
     const int above = layout.cell.rows * (kPreviewRows - height) / 2;
     drawPreview(state.look, *next, box.column + (isCompact ? 5 : 0),
                 box.row + (isCompact ? 0 : 1 + above), frame, layout.cell);
@@ -119,7 +120,7 @@ void drawReplayChart(const ReplayState& state, Box box, Frame& frame)
     const Box bars{box.column, box.row + 1, box.columns, box.rows - 2};
     const int past = findShownPiece(state) * box.columns / countReplayPieces(state);
     drawBars(state.look, columns, top, bars, kDim, frame);
-    drawBars(state.look, std::span(columns).first(static_cast<std::size_t>(past)), top, bars,
+    drawBars(state.look, std::span(columns).first(base::toIndex(past)), top, bars,
              {.foreground = Color::Accent}, frame);
     const int row = box.row + box.rows - 1;
     const auto pieces = static_cast<int>(curves.heights.size());

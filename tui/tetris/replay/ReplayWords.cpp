@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/Index.h"
 #include "tui/tetris/GameWords.h"
 #include "tui/tetris/versus/WatchedMatch.h"
 #include "tui/tetris/view/ExternalText.h"
@@ -33,8 +34,7 @@ std::string describeMatchEnd(const ReplayState& state)
 std::string nameMatchSide(const ReplayState& state, int side)
 {
     const auto& who = state.timeline->getFacts().match->who;
-    return nameContestant(who.at(static_cast<std::size_t>(side)), state.player, state.look,
-                          state.tr);
+    return nameContestant(who.at(base::toIndex(side)), state.player, state.look, state.tr);
 }
 
 int countReplayPieces(const ReplayState& state)

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "tui/base/Footer.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
@@ -99,8 +100,7 @@ void drawNext(const SideState& state, const SideGame& game, const Layout& layout
                   {.foreground = Color::Warn, .bold = true});
         return;
     }
-    const int height =
-        tetris::Piece::getPieces()[static_cast<std::size_t>(*game.next)]->getHeight();
+    const int height = tetris::Piece::getPieces()[base::toIndex(*game.next)]->getHeight();
     const int above = layout.cell.rows * (kPreviewRows - height) / 2;
     drawPreview(state.look, *game.next, column, row + (isCompact ? 0 : above), frame, layout.cell);
 }

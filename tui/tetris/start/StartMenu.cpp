@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "tui/base/Footer.h"
 #include "tui/tetris/start/StartView.h"
 #include "tui/tetris/versus/Rivals.h"
@@ -121,7 +122,7 @@ StartStep steerStart(const Key& key, TetrisState& state)
     const auto count = static_cast<std::ptrdiff_t>(lines.size());
     const std::ptrdiff_t at = found == lines.end() ? 0 : found - lines.begin();
     const auto choose = [&](std::ptrdiff_t index) {
-        state.start.chosen = lines[static_cast<std::size_t>((index + count) % count)].item;
+        state.start.chosen = lines[base::toIndex((index + count) % count)].item;
         state.start.focus.reset();
         return StartStep{.isTaken = true};
     };
@@ -168,8 +169,7 @@ void useNextSize(Size window, tetris::GameRules& rules)
     constexpr std::array<Size, 6> kSizes{
         {{10, 20}, {8, 20}, {6, 20}, {12, 20}, {16, 24}, {20, 30}}};
     const auto* const found = std::ranges::find(kSizes, Size{rules.width, rules.rows});
-    auto at = found == kSizes.end() ? kSizes.size() - 1
-                                    : static_cast<std::size_t>(found - kSizes.begin());
+    auto at = found == kSizes.end() ? kSizes.size() - 1 : base::toIndex(found - kSizes.begin());
     for (std::size_t tried = 0; tried < kSizes.size(); ++tried) {
         at = (at + 1) % kSizes.size();
         const auto [width, rows] = kSizes[at];

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
@@ -123,7 +124,7 @@ void drawBest(const TetrisState& state, Box box, Frame& frame)
         putRight(end, box.row, title, kHeading, frame);
     const int rows = std::min(box.rows - 1, kDigitRows);
     for (int i = 0; i < rows && i < static_cast<int>(last.size()); ++i)
-        putRight(end, box.row + 1 + i, last[static_cast<std::size_t>(i)], kDim, frame);
+        putRight(end, box.row + 1 + i, last[base::toIndex(i)], kDim, frame);
     if (!state.start.best) {
         frame.put(box.column, box.row + 1, state.tr("none yet"), kDim);
         return;

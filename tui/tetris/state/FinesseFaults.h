@@ -5,6 +5,7 @@
 #include <numeric>
 #include <optional>
 
+#include "core/base/Index.h"
 #include "core/tetris/rules/FinesseCount.h"
 
 namespace tui {
@@ -20,7 +21,7 @@ struct FinesseFaults {
     void add(int piece, bool isFault)
     {
         ++pieces;
-        if (isFault) ++faults.at(static_cast<std::size_t>(piece));
+        if (isFault) ++faults.at(base::toIndex(piece));
     }
     [[nodiscard]] tetris::FinesseCount sum() const
     {

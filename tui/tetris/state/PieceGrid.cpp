@@ -3,20 +3,19 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/base/Index.h"
+
 namespace tui {
 
 PieceGrid::PieceGrid(int width, int height)
-    : width_(width),
-      height_(height),
-      cells_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), kEmpty)
+    : width_(width), height_(height), cells_(base::toIndex(width) * base::toIndex(height), kEmpty)
 {
 }
 
 std::size_t PieceGrid::at(int x, int y) const
 {
     assert(x >= 0 && x < width_ && y >= 0 && y < height_);
-    return static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
-           static_cast<std::size_t>(x);
+    return base::toIndex(y) * base::toIndex(width_) + base::toIndex(x);
 }
 
 PieceGrid::PieceGrid(const tetris::Board& board) : PieceGrid(board.getWidth(), board.getHeight())

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 #include "core/base/Overloaded.h"
 #include "tui/base/Glyphs.h"
@@ -103,8 +104,7 @@ void MatchWatchApp::begin(TimePoint now)
     const tetris::MatchRules rules = makePaced(options_.rules, options_.sides);
     game_.emplace(tetris::Match(rules));
     for (const int side : {0, 1}) {
-        sides_.at(static_cast<std::size_t>(side)) = {
-            .stack = PieceGrid(getMatch().getGame(side).getBoard())};
+        sides_.at(base::toIndex(side)) = {.stack = PieceGrid(getMatch().getGame(side).getBoard())};
     }
     state_.isOver = state_.paused = false;
     state_.failure.clear();
@@ -148,8 +148,8 @@ void MatchWatchApp::place(TimePoint now)
         const tetris::GameReport report =
             match.place(side, toPlacement(*move_), move_->spin, move_->usesHold);
         for (const tetris::Lock& lock : report.locks) {
-            sides_.at(static_cast<std::size_t>(side)).take(lock, match.getGame(side).getBoard());
-            sides_.at(static_cast<std::size_t>(1 - side)).heights.addSame();
+            sides_.at(base::toIndex(side)).take(lock, match.getGame(side).getBoard());
+            sides_.at(base::toIndex(1 - side)).heights.addSame();
         }
     } else {
         match.giveUp(side);
@@ -299,7 +299,7 @@ std::string MatchWatchApp::describeStand() const
     const tetris::MatchEnd& end = getMatch().getEnd();
     if (end.kind == tetris::MatchEnd::Kind::Draw) return std::string(tr("DRAW"));
     if (end.kind == tetris::MatchEnd::Kind::Win) {
-        const tetris::Contestant& winner = options_.sides.at(static_cast<std::size_t>(end.winner));
+        const tetris::Contestant& winner = options_.sides.at(base::toIndex(end.winner));
         return tr.format("{0} wins", {nameContestant(winner.describe(), "", state_.look, tr)});
     }
     return state_.paused ? std::string(tr("PAUSED")) : std::string();

@@ -5,6 +5,7 @@
 
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/search/RivalLevels.h"
+#include "core/base/Index.h"
 #include "tui/base/text/Translation.h"
 
 namespace tui {
@@ -79,7 +80,7 @@ bool Opponent::takeAnswers()
 void Opponent::noteEnd(const tetris::MatchEnd& end)
 {
     if (end.kind != tetris::MatchEnd::Kind::Win || state_.isPractice) return;
-    ++state_.versus->won.at(static_cast<std::size_t>(end.winner));
+    ++state_.versus->won.at(base::toIndex(end.winner));
     if (!isAutoRival(state_.settings.rival)) return;
     // Three wins in a row at one level lead beyond it, until a match is lost.
     constexpr int kWins = 3;

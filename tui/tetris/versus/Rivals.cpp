@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "brain/tetris/search/RivalLevels.h"
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/tetris/versus/MatchRecord.h"
 
@@ -40,7 +41,7 @@ std::optional<tetris::Contestant> findNamedLevel(std::string_view who)
 std::optional<int> findRating(const tetris::Contestant& rival)
 {
     if (rival.level == 0) return std::nullopt;
-    return tetris::getRivalLevels()[static_cast<std::size_t>(rival.level) - 1].rating;
+    return tetris::getRivalLevels()[base::toIndex(rival.level) - 1].rating;
 }
 
 std::optional<tetris::Contestant> findRival(std::string_view who)

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/GameWords.h"
@@ -237,8 +238,7 @@ std::vector<EndWords> drawVersusCard(const TetrisState& state, Box box, Frame& f
         if (hasRoom) drawMatchTable(state, {column, table, columns, kTableRows}, frame);
         int row = hasRoom ? foot - kKeyRows - rows : table;
         for (int i = 0; i < rows && row < foot - kKeyRows; ++i)
-            frame.put(column, row++, lines[static_cast<std::size_t>(i)],
-                      {.foreground = Color::Bad});
+            frame.put(column, row++, lines[base::toIndex(i)], {.foreground = Color::Bad});
         return keys;
     }
     drawMatchTable(state, {column, table, columns, kTableRows}, frame);

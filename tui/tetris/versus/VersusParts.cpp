@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/GameWords.h"
@@ -84,7 +85,7 @@ void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place,
     drawBars(state.look, fit(curve.getColumns(most)), state.setup.rules.rows, bars, style, frame);
     const std::vector<int> marks = fit(curve.getMarks(most));
     for (int i = 0; i < static_cast<int>(marks.size()); ++i) {
-        if (marks[static_cast<std::size_t>(i)] != 0)
+        if (marks[base::toIndex(i)] != 0)
             frame.put(bars.column + i, place.marks, getGlyphs(state.look).above, style);
     }
 }

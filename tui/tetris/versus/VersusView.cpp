@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
@@ -195,7 +196,7 @@ void drawFloorWords(const TetrisState& state, const VersusLayout& layout, Frame&
     for (const PlacedWord& word : placeFooter(words, box)) {
         // A narrow well has no room for them.
         if (word.box.column + word.box.columns > box.column + box.columns) return;
-        const auto columns = static_cast<std::size_t>(word.box.columns) + 2;
+        const auto columns = base::toIndex(word.box.columns) + 2;
         frame.put(word.box.column - 1, word.box.row, std::string(columns, ' '));
     }
     drawFooter(words, box, frame);
@@ -253,7 +254,7 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size 
     putNameAndRating(state, which, rating, box, frame);
     const Style figure{.foreground = which == kOwn ? Color::Accent : Color::Dim};
     if (versus.firstTo > 1) {
-        const std::string won = std::to_string(versus.won.at(static_cast<std::size_t>(which)));
+        const std::string won = std::to_string(versus.won.at(base::toIndex(which)));
         const int end = drawLargeFigure(state.look, won, {box.column, box.row + 2, 8, kDigitRows},
                                         figure, frame) +
                         2;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/view/ExternalText.h"
@@ -37,9 +38,9 @@ double computeValue(const tetris::RatingTerm& term)
 // The best placement of each column of the well; null where there is none.
 std::vector<const tetris::Move*> findBestOfColumns(const Suggestion& suggestion, int width)
 {
-    std::vector<const tetris::Move*> best(static_cast<std::size_t>(width), nullptr);
+    std::vector<const tetris::Move*> best(base::toIndex(width), nullptr);
     for (const tetris::Move& move : suggestion.placements) {
-        const tetris::Move*& kept = best[static_cast<std::size_t>(move.x)];
+        const tetris::Move*& kept = best[base::toIndex(move.x)];
         if (kept == nullptr || move.score < kept->score) kept = &move;
     }
     return best;
@@ -93,7 +94,7 @@ void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Bo
     const auto count = static_cast<int>(terms.size());
     const int shown = count > box.rows ? box.rows - 1 : count;
     for (int i = 0; i < shown; ++i) {
-        drawTerm(state, terms[static_cast<std::size_t>(i)], largest, nameColumns,
+        drawTerm(state, terms[base::toIndex(i)], largest, nameColumns,
                  {box.column, box.row + i, box.columns, 1}, frame);
     }
     if (shown < count) {
@@ -160,7 +161,7 @@ int drawMarkLegend(const TetrisState& state, Box box, Frame& frame)
         return drawLegend(state, {box.column, end - 1, box.columns, 1}, frame);
     const auto rows = static_cast<int>(marks.size());
     for (int i = 0; i < rows; ++i)
-        marks[static_cast<std::size_t>(i)].draw(box.column, end - rows + i, frame);
+        marks[base::toIndex(i)].draw(box.column, end - rows + i, frame);
     return rows;
 }
 
@@ -214,7 +215,7 @@ void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& fram
     const int floor = place.box.row + place.box.rows - 1;
     const auto best = findBestOfColumns(suggestion, state.setup.rules.width);
     for (int x = 0; x < state.setup.rules.width; ++x) {
-        const tetris::Move* const move = best[static_cast<std::size_t>(x)];
+        const tetris::Move* const move = best[base::toIndex(x)];
         if (move == nullptr) continue;
         const double share = range > 0 ? (high.score - move->score) / range : 1;
         const bool isGoal = x == suggestion.goal->x;

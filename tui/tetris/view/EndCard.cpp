@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
@@ -277,7 +278,7 @@ void drawClears(const SideState& state, const SideGame& game, int column, int ro
     int at = std::max(column + label + 1, column + columns - 4 * kEntryColumns + 1);
     for (int rows = 1; rows <= 4; ++rows, at += kEntryColumns) {
         const int end = frame.put(at, row, std::to_string(rows) + std::string(times), kDim);
-        frame.put(end, row, formatThousands(game.clears.at(static_cast<std::size_t>(rows - 1))),
+        frame.put(end, row, formatThousands(game.clears.at(base::toIndex(rows - 1))),
                   {.bold = true});
     }
 }
@@ -291,7 +292,7 @@ void drawFaultyPieces(const SideState& state, Box box, int label, Frame& frame)
     std::vector<StyledText> entries;
     int width = -1;
     for (const int piece : kOrder) {
-        const int count = state.finesse.faults.at(static_cast<std::size_t>(piece));
+        const int count = state.finesse.faults.at(base::toIndex(piece));
         entries.push_back(
             {getPieceLetter(piece) + (count > 0 ? formatThousands(count) : std::string(none)),
              {.foreground = findColor(Color::Face, piece)}});

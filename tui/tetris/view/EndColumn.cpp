@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
@@ -183,7 +184,7 @@ void EndColumn::addCommand()
     const auto rows = static_cast<int>(lines.size());
     lines_.add(rows, importance, [this, introRows, lines = std::move(lines)](int row) {
         for (int i = 0; i < static_cast<int>(lines.size()); ++i) {
-            frame_.put(box_.column, row + i, lines[static_cast<std::size_t>(i)],
+            frame_.put(box_.column, row + i, lines[base::toIndex(i)],
                        i < introRows ? kDim : Style{});
         }
     });

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "tui/base/Frame.h"
 
@@ -41,7 +42,7 @@ std::string formatExternal(std::string_view text, int columns, bool utf8)
         const char32_t character = base::takeCharacter(text).value_or(U'?');
         shown += base::encodeUtf8(showExternal(character, utf8));
     }
-    return shown.append(kCut.substr(0, static_cast<std::size_t>(dots)));
+    return shown.append(kCut.substr(0, base::toIndex(dots)));
 }
 
 std::string formatBrainName(std::string_view name, int columns, bool utf8)

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/view/WellParts.h"
@@ -74,11 +75,11 @@ void drawBars(const Look& look, std::span<const int> values, int top, Box box, S
     const auto steps = static_cast<int>(glyphs.heights.size());
     const int columns = std::min(box.columns, static_cast<int>(values.size()));
     for (int i = 0; i < columns; ++i) {
-        const int value = std::min(values[static_cast<std::size_t>(i)], top);
+        const int value = std::min(values[base::toIndex(i)], top);
         // The least value above 0 is visible.
         int height = value <= 0 ? 0 : std::max(1, value * box.rows * steps / std::max(1, top));
         for (int row = box.row + box.rows - 1; height > 0; --row, height -= steps) {
-            const auto step = static_cast<std::size_t>(std::min(height, steps) - 1);
+            const auto step = base::toIndex(std::min(height, steps) - 1);
             frame.put(box.column + i, row, glyphs.heights[step], style);
         }
     }
@@ -93,7 +94,7 @@ void drawChartBase(const Look& look, int column, int row, int columns, Frame& fr
 std::vector<int> spreadOver(std::span<const int> values, int columns)
 {
     const std::size_t count = values.size();
-    const auto parts = static_cast<std::size_t>(columns);
+    const auto parts = base::toIndex(columns);
     std::vector<int> spread;
     for (std::size_t i = 0; i < parts; ++i) {
         const std::size_t from = i * count / parts;
@@ -133,8 +134,8 @@ int drawBigText(const Look& look, std::string_view text, int column, int row, St
         const BigSign* const sign = findSign(kBigSigns, character);
         const BigSign* const drawn = sign != nullptr ? sign : findSign(kBigMarks, character);
         for (int i = 0; drawn != nullptr && i < kDigitRows; ++i) {
-            frame.put(sign != nullptr ? column : column - 1, row + i,
-                      drawn->rows[static_cast<std::size_t>(i)], style);
+            frame.put(sign != nullptr ? column : column - 1, row + i, drawn->rows[base::toIndex(i)],
+                      style);
         }
         column += sign != nullptr ? kDigitColumns : kMarkColumns;
     }
@@ -185,7 +186,7 @@ void drawPieceCounts(const Look& look, std::string_view heading, const std::arra
     const int most = std::max(1, *std::ranges::max_element(dealt));
     const int room = box.columns - 10;
     for (const auto& [letter, piece] : kOrder) {
-        const int count = dealt.at(static_cast<std::size_t>(piece));
+        const int count = dealt.at(base::toIndex(piece));
         const Style style{.foreground = findColor(Color::Face, piece)};
         frame.put(box.column, row, static_cast<char32_t>(letter), style);
         drawBar(look, box.column + 3, row, count * room / most, style, frame);
@@ -198,9 +199,9 @@ void drawTitle(const Look& look, int column, int row, Frame& frame)
 {
     for (const TitleLetter& letter : kTitleLetters) {
         for (int y = 0; y < kTitleRows; ++y) {
-            const std::string_view cells = letter.rows[static_cast<std::size_t>(y)];
+            const std::string_view cells = letter.rows[base::toIndex(y)];
             for (int x = 0; x < static_cast<int>(cells.size()); ++x) {
-                if (cells[static_cast<std::size_t>(x)] == ' ') continue;
+                if (cells[base::toIndex(x)] == ' ') continue;
                 const int left = column + 2 * (letter.column + x);
                 if (look.utf8 && look.colors > 0) {
                     Look plain = look;

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 
@@ -54,8 +55,7 @@ int countEnteringCells(int piece)
 
 char getPieceLetter(int piece)
 {
-    return piece == PieceGrid::kGarbage ? '#'
-                                        : tetris::kPieceLetters.at(static_cast<std::size_t>(piece));
+    return piece == PieceGrid::kGarbage ? '#' : tetris::kPieceLetters.at(base::toIndex(piece));
 }
 
 // A block has its piece's colour and, where there are few colours, its letter.
@@ -153,7 +153,7 @@ int drawInWell(const WellPlace& place, int row, std::string_view text, Style sty
 
 void drawPreview(const Look& look, int piece, int column, int row, Frame& frame, Size cell)
 {
-    const tetris::Piece& root = *tetris::Piece::getPieces()[static_cast<std::size_t>(piece)];
+    const tetris::Piece& root = *tetris::Piece::getPieces()[base::toIndex(piece)];
     for (const tetris::TPoint& block : root.getBody()) {
         drawBlock(look, piece,
                   {column + cell.columns * block.x,
@@ -184,8 +184,7 @@ void drawEnteringPiece(const Look& look, int piece, int column, int row, bool is
 int drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame)
 {
     const Style style{.foreground = isDim ? Color::Dim : findColor(Color::Face, piece)};
-    if (look.utf8)
-        return frame.put(column, row, kHalfPieces.at(static_cast<std::size_t>(piece)), style);
+    if (look.utf8) return frame.put(column, row, kHalfPieces.at(base::toIndex(piece)), style);
     return frame.put(column, row, std::string(1, getPieceLetter(piece)), style);
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "tui/base/Footer.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
@@ -305,7 +306,7 @@ std::optional<Key> findCardKey(const TetrisState& state, const Layout& layout, i
     const int line = at.findLine(row);
     if (!at.box.contains(column, row) || line < 0 || line >= std::ssize(card->lines))
         return std::nullopt;
-    return card->lines[static_cast<std::size_t>(line)].key;
+    return card->lines[base::toIndex(line)].key;
 }
 
 }  // namespace tui

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/view/ExternalText.h"
@@ -159,8 +160,7 @@ void drawHeightCharts(const WatchState& state, const Ranking& ranking, Box box, 
             1, static_cast<std::int64_t>(room) * brain.shot.result.pieces / most);
         std::vector<int> shown;
         for (std::int64_t i = 0; i < columns && !heights.empty(); ++i)
-            shown.push_back(heights[static_cast<std::size_t>(i) * heights.size() /
-                                    static_cast<std::size_t>(columns)]);
+            shown.push_back(heights[base::toIndex(i) * heights.size() / base::toIndex(columns)]);
         drawBars(state.look, shown, state.setup.rules.rows,
                  {box.column + chartAt, row - chartRows + 1, room, chartRows},
                  findChartStyle(state, brain, ranking.ranks[index]), frame);

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "core/base/Index.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/GameWords.h"
 #include "tui/tetris/view/ExternalText.h"
@@ -106,7 +107,7 @@ std::string_view nameRank(const WatchState& state, int rank)
 {
     constexpr std::array<std::string_view, 4> kRanks{translatable("1st"), translatable("2nd"),
                                                      translatable("3rd"), translatable("4th")};
-    return state.tr(kRanks.at(static_cast<std::size_t>(rank) - 1));
+    return state.tr(kRanks.at(base::toIndex(rank) - 1));
 }
 
 std::string shortenNumber(std::int64_t number)

@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/view/ExternalText.h"
@@ -55,8 +56,7 @@ void drawRecent(const WatchState& state, const WatchShot& shot, Box box, Frame& 
     const int behind = frame.put(box.column, box.row, state.tr("Height"), kDim);
     const int at = box.column + box.columns - countCharacters(value);
     if (behind < at) frame.put(at, box.row, value, isHigh ? style : Style{});
-    const std::size_t room =
-        std::min<std::size_t>(shot.recent.size(), static_cast<std::size_t>(box.columns));
+    const std::size_t room = std::min<std::size_t>(shot.recent.size(), base::toIndex(box.columns));
     const std::span<const int> last = std::span(shot.recent).last(room);
     const Box bars{box.column + box.columns - static_cast<int>(room), box.row + 1,
                    static_cast<int>(room), box.rows - 2};
@@ -71,8 +71,8 @@ void drawWatchedNext(const WatchState& state, const WatchShot& shot, Box box, Fr
         int row = box.row + 1;
         for (int i = 0; i < state.nexts && i < static_cast<int>(shot.next.size()); ++i) {
             if (row + kModernPieceRows - 1 > box.row + box.rows) return;
-            drawEnteringPiece(state.look, shot.next[static_cast<std::size_t>(i)], box.column, row,
-                              false, frame);
+            drawEnteringPiece(state.look, shot.next[base::toIndex(i)], box.column, row, false,
+                              frame);
             row += kModernPieceRows;
         }
     } else if (!shot.next.empty()) {

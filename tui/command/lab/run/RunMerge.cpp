@@ -18,6 +18,7 @@
 #include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
 #include "brain/tetris/steer/AdversarySequence.h"
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/ReplayVersion.h"
 #include "tui/command/ArgumentParser.h"
@@ -208,7 +209,7 @@ std::vector<std::unique_ptr<ShardFile>> openShards(const std::vector<std::string
     std::vector<std::unique_ptr<ShardFile>> shards;
     for (const std::string& name : fileNames) {
         auto file = std::make_unique<ShardFile>(name);
-        if (shards.empty()) shards.resize(static_cast<std::size_t>(file->getShard().count));
+        if (shards.empty()) shards.resize(base::toIndex(file->getShard().count));
         const auto first = std::ranges::find_if(shards, [](const auto& each) { return !!each; });
         if (first != shards.end()) {
             const ShardFile& other = **first;
@@ -220,7 +221,7 @@ std::vector<std::unique_ptr<ShardFile>> openShards(const std::vector<std::string
             requireSameOptions(*file, other);
             requireSameOptions(other, *file);
         }
-        auto& place = shards[static_cast<std::size_t>(file->getShard().index)];
+        auto& place = shards[base::toIndex(file->getShard().index)];
         if (place) {
             throw std::runtime_error("shard " + formatShard(file->getShard()) +
                                      " is there twice: " + place->getName() + " and " + name);
@@ -354,7 +355,7 @@ void mergeRuns(const std::vector<std::string>& fileNames, RunFormat format, bool
         Output output;
         RunReport report(format, plan, output);
         for (std::int64_t number = 0; number < plan.games; ++number) {
-            ShardFile& shard = *shards[static_cast<std::size_t>(number) % shards.size()];
+            ShardFile& shard = *shards[base::toIndex(number) % shards.size()];
             read = &shard;
             const tetris::BatchGame game = toGame(shard.readGame(number), plan);
             shard.count(game.result);
