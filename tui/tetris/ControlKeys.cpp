@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "tui/tetris/Controls.h"
-#include "tui/tetris/view/TetrisView.h"
+#include "tui/tetris/TetrisView.h"
 
 namespace tui {
 

@@ -5,12 +5,12 @@
 #include <utility>
 
 #include "tui/base/text/PlayerName.h"
+#include "tui/tetris/TetrisView.h"
 #include "tui/tetris/kept/KeptPanel.h"
 #include "tui/tetris/kept/KeptView.h"
 #include "tui/tetris/panel/LoadPanel.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 #include "tui/tetris/view/HelpView.h"
-#include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/view/WellView.h"
 
 namespace tui {

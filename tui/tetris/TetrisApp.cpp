@@ -9,12 +9,12 @@
 #include "tui/base/Footer.h"
 #include "tui/tetris/Controls.h"
 #include "tui/tetris/KeyMap.h"
+#include "tui/tetris/TetrisView.h"
 #include "tui/tetris/game/NextGame.h"
 #include "tui/tetris/kept/KeptView.h"
 #include "tui/tetris/start/StartMenu.h"
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/view/EndCard.h"
-#include "tui/tetris/view/TetrisView.h"
 #include "tui/tetris/view/WellView.h"
 
 namespace tui {

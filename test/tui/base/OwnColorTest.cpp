@@ -4,7 +4,7 @@
 
 #include "core/tetris/Piece.h"
 #include "tui/base/Rgb.h"
-#include "tui/tetris/view/WellParts.h"
+#include "tui/tetris/draw/WellParts.h"
 
 namespace tui {
 namespace {

@@ -10,7 +10,7 @@
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
 #include "tui/tetris/Controls.h"
-#include "tui/tetris/view/TetrisView.h"
+#include "tui/tetris/TetrisView.h"
 
 namespace tui {
 namespace {

@@ -15,8 +15,8 @@
 #include "test/support/screen/TestWorkers.h"
 #include "test/support/screen/WakeWatch.h"
 #include "tui/tetris/TetrisApp.h"
+#include "tui/tetris/TetrisView.h"
 #include "tui/tetris/replay/RecordedGame.h"
-#include "tui/tetris/view/TetrisView.h"
 
 namespace tui {
 namespace {

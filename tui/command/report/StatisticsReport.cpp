@@ -6,7 +6,7 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/base/text/Translation.h"
 #include "tui/command/report/ReportParts.h"
-#include "tui/tetris/GameWords.h"
+#include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/panel/ResultCurve.h"
 
 namespace tui {

@@ -8,11 +8,11 @@
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/tetris/GameWords.h"
+#include "tui/tetris/draw/GameWords.h"
+#include "tui/tetris/draw/NumberLines.h"
+#include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/kept/KeptGames.h"
 #include "tui/tetris/kept/KeptView.h"
-#include "tui/tetris/view/NumberLines.h"
-#include "tui/tetris/view/WellParts.h"
 
 namespace tui {
 

@@ -9,7 +9,7 @@
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/Translation.h"
-#include "tui/tetris/GameWords.h"
+#include "tui/tetris/draw/GameWords.h"
 
 namespace tui {
 

@@ -5,7 +5,7 @@
 
 #include "core/base/Index.h"
 #include "core/base/Text.h"
-#include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/draw/ExternalText.h"
 
 namespace tui {
 

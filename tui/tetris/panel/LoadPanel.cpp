@@ -8,7 +8,7 @@
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/draw/ExternalText.h"
 
 namespace tui {
 

@@ -10,9 +10,9 @@
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/tetris/GameWords.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/versus/WatchedMatch.h"
-#include "tui/tetris/view/ExternalText.h"
 
 namespace tui {
 

@@ -7,8 +7,8 @@
 
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/tetris/GameWords.h"
-#include "tui/tetris/view/Figures.h"
+#include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameWords.h"
 
 namespace tui {
 

@@ -8,9 +8,9 @@
 
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/replay/ReplayWords.h"
-#include "tui/tetris/view/ExternalText.h"
-#include "tui/tetris/view/Figures.h"
 
 namespace tui {
 

@@ -10,7 +10,7 @@
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/tetris/GameWords.h"
+#include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/panel/ScoreList.h"
 
 namespace tui {

@@ -11,7 +11,7 @@
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/PlayOptions.h"
-#include "tui/tetris/view/WellParts.h"
+#include "tui/tetris/draw/WellParts.h"
 
 namespace tui {
 

@@ -8,7 +8,7 @@
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/tetris/GameWords.h"
+#include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/panel/ResultCurve.h"
 
 namespace tui {

@@ -7,12 +7,12 @@
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
+#include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/replay/ReplayWords.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/versus/WatchedMatch.h"
 #include "tui/tetris/view/ControlsView.h"
-#include "tui/tetris/view/ExternalText.h"
 
 namespace tui {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "core/base/Index.h"
-#include "tui/tetris/GameWords.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/versus/WatchedMatch.h"
-#include "tui/tetris/view/ExternalText.h"
 
 namespace tui {
 

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "tui/base/text/TextColumn.h"
-#include "tui/tetris/GameWords.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/versus/Rivals.h"
-#include "tui/tetris/view/ExternalText.h"
 
 namespace tui {
 

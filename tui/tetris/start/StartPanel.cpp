@@ -9,11 +9,11 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/settings/SettingTable.h"
-#include "tui/tetris/GameWords.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameWords.h"
+#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/kept/KeptView.h"
-#include "tui/tetris/view/ExternalText.h"
-#include "tui/tetris/view/Figures.h"
-#include "tui/tetris/view/NumberLines.h"
 
 namespace tui {
 

@@ -8,11 +8,11 @@
 #include "core/base/Overloaded.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
+#include "tui/tetris/TetrisView.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/versus/WatchedMatch.h"
-#include "tui/tetris/view/TetrisView.h"
 
 namespace tui {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "tui/base/Frame.h"
-#include "tui/tetris/view/WellParts.h"
+#include "tui/tetris/draw/WellParts.h"
 
 namespace tui {
 

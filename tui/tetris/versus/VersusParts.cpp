@@ -8,11 +8,11 @@
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/tetris/GameWords.h"
-#include "tui/tetris/side/SideView.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/view/BrainView.h"
-#include "tui/tetris/view/ExternalText.h"
-#include "tui/tetris/view/Figures.h"
+#include "tui/tetris/view/SideView.h"
 
 namespace tui {
 

@@ -5,8 +5,8 @@
 
 #include "core/tetris/versus/Match.h"
 #include "tui/base/Frame.h"
+#include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/state/TetrisState.h"
-#include "tui/tetris/view/WellParts.h"
 
 namespace tui {
 

@@ -7,7 +7,7 @@
 
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/tetris/view/WellParts.h"
+#include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/view/WellView.h"
 
 namespace tui {

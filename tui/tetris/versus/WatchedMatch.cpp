@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "core/tetris/replay/MatchReplay.h"
+#include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/versus/Rivals.h"
-#include "tui/tetris/view/ExternalText.h"
 
 namespace tui {
 

@@ -11,9 +11,9 @@
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/tetris/view/ExternalText.h"
-#include "tui/tetris/view/Figures.h"
-#include "tui/tetris/view/TermNames.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/TermNames.h"
 
 namespace tui {
 

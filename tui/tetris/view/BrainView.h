@@ -1,8 +1,8 @@
 #pragma once
 
 #include "tui/base/Frame.h"
+#include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/state/TetrisState.h"
-#include "tui/tetris/view/WellParts.h"
 
 namespace tui {
 

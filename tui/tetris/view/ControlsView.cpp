@@ -4,8 +4,8 @@
 
 #include "tui/base/Glyphs.h"
 #include "tui/tetris/Controls.h"
-#include "tui/tetris/GameWords.h"
-#include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/GameWords.h"
 
 namespace tui {
 

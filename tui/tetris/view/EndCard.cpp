@@ -12,13 +12,13 @@
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/tetris/GameWords.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameWords.h"
+#include "tui/tetris/draw/NumberLines.h"
+#include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/game/GameClock.h"
-#include "tui/tetris/side/Splits.h"
-#include "tui/tetris/view/ExternalText.h"
-#include "tui/tetris/view/Figures.h"
-#include "tui/tetris/view/NumberLines.h"
-#include "tui/tetris/view/WellParts.h"
+#include "tui/tetris/view/Splits.h"
 
 namespace tui {
 

@@ -11,10 +11,10 @@
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/tetris/GameWords.h"
-#include "tui/tetris/side/Splits.h"
+#include "tui/tetris/draw/GameWords.h"
+#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/view/EndCard.h"
-#include "tui/tetris/view/NumberLines.h"
+#include "tui/tetris/view/Splits.h"
 
 namespace tui {
 

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "core/tetris/Game.h"
-#include "tui/tetris/view/Figures.h"
+#include "tui/tetris/draw/Figures.h"
 
 namespace tui {
 

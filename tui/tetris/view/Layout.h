@@ -5,7 +5,7 @@
 
 #include "tui/base/Frame.h"
 #include "tui/tetris/KeyMap.h"
-#include "tui/tetris/view/WellParts.h"
+#include "tui/tetris/draw/WellParts.h"
 
 namespace tui {
 

@@ -11,10 +11,10 @@
 #include "tui/base/Footer.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/tetris/side/SideView.h"
+#include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/view/BrainView.h"
-#include "tui/tetris/view/Figures.h"
-#include "tui/tetris/view/WellParts.h"
+#include "tui/tetris/view/SideView.h"
 
 namespace tui {
 

@@ -9,8 +9,8 @@
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/tetris/view/ExternalText.h"
-#include "tui/tetris/view/Figures.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/watch/WatchKeys.h"
 #include "tui/tetris/watch/WatchText.h"
 

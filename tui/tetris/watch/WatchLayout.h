@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "tui/base/Frame.h"
-#include "tui/tetris/view/WellParts.h"
+#include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/watch/WatchState.h"
 
 namespace tui {

@@ -8,8 +8,8 @@
 
 #include "core/base/Index.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/tetris/GameWords.h"
-#include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/GameWords.h"
 
 namespace tui {
 

@@ -12,8 +12,8 @@
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/TestWorkers.h"
+#include "tui/tetris/TetrisView.h"
 #include "tui/tetris/start/StartView.h"
-#include "tui/tetris/view/TetrisView.h"
 
 namespace tui {
 namespace {

@@ -11,7 +11,7 @@
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/TestWorkers.h"
 #include "tui/tetris/TetrisApp.h"
-#include "tui/tetris/view/TetrisView.h"
+#include "tui/tetris/TetrisView.h"
 
 namespace tui {
 namespace {

@@ -6,7 +6,7 @@
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/GoldenFile.h"
-#include "tui/tetris/view/TetrisView.h"
+#include "tui/tetris/TetrisView.h"
 
 namespace tui {
 namespace {

@@ -1,4 +1,4 @@
-#include "tui/tetris/view/TetrisView.h"
+#include "tui/tetris/TetrisView.h"
 
 #include <gtest/gtest.h>
 

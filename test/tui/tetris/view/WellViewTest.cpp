@@ -6,7 +6,7 @@
 
 #include "test/support/game/ModernScript.h"
 #include "test/support/screen/FrameText.h"
-#include "tui/tetris/view/WellParts.h"
+#include "tui/tetris/draw/WellParts.h"
 
 namespace tui {
 namespace {

@@ -1,4 +1,4 @@
-#include "tui/tetris/view/Figures.h"
+#include "tui/tetris/draw/Figures.h"
 
 #include <gtest/gtest.h>
 

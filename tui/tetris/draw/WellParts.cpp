@@ -1,4 +1,4 @@
-#include "tui/tetris/view/WellParts.h"
+#include "tui/tetris/draw/WellParts.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "tui/tetris/side/SideView.h"
+#include "tui/tetris/view/SideView.h"
 
 #include <algorithm>
 #include <array>
@@ -11,15 +11,15 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/Controls.h"
-#include "tui/tetris/GameWords.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameWords.h"
+#include "tui/tetris/draw/NumberLines.h"
+#include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/game/GameClock.h"
-#include "tui/tetris/side/ModernSideView.h"
 #include "tui/tetris/view/ControlsView.h"
 #include "tui/tetris/view/EndCard.h"
-#include "tui/tetris/view/ExternalText.h"
-#include "tui/tetris/view/Figures.h"
-#include "tui/tetris/view/NumberLines.h"
-#include "tui/tetris/view/WellParts.h"
+#include "tui/tetris/view/ModernSideView.h"
 
 namespace tui {
 

@@ -1,4 +1,4 @@
-#include "tui/tetris/GameWords.h"
+#include "tui/tetris/draw/GameWords.h"
 
 #include <algorithm>
 #include <array>

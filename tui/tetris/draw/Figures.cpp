@@ -1,4 +1,4 @@
-#include "tui/tetris/view/Figures.h"
+#include "tui/tetris/draw/Figures.h"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/tetris/view/WellParts.h"
+#include "tui/tetris/draw/WellParts.h"
 
 namespace tui {
 

@@ -1,16 +1,16 @@
-#include "tui/tetris/view/TetrisView.h"
+#include "tui/tetris/TetrisView.h"
 
 #include <algorithm>
 #include <string>
 #include <vector>
 
 #include "tui/base/text/TextColumn.h"
-#include "tui/tetris/side/SideView.h"
 #include "tui/tetris/start/StartView.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/HelpView.h"
+#include "tui/tetris/view/SideView.h"
 #include "tui/tetris/view/WellView.h"
 
 namespace tui {

@@ -1,4 +1,4 @@
-#include "tui/tetris/view/ExternalText.h"
+#include "tui/tetris/draw/ExternalText.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "tui/tetris/side/Splits.h"
+#include "tui/tetris/view/Splits.h"
 
 #include <algorithm>
 #include <chrono>
@@ -8,7 +8,7 @@
 
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/tetris/GameWords.h"
+#include "tui/tetris/draw/GameWords.h"
 
 namespace tui {
 

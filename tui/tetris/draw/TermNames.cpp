@@ -1,4 +1,4 @@
-#include "tui/tetris/view/TermNames.h"
+#include "tui/tetris/draw/TermNames.h"
 
 #include <algorithm>
 #include <array>
