@@ -68,7 +68,7 @@ struct Drop {
 
     V read(const typename SurveyOf<L>::PerColumn& columns, int i) const
     {
-        return load<V>(&columns[at + base::toIndex(i)]);
+        return load<V>(&columns[at] + i);
     }
     V heightAt(int i) const { return read(survey.heights, i); }
     // The rows of the placement that are filled in the column: bit r is row y + r.
