@@ -9,7 +9,45 @@
 # Steps print the reason and return non-zero when they fail; the caller decides what to do.
 # File descriptor 9 is the lock of the preset that is being built (lockPreset, unlockPreset).
 
-buildPackages='g++ cmake ninja-build pkgconf libncurses-dev gettext libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libsqlite3-dev libutf8proc-dev libfmt-dev'
+# What is needed beside the essential packages of Debian: for ./play, for ./check, for its --sanitizers,
+# or for its --all; the package; and the programs of it that builds, scripts and tests call. The tests
+# find these programs and the essential ones alone (limitPrograms).
+packageTable='
+play       g++                  g++ c++ gcc cc as ld
+play       cmake                cmake
+play       ninja-build          ninja
+play       pkgconf              pkg-config
+play       gettext              msgattrib msgfmt msgmerge xgettext
+play       libncurses-dev
+play       libcli11-dev
+play       libfmt-dev
+play       nlohmann-json3-dev
+play       libtomlplusplus-dev
+play       libsqlite3-dev
+play       libutf8proc-dev
+check      git                  git
+check      libgtest-dev
+check      libvterm-dev
+check      make                 make
+check      python3              python3
+sanitizers clang                clang++
+sanitizers libclang-rt-dev
+sanitizers llvm                 llvm-symbolizer
+all        binutils             readelf
+all        clang-16             clang++-16
+all        desktop-file-utils   desktop-file-validate
+all        dpkg-dev             dpkg-buildflags
+all        file
+all        googletest
+all        libbenchmark-dev
+all        libc++-16-dev
+all        libc++abi-16-dev
+all        libopenmpi-dev
+all        lintian              lintian
+all        man-db               man
+all        mmdebstrap           mmdebstrap
+all        openmpi-bin          mpirun
+'
 exitNeedsRoot=69
 
 say() {
@@ -37,6 +75,35 @@ tellFailure() {
 }
 
 # ---- packages ----
+
+# listPackages WHO...: the packages in the rows of these.
+listPackages() {
+    for who; do
+        printf '%s' "$packageTable" | sed -n "s/^$who  *\([^ ]*\).*/\1/p"
+    done
+}
+
+# limitPrograms DIRECTORY: fills the directory with the programs of essential packages and of the table, and
+# nothing else. So what calls a program of another package fails on every machine, not only on a fresh
+# one. Without dpkg, which knows the essential packages, with all programs there are.
+limitPrograms() {
+    rm -rf "$1"
+    mkdir "$1"
+    {
+        if command -v dpkg-query >/dev/null; then
+            dpkg-query -W -f '${Essential} ${Package}\n' | sed -n 's/^yes //p' | xargs dpkg -L |
+                grep -E '^(/usr)?/s?bin/.'
+            # Not essential, but installed first.
+            command -v awk
+        else
+            printf '%s\n' "$PATH" | tr ':' '\n' | while read -r place; do ls -d "$place"/* 2>/dev/null; done
+        fi
+        printf '%s' "$packageTable" | sed 's/^[a-z]*  *[^ ]* *//' | tr ' ' '\n' |
+            while read -r name; do command -v "$name" || true; done
+    } | while read -r file; do
+        [ ! -x "$file" ] || ln -sf "$file" "$1"
+    done
+}
 
 # Prints the named packages that are not installed.
 missingPackages() {

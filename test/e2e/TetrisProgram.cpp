@@ -30,7 +30,7 @@ PtyOptions TetrisHome::makeOptions(const TetrisOptions& options) const
     const std::string home = directory.getPath();
     PtyOptions made{
         .arguments = {options.file},
-        .environment = {{"PATH", "/usr/bin:/bin"},
+        .environment = {{"PATH", std::getenv("PATH")},
                         {"HOME", home},
                         {"TMPDIR", home},
                         {"TERM", "xterm-256color"},

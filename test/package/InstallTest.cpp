@@ -65,6 +65,7 @@ TEST_F(InstallTest, PutsEachFileWhereItBelongs)
     EXPECT_EQ(names, (Names{
                          "usr/games/npuzzle",
                          "usr/games/tetris",
+                         "usr/games/tetris-lab",
                          "usr/include/tetris/brain_plugin.h",
                          "usr/share/applications/npuzzle.desktop",
                          "usr/share/applications/tetris.desktop",
@@ -76,6 +77,7 @@ TEST_F(InstallTest, PutsEachFileWhereItBelongs)
                          "usr/share/icons/hicolor/scalable/apps/tetris.svg",
                          "usr/share/locale/vi/LC_MESSAGES/tetris.mo",
                          "usr/share/man/man6/npuzzle.6",
+                         "usr/share/man/man6/tetris-lab.6",
                          "usr/share/man/man6/tetris.6",
                      }));
     const test::ChildResult version =

@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -11,6 +10,7 @@
 #include <filesystem>
 #include <new>
 #include <system_error>
+#include <vector>
 
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
@@ -122,13 +122,22 @@ std::string findNeighbour(std::string_view name)
     return access(file.c_str(), X_OK) == 0 ? file.string() : std::string();
 }
 
+void becomeNeighbour(std::string_view name, char* const* arguments)
+{
+    std::string file = findNeighbour(name);
+    std::vector<char*> all{file.data()};
+    for (; *arguments != nullptr; ++arguments)
+        all.push_back(*arguments);
+    all.push_back(nullptr);
+    execv(file.c_str(), all.data());
+    throw std::system_error(errno, std::generic_category(), "cannot start " + std::string(name));
+}
+
 void startNeighbour(std::string_view name)
 {
     setenv(kNeighbourVariable, "1", 1);
-    std::string file = findNeighbour(name);
-    const std::array<char*, 2> arguments{file.data(), nullptr};
-    execv(file.c_str(), arguments.data());
-    throw std::system_error(errno, std::generic_category(), "cannot start " + std::string(name));
+    constexpr char* kNone = nullptr;
+    becomeNeighbour(name, &kNone);
 }
 
 bool isStartedByNeighbour()

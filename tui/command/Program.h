@@ -37,8 +37,11 @@ struct Program {
 
 // The file of another program in the folder of this one; empty if there is none.
 [[nodiscard]] std::string findNeighbour(std::string_view name);
-// Replaces this program by that one, without arguments. Throws std::system_error if that fails.
-void startNeighbour(std::string_view name);
+// Replaces this program by that one, which is given these arguments, of which the last is a null
+// pointer. Throws std::system_error if that fails.
+[[noreturn]] void becomeNeighbour(std::string_view name, char* const* arguments);
+// The same without arguments; that program knows that it was started from another game.
+[[noreturn]] void startNeighbour(std::string_view name);
 // True if startNeighbour, in another program, started this one.
 [[nodiscard]] bool isStartedByNeighbour();
 

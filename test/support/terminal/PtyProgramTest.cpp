@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 PtyOptions shellScript(const std::string& script)
 {
     return {.arguments = {"/bin/sh", "-c", script},
-            .environment = {{"PATH", "/usr/bin:/bin"}, {"TERM", "xterm"}, {"LANG", "C.UTF-8"}}};
+            .environment = {{"PATH", std::getenv("PATH")}, {"TERM", "xterm"}, {"LANG", "C.UTF-8"}}};
 }
 
 TEST(PtyProgramTest, ShowsWhatAProgramWrites)

@@ -140,8 +140,8 @@ std::vector<std::string> listTwins(const LeagueTerms& terms, const League& leagu
     return twins;
 }
 
-std::string formatTable(const LeagueTerms& terms, const League& league,
-                        const std::vector<std::size_t>& order)
+std::string formatStandings(const LeagueTerms& terms, const League& league,
+                            const std::vector<std::size_t>& order)
 {
     const tetris::Measure& measure = league.getMeasure();
     std::string table = "\n   " + padRight("brain", kNameWidth) + makeCell(measure.name, 9) +
@@ -463,7 +463,7 @@ std::string formatLeagueText(const LeagueTerms& terms, const League& league,
                              const LeagueDetails& details)
 {
     const std::vector<std::size_t> order = league.rank();
-    return formatHead(terms, league) + formatTable(terms, league, order) +
+    return formatHead(terms, league) + formatStandings(terms, league, order) +
            formatMatrix(league, order) + formatSeen(terms, league, order) +
            formatRemarks(terms, league, details, order) + formatGames(terms, details) +
            formatLost(terms, league, order) +

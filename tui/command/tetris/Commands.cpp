@@ -13,19 +13,26 @@ constexpr std::array<CommandEntry, 16> kCommands{{
     {"replay", "watch a recorded game; --verify checks it without a screen", replayGames},
     {"scores", "list the score tables, and the replays that prove them", keepScores},
     {"brains", "list the brains, one line each", showBrains},
-    {"rate", "read positions and print how a brain rates every placement", ratePositions},
-    {"match", "compare two brains on the same seeds: which is better, and how sure", playMatch},
-    {"league", "many brains on the same seeds; those that fail lose their games", playLeague},
-    {"estimate", "how long games are that would take hours, in seconds", estimateLengths},
+    {"rate", "read positions and print how a brain rates every placement", startLaboratory},
+    {"match", "compare two brains on the same seeds: which is better, and how sure",
+     startLaboratory},
+    {"league", "many brains on the same seeds; those that fail lose their games", startLaboratory},
+    {"estimate", "how long games are that would take hours, in seconds", startLaboratory},
     {"watch", "watch two to four brains side by side, on the same pieces", watchBrains},
-    {"tune", "search for the weights of a brain by playing", tuneWeights},
-    {"serve", "a brain as a process that answers questions in lines of JSON", serveBrain},
-    {"env", "games whose steps another program chooses, in lines of JSON", serveEnv},
-    {"bound", "an upper bound on the score of a known sequence, with the argument", printBound},
+    {"tune", "search for the weights of a brain by playing", startLaboratory},
+    {"serve", "a brain as a process that answers questions in lines of JSON", startLaboratory},
+    {"env", "games whose steps another program chooses, in lines of JSON", startLaboratory},
+    {"bound", "an upper bound on the score of a known sequence, with the argument",
+     startLaboratory},
     {"config", "print the settings in force", printConfig},
 }};
 
 }  // namespace
+
+int startLaboratory(int /*argc*/, char** argv)
+{
+    becomeNeighbour("tetris-lab", argv);
+}
 
 const Program& getTetris()
 {

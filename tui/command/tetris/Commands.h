@@ -29,6 +29,9 @@ int watchBrains(int argc, char** argv);
 int tuneWeights(int argc, char** argv);
 int printBound(int argc, char** argv);
 int printConfig(int argc, char** argv);
+// All commands that are only in the program tetris-lab, which is first built when one of them is
+// asked for: replaces this program by that one.
+int startLaboratory(int argc, char** argv);
 
 // ---- For tests: a command as one of several ranks that have already been started. Requires: the
 // arguments contain --mpi.

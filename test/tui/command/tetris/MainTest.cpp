@@ -58,6 +58,19 @@ TEST(MainTest, EveryCommandHasHelpAndAVersion)
     }
 }
 
+// Which commands ./play builds the laboratory for.
+TEST(MainTest, ThePlayScriptKnowsTheCommandsOfTheLaboratory)
+{
+    std::string names;
+    for (const CommandEntry& command : getTetris().commands)
+        if (command.run == startLaboratory)
+            names += (names.empty() ? "" : " | ") + std::string(command.name);
+    EXPECT_NE(
+        test::readFile(TETRIS_SOURCE "/play").find("    " + names + ") target=tetris-lab ;;\n"),
+        std::string::npos)
+        << names;
+}
+
 TEST(MainTest, HelpIsGivenAlsoBesideAWrongValue)
 {
     const ChildResult result = test::runTetris({"run", "--seed", "x", "--help"});

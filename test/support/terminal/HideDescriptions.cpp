@@ -1,6 +1,7 @@
-// A shared object to be preloaded: the folder in the environment variable HIDDEN_FOLDER seems empty
-// to the program. So a machine with many terminal descriptions looks like a fresh one. There is no
-// other way, because curses' own list of folders cannot be changed from outside.
+// A shared object to be preloaded: of the descriptions of terminals the program finds only those of
+// the types in the environment variable DESCRIBED_TYPES, with blanks between them. So a machine
+// with many looks like a fresh one, whichever folder they are in. There is no other way, because
+// curses' own list of folders cannot be changed from outside.
 
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -10,16 +11,21 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
+#include <string>
+#include <string_view>
 
 namespace {
 
 bool isHidden(const char* path)
 {
-    const char* const folder = std::getenv("HIDDEN_FOLDER");
-    if (folder == nullptr || *folder == '\0') return false;
-    const std::size_t length = std::strlen(folder);
-    if (std::strncmp(path, folder, length) != 0 || path[length] != '/') return false;
+    const char* const types = std::getenv("DESCRIBED_TYPES");
+    const std::string_view file = path;
+    if (types == nullptr || file.find("/terminfo/") == file.npos) return false;
+    const std::string_view type = file.substr(file.rfind('/') + 1);
+    // A folder, as /usr/share/terminfo/x, is none.
+    if (type.size() < 2 ||
+        (" " + std::string(types) + " ").find(" " + std::string(type) + " ") != std::string::npos)
+        return false;
     errno = ENOENT;
     return true;
 }

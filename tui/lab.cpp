@@ -1,0 +1,23 @@
+#include <array>
+
+#include "tui/command/tetris/Commands.h"
+
+// The program tetris-lab, which tetris starts for these commands; `tetris --help` says what they
+// do.
+int main(int argc, char** argv)
+{
+    using namespace tui;
+    constexpr std::array<CommandEntry, 8> kCommands{{{"rate", "", ratePositions},
+                                                     {"match", "", playMatch},
+                                                     {"league", "", playLeague},
+                                                     {"estimate", "", estimateLengths},
+                                                     {"tune", "", tuneWeights},
+                                                     {"serve", "", serveBrain},
+                                                     {"env", "", serveEnv},
+                                                     {"bound", "", printBound}}};
+    return runProgram({.name = "tetris",
+                       .about = "The laboratory of tetris, which starts it.",
+                       .defaultCommand = "match",
+                       .commands = kCommands},
+                      argc, argv);
+}
