@@ -332,8 +332,9 @@ int playMatch(int argc, char** argv)
                      {"--adversary", "--adversary-brain", "--sees", "--tell-seed"});
     addRulesOptions(parser, arguments.game.setup);
     parser.refuse({"--pps"}, [&arguments] { return explainPaces(arguments.versus, 2); });
-    for (const auto& [name, brain] : {std::pair("A", &arguments.a), std::pair("B", &arguments.b)}) {
-        parser.refuse({name}, [&arguments, brain = brain] {
+    for (const auto& [name, contestant] :
+         {std::pair("A", &arguments.a), std::pair("B", &arguments.b)}) {
+        parser.refuse({name}, [&arguments, brain = contestant] {
             return explainUnfitContestant(arguments.game.setup.rules, arguments.versus.isVersus,
                                           **brain);
         });

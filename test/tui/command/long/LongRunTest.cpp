@@ -476,7 +476,7 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
 
 TEST_F(LongRunTest, AGameThatTheRunCannotHaveIsRefusedWithItsLine)
 {
-    const std::string games = "run -n 6 --seed 1 --size 10x10 --checkpoint " + at("c");
+    const std::string games = "run -n 6 -j 1 --seed 1 --size 10x10 --checkpoint " + at("c");
     static_cast<void>(print(games));
     const std::string file = readFile(at("c"));
     const std::string text = readFile(at("c.games"));
