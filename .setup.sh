@@ -25,12 +25,12 @@ play       nlohmann-json3-dev
 play       libtomlplusplus-dev
 play       libsqlite3-dev
 play       libutf8proc-dev
+check      clang                clang++
 check      git                  git
 check      libgtest-dev
 check      libvterm-dev
 check      make                 make
 check      python3              python3
-sanitizers clang                clang++
 sanitizers libclang-rt-dev
 sanitizers llvm                 llvm-symbolizer
 all        binutils             readelf

@@ -90,8 +90,9 @@ TEST(BatchTest, MoreGamesThanAreKeptWaitingComeInOrder)
 {
     constexpr int kGames = 10000;
     Batch batch({.rules = {.limit = 1}}, 0, kGames, 3);
-    // Long enough for the threads to reach the limit of games that wait to be taken.
-    std::this_thread::sleep_for(200ms);
+    // Until the threads have reached the limit of games that wait to be taken (kWindow), of a piece each.
+    while (batch.countRunning().played < 4096)
+        std::this_thread::yield();
     const std::vector<BatchGame> games = playAll(batch);
     ASSERT_EQ(games.size(), static_cast<std::size_t>(kGames));
     for (std::size_t i = 0; i < games.size(); ++i)
