@@ -1,7 +1,7 @@
 #include "brain/tetris/search/RivalKernel.h"
 
 // The work at each node with AVX2. Compiled by itself, as Avx2Reach.cpp: the templates of
-// RivalLanes.h are for AVX2 here.
+// RivalExpansion.h are for AVX2 here.
 
 #if defined(__x86_64__)
 
@@ -25,7 +25,7 @@
 #endif
 
 #include "brain/tetris/placement/ReachLanes.h"
-#include "brain/tetris/search/RivalLanes.h"
+#include "brain/tetris/search/RivalExpansion.h"
 
 namespace tetris::rival {
 

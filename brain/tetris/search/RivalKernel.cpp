@@ -1,7 +1,7 @@
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/WordLanes.h"
 #include "brain/tetris/search/RivalKernel.h"
-#include "brain/tetris/search/RivalLanes.h"
+#include "brain/tetris/search/RivalExpansion.h"
 #include "core/base/Index.h"
 
 namespace tetris::rival {
