@@ -17,16 +17,13 @@ namespace {
 
 // The next pieces that a side may know.
 constexpr int kNext = 5;
-// A level's slips on side 1 have a seed of their own; RivalBrain changes the bits of side 0.
-constexpr std::uint64_t kOtherSlips = 0x9B05688C2B3E ^ 0x510E527FADE6;
 
 std::unique_ptr<Brain> makePlayer(const BrainRecipe& recipe, const GameRules& rules, int side,
                                   const std::stop_token& stop)
 {
     std::unique_ptr<Brain> brain = recipe.make();
     brain->setStop(stop);
-    const std::uint64_t seed = side == 0 ? rules.seed : rules.seed ^ kOtherSlips;
-    brain->beginGame({.seed = recipe.isExternal() ? 0 : seed,
+    brain->beginGame({.seed = recipe.isExternal() ? 0 : computeSideSeed(rules.seed, side),
                       .width = rules.width,
                       .height = countBoardRows(rules),
                       .limit = rules.rows});

@@ -33,7 +33,7 @@ namespace {
 int listByAvx2(const LaneWell& well, const FallingPiece& from, ReachOptions options,
                RestingPlace* places)
 {
-    return listPlacesOf<Avx2Words>(well, from, options, places);
+    return listPlaces<Avx2Words>(well, from, options, places);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -31,6 +32,11 @@ struct LaneWell {
     [[nodiscard]] static constexpr std::uint32_t rowBit(int y)
     {
         return std::uint32_t{1} << (kRows - 1 - y);
+    }
+    // The row above the highest of these bits.
+    [[nodiscard]] static constexpr int findTop(std::uint32_t rows)
+    {
+        return rows == 0 ? 0 : kRows - std::countr_zero(rows);
     }
     [[nodiscard]] bool isFilled(int x, int y) const
     {

@@ -9,7 +9,7 @@ namespace tetris::placements {
 
 const ReachKernel& getPortableReach()
 {
-    static constexpr ReachKernel kKernel{listPlacesOf<PortableWords>};
+    static constexpr ReachKernel kKernel{listPlaces<PortableWords>};
     return kKernel;
 }
 

@@ -333,28 +333,30 @@ private:
     int startFacing_ = -1;
 };
 
-template <class Words, int kPiece>
-int listPlaces(const LaneWell& well, const FallingPiece& from, ReachOptions options,
-               RestingPlace* places)
+// Calls act<piece>(), so that the piece's tables are known at compile time.
+template <class Act>
+auto withPiece(int piece, Act&& act)
 {
-    ReachLanes<Words, kPiece> reach(well, options);
-    reach.run(well, from);
-    return reach.list(places);
+    switch (piece) {
+        case Piece::STICK: return act.template operator()<Piece::STICK>();
+        case Piece::L1: return act.template operator()<Piece::L1>();
+        case Piece::L2: return act.template operator()<Piece::L2>();
+        case Piece::S1: return act.template operator()<Piece::S1>();
+        case Piece::S2: return act.template operator()<Piece::S2>();
+        case Piece::SQUARE: return act.template operator()<Piece::SQUARE>();
+        default: return act.template operator()<Piece::PYRAMID>();
+    }
 }
 
 template <class Words>
-int listPlacesOf(const LaneWell& well, const FallingPiece& from, ReachOptions options,
-                 RestingPlace* places)
+int listPlaces(const LaneWell& well, const FallingPiece& from, ReachOptions options,
+               RestingPlace* places)
 {
-    switch (from.piece) {
-        case Piece::STICK: return listPlaces<Words, Piece::STICK>(well, from, options, places);
-        case Piece::L1: return listPlaces<Words, Piece::L1>(well, from, options, places);
-        case Piece::L2: return listPlaces<Words, Piece::L2>(well, from, options, places);
-        case Piece::S1: return listPlaces<Words, Piece::S1>(well, from, options, places);
-        case Piece::S2: return listPlaces<Words, Piece::S2>(well, from, options, places);
-        case Piece::SQUARE: return listPlaces<Words, Piece::SQUARE>(well, from, options, places);
-        default: return listPlaces<Words, Piece::PYRAMID>(well, from, options, places);
-    }
+    return withPiece(from.piece, [&]<int kPiece>() {
+        ReachLanes<Words, kPiece> reach(well, options);
+        reach.run(well, from);
+        return reach.list(places);
+    });
 }
 
 }  // namespace tetris::placements

@@ -16,6 +16,8 @@
 #include "brain/tetris/placement/WordLanes.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/rules/KickTables.h"
+#include "core/tetris/rules/ModernScore.h"
+#include "core/tetris/versus/MatchRules.h"
 
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)

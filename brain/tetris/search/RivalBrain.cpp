@@ -4,6 +4,7 @@
 #include <bit>
 #include <stdexcept>
 
+#include "brain/tetris/search/RivalLevels.h"
 #include "brain/tetris/weights/Weights.h"
 #include "core/base/Index.h"
 
@@ -11,23 +12,21 @@ namespace tetris {
 
 namespace {
 
-// The seed of the slips is the game's with these bits changed.
-constexpr std::uint64_t kSlipBits = 0x510E527FADE6;
 constexpr std::size_t kWorstSlip = 5;
 // In a higher well a piece enters where it would fall to without touching anything.
 constexpr int kMaxRows = 26;
 
-Move toMove(const rival::RatedMove& rated)
+Move toMove(const rival::FirstMove& rated)
 {
-    const placements::RestingPlace& place = rated.step.outcome.place;
+    const placements::RestingPlace& place = rated.outcome.place;
     const Placement placement =
-        toPlacement({rated.step.piece, kFacings[place.facing], place.x, place.y});
+        toPlacement({rated.piece, kFacings[place.facing], place.x, place.y});
     return {placement.piece,
             placement.x,
             placement.y,
             static_cast<double>(-rated.value),
             static_cast<Spin>(place.spin),
-            rated.step.usesHold};
+            rated.usesHold};
 }
 
 FallingPiece lower(FallingPiece piece)
@@ -93,7 +92,7 @@ std::optional<Move> RivalBrain::chooseMove(const Situation& situation)
     if (!situation.isModern()) return LinearBrain::chooseMove(situation);
     if (!search(situation)) return findBest(rateReachable(situation));
     if (options_.slips > 0 && random_.nextInt(100) < options_.slips) {
-        const std::vector<rival::RatedMove> slips = listSlips(situation);
+        const std::vector<rival::FirstMove> slips = listSlips(situation);
         if (!slips.empty()) {
             const int chosen = random_.nextInt(static_cast<int>(slips.size()));
             return toMove(slips[base::toIndex(chosen)]);
@@ -103,16 +102,16 @@ std::optional<Move> RivalBrain::chooseMove(const Situation& situation)
 }
 
 // The second to fifth best moves that leave room for the piece after them.
-std::vector<rival::RatedMove> RivalBrain::listSlips(const Situation& situation) const
+std::vector<rival::FirstMove> RivalBrain::listSlips(const Situation& situation) const
 {
-    std::vector<rival::RatedMove> slips;
-    const std::span<const rival::RatedMove> moves = search_.getMoves();
+    std::vector<rival::FirstMove> slips;
+    const std::span<const rival::FirstMove> moves = search_.getMoves();
     for (std::size_t i = 1; i < std::min(moves.size(), kWorstSlip); ++i) {
-        const rival::Step& step = moves[i].step;
-        const rival::State after = rival::apply(question_.state, step.piece, step.outcome);
-        const std::size_t next = step.usesHold && !situation.held ? 1 : 0;
+        const rival::FirstMove& move = moves[i];
+        const rival::State after = rival::apply(question_.state, move.piece, move.outcome);
+        const std::size_t next = move.usesHold && !situation.held ? 1 : 0;
         const int piece = next < situation.next.size() ? situation.next[next] : 0;
-        if (rival::findEntry(after, piece, question_.rules)) slips.push_back(moves[i]);
+        if (rival::findEntry(after, piece, question_.rules)) slips.push_back(move);
     }
     return slips;
 }
@@ -122,7 +121,7 @@ std::vector<Move> RivalBrain::ratePlacements(const Situation& situation)
     if (!situation.isModern()) return LinearBrain::ratePlacements(situation);
     if (!search(situation)) return rateReachable(situation);
     std::vector<Move> moves;
-    for (const rival::RatedMove& each : search_.getMoves())
+    for (const rival::FirstMove& each : search_.getMoves())
         moves.push_back(toMove(each));
     return moves;
 }

@@ -47,7 +47,7 @@ public:
 
 private:
     [[nodiscard]] bool search(const Situation& situation);
-    [[nodiscard]] std::vector<rival::RatedMove> listSlips(const Situation& situation) const;
+    [[nodiscard]] std::vector<rival::FirstMove> listSlips(const Situation& situation) const;
 
     RivalOptions options_;
     rival::Search search_;

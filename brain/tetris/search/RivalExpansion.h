@@ -12,10 +12,11 @@
 #include "brain/tetris/search/RivalWeights.h"
 #include "core/base/Index.h"
 #include "core/tetris/Piece.h"
+#include "core/tetris/rules/ModernScore.h"
+#include "core/tetris/versus/MatchRules.h"
 
-// The work at each node of the rival's search by whole registers: a piece's cells are added, full
-// rows leave, and the board is rated by counting bits. Each kernel includes this file, as
-// ReachLanes.h.
+// The work at each node of the rival's search by whole registers. Each kernel includes this file,
+// as ReachLanes.h.
 namespace tetris::rival {
 
 using LaneWords = std::array<std::uint32_t, LaneWell::kLanes>;
@@ -24,6 +25,13 @@ using LaneWords = std::array<std::uint32_t, LaneWell::kLanes>;
 struct Pattern {
     alignas(64) LaneWords words{};
     int lowest = 0;  // the lowest row as seen from the centre
+
+    // With the lowest row in row y.
+    template <class Words>
+    [[nodiscard]] Words raise(int y) const
+    {
+        return Words::load(words.data()).raise(y);
+    }
 };
 
 template <int kPiece>
@@ -83,9 +91,12 @@ constexpr std::array<WidthMasks, LaneWell::kMaxWidth + 1> makeWidthMasks()
 
 inline constexpr auto kWidthMasks = makeWidthMasks();
 
-inline constexpr std::array<int, 12> kComboAttack{0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5};
-inline constexpr int kPerfectRows = 4;  // the highest board on which a perfect clear is looked for
+// The highest stack on which a perfect clear is looked for.
+inline constexpr int kPerfectRows = 4;
 
+// Makes and rates the placements of one node: the piece's cells are added, full rows leave, the
+// clear is scored, garbage rises, and the board is rated by counting bits. `Words` is a whole well
+// (WordLanes.h).
 template <class Words>
 class Expansion {
 public:
@@ -116,12 +127,38 @@ public:
     }
 
 private:
+    // A board, seen in three ways.
+    struct View {
+        Words filled;   // its cells and the walls
+        Words columns;  // its cells alone
+        Words stack;    // each column from its highest filled cell down
+
+        [[nodiscard]] Words findHoles() const { return stack & ~columns; }
+        [[nodiscard]] int findTop() const { return LaneWell::findTop(columns.joinAny()); }
+    };
+
+    // The words of a value, to look at single columns.
+    struct Columns {
+        alignas(64) LaneWords words;
+
+        explicit Columns(Words all) { all.store(words.data()); }
+        std::uint32_t operator[](int x) const { return words[base::toIndex(LaneWell::kWall + x)]; }
+    };
+
+    [[nodiscard]] View view(Words filled) const
+    {
+        const Words columns = filled & inside_;
+        return {filled, columns, columns | (Words::fill(0) - columns)};
+    }
+
     [[nodiscard]] std::int32_t of(RivalTerm term) const { return weights_.of(term); }
     // The term `steps` places after that one.
     [[nodiscard]] std::int32_t of(RivalTerm first, int steps) const
     {
         return weights_.values[base::toIndex(first) + base::toIndex(steps)];
     }
+
+    // ---- The placement
 
     // Fills in the rest of the outcome; false if the game is lost by it.
     template <int kPiece>
@@ -130,21 +167,22 @@ private:
         const Pattern& pattern = kPatterns<kPiece>[outcome.place.facing][outcome.place.x];
         const int y = outcome.place.y + pattern.lowest;
         if (y >= rules_.rows) return false;
-        Words filled = filled_ | Words::load(pattern.words.data()).raise(y);
+        Words filled = filled_ | pattern.raise<Words>(y);
         const std::uint32_t full = filled.joinAll();
         const int rows = std::popcount(full);
         if (full != 0) filled = clearRows(filled, full);
-        const int cells = state_.cells + 4 - rows * width_;
+        int cells = state_.cells + 4 - rows * width_;
         outcome.rows = static_cast<std::uint8_t>(rows);
         outcome.perfect = cells == 0;
-        outcome.reward = score<kPiece>(outcome);
+        outcome.reward = computeReward<kPiece>(outcome);
         if (rows == 0 && outcome.pending > 0) {
-            const int rising = outcome.pending < kGarbageCap ? outcome.pending : kGarbageCap;
+            constexpr int kCap = MatchRules::kUsualCap;
+            const int rising = outcome.pending < kCap ? outcome.pending : kCap;
             filled = raiseGarbage(filled, rising);
             outcome.pending = static_cast<std::uint8_t>(outcome.pending - rising);
-            return rate(filled, cells + rising * (width_ - 1), outcome);
+            cells += rising * (width_ - 1);
         }
-        return rate(filled, cells, outcome);
+        return rateBoard(filled, cells, outcome);
     }
 
     static Words clearRows(Words filled, std::uint32_t full)
@@ -166,45 +204,110 @@ private:
         return filled.raise(rising) | (Words::fill(risen) & ~except);
     }
 
-    // The worth of the clear, and the state after it as far as it does not depend on the board.
+    // Also sets what the outcome has of the chains and the garbage.
     template <int kPiece>
-    std::int32_t score(Outcome& outcome) const
+    std::int32_t computeReward(Outcome& outcome) const
     {
         const int rows = outcome.rows;
-        const int spin = outcome.place.spin;
+        const auto spin = static_cast<Spin>(outcome.place.spin);
         outcome.pending = state_.pending;
         outcome.backToBack = state_.backToBack;
         outcome.combo = -1;
         std::int32_t reward = 0;
         if constexpr (kPiece == Piece::PYRAMID) {
-            if (spin == 1) reward = of(RivalTerm::Mini0, rows < 2 ? rows : 2);
-            if (spin == 2) reward = of(RivalTerm::Full0, rows < 3 ? rows : 3);
-            if (spin == 0 || rows == 0) reward += of(RivalTerm::WastedT);
+            if (spin == Spin::Mini) reward = of(RivalTerm::Mini0, rows < 2 ? rows : 2);
+            if (spin == Spin::Full) reward = of(RivalTerm::Full0, rows < 3 ? rows : 3);
+            if (spin == Spin::None || rows == 0) reward += of(RivalTerm::WastedT);
         }
         if (rows == 0) return reward;
-        if (spin == 0) reward += of(RivalTerm::Single, rows - 1);
-        constexpr std::array<std::array<int, 5>, 3> kAttack{
-            {{0, 0, 1, 2, 4}, {0, 0, 1, 1, 1}, {0, 2, 4, 6, 6}}};
-        int attack = kAttack[base::toIndex(spin)][base::toIndex(rows)];
-        const bool isHard = rows >= 4 || spin != 0;
-        if (isHard && state_.backToBack) {
-            reward += of(RivalTerm::Bonus);
-            ++attack;
-        }
-        outcome.backToBack = isHard;
+        if (spin == Spin::None) reward += of(RivalTerm::Single, rows - 1);
+        outcome.backToBack = isHardClear(rows, spin);
         const int combo = state_.combo + 1;
         outcome.combo = static_cast<std::int8_t>(combo < 100 ? combo : 100);
-        const int comboAttack = kComboAttack[base::toIndex(combo < 11 ? combo : 11)];
-        reward += of(RivalTerm::ComboAttack) * comboAttack + of(RivalTerm::ComboStep) * combo;
-        attack += comboAttack;
-        if (outcome.perfect) {
-            attack = 10;
-            reward = of(RivalTerm::Perfect);
-        }
-        outcome.pending =
-            static_cast<std::uint8_t>(attack >= state_.pending ? 0 : state_.pending - attack);
+        const LockScore lock{.rows = rows,
+                             .spin = spin,
+                             .bonus = outcome.backToBack && state_.backToBack,
+                             .combo = combo,
+                             .perfect = outcome.perfect};
+        if (lock.bonus) reward += of(RivalTerm::Bonus);
+        reward += of(RivalTerm::ComboAttack) * computeComboAttack(combo) +
+                  of(RivalTerm::ComboStep) * combo;
+        if (lock.perfect) reward = of(RivalTerm::Perfect);
+        const int left = state_.pending - computeAttack(lock);
+        outcome.pending = static_cast<std::uint8_t>(left > 0 ? left : 0);
         return reward;
     }
+
+    // ---- The board
+
+    // Sets the hash and the value of the board; false if the stack is too high to go on.
+    bool rateBoard(Words filled, int cells, Outcome& outcome) const
+    {
+        View board = view(filled);
+        if (board.findTop() > LaneWell::kMaxTop) return false;
+        outcome.hash = board.columns.computeHash();
+        // Perfect clears are looked for on the board itself, all else after its slots.
+        outcome.boardValue = ratePerfectClear(board, cells, outcome) + fillSlots(board) +
+                             rateStack(board) + rateSurface(board) +
+                             of(RivalTerm::Pending) * outcome.pending;
+        if (outcome.backToBack) outcome.boardValue += of(RivalTerm::BackToBack);
+        return true;
+    }
+
+    // Height, transitions and holes.
+    [[nodiscard]] std::int32_t rateStack(const View& board) const
+    {
+        const std::uint32_t any = board.columns.joinAny();
+        const int top = LaneWell::findTop(any);
+        const Words rows = Words::fill(any == 0 ? 0 : ~((any & (0 - any)) - 1));
+        std::int32_t sum = of(RivalTerm::Transition) * (findRowChanges(board) & rows).countBits() +
+                           of(RivalTerm::Height) * top;
+        if (top > 10) sum += of(RivalTerm::HeightAbove10) * (top - 10);
+        if (top > 15) sum += of(RivalTerm::HeightAbove15) * (top - 15);
+        const Words holes = board.findHoles();
+        if (!holes.hasAny()) return sum;
+        // The first, second and third filled cell above each hole.
+        const Words first = board.columns & holes.template look<0, -1>();
+        const Words second = board.columns & first.template look<0, -1>();
+        const Words third = board.columns & second.template look<0, -1>();
+        return sum + of(RivalTerm::Hole) * holes.countBits() +
+               of(RivalTerm::HoleRow) * std::popcount(holes.joinAny()) +
+               of(RivalTerm::Covered) *
+                   (first.countBits() + second.countBits() + third.countBits());
+    }
+
+    // Where the right neighbour of a cell differs from it, in all rows.
+    [[nodiscard]] Words findRowChanges(const View& board) const
+    {
+        return (board.filled ^ board.filled.template look<1, 0>()) &
+               Words::load(masks_.neighbours.data());
+    }
+
+    // Bumpiness and the well.
+    [[nodiscard]] std::int32_t rateSurface(const View& board) const
+    {
+        const std::uint32_t lowest = (board.stack | ~inside_).joinAll();
+        const std::uint32_t lanes = board.stack.findEqual(lowest) >> LaneWell::kWall;
+        const int well = std::countr_zero(lanes);
+        const Columns stack(board.stack);
+        const auto height = [&stack](int x) { return std::popcount(stack[x]); };
+        const Words steps =
+            (board.stack ^ board.stack.template look<1, 0>()) & Words::load(masks_.columns.data());
+        int bumpiness = steps.countBits();
+        const int depth = height(well);
+        if (well > 0) bumpiness -= height(well - 1) - depth;
+        if (well < width_ - 1) bumpiness -= height(well + 1) - depth;
+        if (well > 0 && well < width_ - 1) {
+            const int across = height(well - 1) - height(well + 1);
+            bumpiness += across < 0 ? -across : across;
+        }
+        const Words others = board.filled | Words::load(masks_.column[base::toIndex(well)].data());
+        const int wellRows = std::countl_zero(~(others.joinAll() << depth));
+        return of(RivalTerm::Bumpiness) * bumpiness +
+               of(RivalTerm::WellRow) * (wellRows < 4 ? wellRows : 4);
+    }
+
+    // ---- Slots for T-spins
 
     // What a T finds in a board: the worth of its slot, and the board after it.
     struct Slot {
@@ -213,20 +316,58 @@ private:
         Words after;
     };
 
-    // Keeps the best of the places, which are for a T of that facing, with the centre as bit.
-    template <int kFacing>
+    // Puts the T pieces that are at hand into slots, and returns what they are worth; the board is
+    // rated as it is after them.
+    std::int32_t fillSlots(View& board) const
+    {
+        std::int32_t worth = 0;
+        for (int i = 0; i < rules_.tPieces; ++i) {
+            if (!board.findHoles().hasAny()) break;
+            Slot best{.worth = 0, .clears = false, .after = board.filled};
+            trySlots<-1>(board, best);
+            trySlots<1>(board, best);
+            worth += best.worth;
+            if (!best.clears) break;
+            board = view(best.after);
+        }
+        return worth;
+    }
+
+    // A slot has an overhang on one side, and is open to the sky on the other one, kOpen columns
+    // from the centre.
+    template <int kOpen>
+    void trySlots(const View& board, Slot& best) const
+    {
+        const Words filled = board.filled;
+        const Words empty = ~filled;
+        const Words sky = inside_ & ~board.stack;
+        const Words doubles = sky.template look<kOpen, 0>() & sky.template look<0, -1>() &
+                              empty.template look<-kOpen, 0>() & filled.template look<-kOpen, 1>() &
+                              filled.template look<-1, -1>() & filled.template look<1, -1>();
+        tryPlaces<Facing::South>(filled, doubles & inside_, 0, RivalTerm::Slot0, best);
+        // From facing north one column aside and two rows up, by the fifth test.
+        const Words triples = empty & empty.template look<0, -1>() & empty.template look<0, 1>() &
+                              empty.template look<kOpen, 0>() & empty.template look<0, 2>() &
+                              filled.template look<kOpen, 1>() & filled.template look<0, 3>() &
+                              sky.template look<kOpen, 2>() & sky.template look<2 * kOpen, 2>() &
+                              sky.template look<3 * kOpen, 2>();
+        tryPlaces<(kOpen > 0 ? Facing::East : Facing::West)>(filled, triples & inside_, 2,
+                                                             RivalTerm::Triple2, best);
+    }
+
+    // Keeps the best of the places, which are for a T of that facing, with the centre as bit. The
+    // term `first` is for `least` rows, those after it for more.
+    template <Facing kFacing>
     void tryPlaces(Words filled, Words places, int least, RivalTerm first, Slot& best) const
     {
         if (!places.hasAny()) return;
-        alignas(64) LaneWords words;
-        places.store(words.data());
+        const Columns columns(places);
         for (int x = 0; x < width_; ++x) {
-            std::uint32_t column = words[base::toIndex(LaneWell::kWall + x)];
-            for (; column != 0; column &= column - 1) {
+            for (std::uint32_t column = columns[x]; column != 0; column &= column - 1) {
                 const int y = LaneWell::kRows - 1 - std::countr_zero(column);
-                const Pattern& pattern = kPatterns<Piece::PYRAMID>[kFacing][base::toIndex(x)];
-                const Words placed =
-                    filled | Words::load(pattern.words.data()).raise(y + pattern.lowest);
+                const Pattern& pattern =
+                    kPatterns<Piece::PYRAMID>[base::toIndex(kFacing)][base::toIndex(x)];
+                const Words placed = filled | pattern.raise<Words>(y + pattern.lowest);
                 const std::uint32_t full = placed.joinAll();
                 const int rows = std::popcount(full);
                 if (rows < least) continue;
@@ -239,156 +380,44 @@ private:
         }
     }
 
-    // A slot has an overhang on one side, and is open to the sky on the other one, kOpen columns
-    // from the centre.
-    template <int kOpen>
-    void trySlots(Words filled, Words sky, Slot& best) const
-    {
-        const Words empty = ~filled;
-        const Words doubles = sky.template look<kOpen, 0>() & sky.template look<0, -1>() &
-                              empty.template look<-kOpen, 0>() & filled.template look<-kOpen, 1>() &
-                              filled.template look<-1, -1>() & filled.template look<1, -1>();
-        tryPlaces<static_cast<int>(Facing::South)>(filled, doubles & inside_, 0, RivalTerm::Slot0,
-                                                   best);
-        // From facing north one column aside and two rows up, by the fifth test.
-        const Words triples = empty & empty.template look<0, -1>() & empty.template look<0, 1>() &
-                              empty.template look<kOpen, 0>() & empty.template look<0, 2>() &
-                              filled.template look<kOpen, 1>() & filled.template look<0, 3>() &
-                              sky.template look<kOpen, 2>() & sky.template look<2 * kOpen, 2>() &
-                              sky.template look<3 * kOpen, 2>();
-        constexpr Facing kFacing = kOpen > 0 ? Facing::East : Facing::West;
-        tryPlaces<static_cast<int>(kFacing)>(filled, triples & inside_, 2, RivalTerm::Triple2,
-                                             best);
-    }
+    // ---- Perfect clears
 
-    // Puts the T pieces that are at hand into slots, and returns what they are worth; the board is
-    // rated as it is after them.
-    std::int32_t fillSlots(Words& filled, Words& columns, Words& stack) const
+    // The worth of a perfect clear in sight, which the outcome then tells.
+    std::int32_t ratePerfectClear(const View& board, int cells, Outcome& outcome) const
     {
-        std::int32_t worth = 0;
-        for (int i = 0; i < rules_.slots; ++i) {
-            const Words sky = inside_ & ~stack;
-            if (!(stack & ~columns).hasAny()) break;
-            Slot best{.worth = 0, .clears = false, .after = filled};
-            trySlots<-1>(filled, sky, best);
-            trySlots<1>(filled, sky, best);
-            worth += best.worth;
-            if (!best.clears) break;
-            filled = best.after;
-            columns = filled & inside_;
-            stack = columns | (Words::fill(0) - columns);
-        }
-        return worth;
-    }
-
-    // Rates the board; false if the stack is too high to go on.
-    bool rate(Words filled, int cells, Outcome& outcome) const
-    {
-        Words columns = filled & inside_;
-        // No bit of a row above the highest that fits.
-        if ((columns.joinAny() & (LaneWell::rowBit(LaneWell::kMaxTop - 1) - 1)) != 0) return false;
-        outcome.hash = columns.computeHash();
-        // From the highest filled cell of each column down.
-        Words stack = columns | (Words::fill(0) - columns);
-        // Perfect clears are looked for on the board itself, all else after its slots.
-        const std::int32_t ahead = rateAhead(filled, columns, stack, cells, outcome);
-        const std::int32_t slots = fillSlots(filled, columns, stack);
-        const std::uint32_t any = columns.joinAny();
-        const int top = any == 0 ? 0 : LaneWell::kRows - std::countr_zero(any);
-        const Words holes = stack & ~columns;
-        const Words rowMask = Words::fill(any == 0 ? 0 : ~((any & (0 - any)) - 1));
-
-        const Words changes = (filled ^ filled.template look<1, 0>()) &
-                              Words::load(masks_.neighbours.data()) & rowMask;
-        const int transitions = changes.countBits();
-        const bool hasHoles = holes.hasAny();
-        std::int32_t sum = of(RivalTerm::Transition) * transitions + of(RivalTerm::Height) * top;
-        if (top > 10) sum += of(RivalTerm::HeightAbove10) * (top - 10);
-        if (top > 15) sum += of(RivalTerm::HeightAbove15) * (top - 15);
-        if (hasHoles) {
-            const Words first = columns & holes.template look<0, -1>();
-            const Words second = columns & first.template look<0, -1>();
-            const Words third = columns & second.template look<0, -1>();
-            sum += of(RivalTerm::Hole) * holes.countBits();
-            sum += of(RivalTerm::HoleRow) * std::popcount(holes.joinAny());
-            sum += of(RivalTerm::Covered) *
-                   (first.countBits() + second.countBits() + third.countBits());
-        }
-        sum += rateSurface(filled, stack);
-        if (outcome.backToBack) sum += of(RivalTerm::BackToBack);
-        sum += of(RivalTerm::Pending) * outcome.pending;
-        outcome.rating = sum + slots + ahead;
-        return true;
-    }
-
-    // The worth of a perfect clear in sight.
-    std::int32_t rateAhead(Words filled, Words columns, Words stack, int cells,
-                           Outcome& outcome) const
-    {
-        outcome.need = 0;
-        outcome.roughness = 0;
-        const std::uint32_t any = columns.joinAny();
-        const int top = any == 0 ? 0 : LaneWell::kRows - std::countr_zero(any);
+        outcome.piecesToClear = 0;
+        outcome.transitions = 0;
+        const int top = board.findTop();
         if (top > kPerfectRows || top == 0) return 0;
-        outcome.need = static_cast<std::uint8_t>(countNeeded(columns, top, cells));
-        if (outcome.need == 0) return 0;
+        int pieces = countPiecesToClear(board.columns, top, cells);
+        if (pieces == 0) return 0;
+        outcome.piecesToClear = static_cast<std::uint8_t>(pieces);
         const Words rows = Words::fill(~(LaneWell::rowBit(top - 1) - 1));
-        const Words across =
-            (filled ^ filled.template look<1, 0>()) & Words::load(masks_.neighbours.data()) & rows;
-        const Words up = (columns ^ columns.template look<0, 1>()) & inside_;
-        outcome.roughness = static_cast<std::uint8_t>(across.countBits() + up.countBits());
-        std::int32_t ahead = of(RivalTerm::PerfectAhead);
-        if ((stack & ~columns).hasAny()) ahead += of(RivalTerm::PerfectAheadHoles);
+        const Words up = (board.columns ^ board.columns.template look<0, 1>()) & inside_;
+        outcome.transitions =
+            static_cast<std::uint8_t>((findRowChanges(board) & rows).countBits() + up.countBits());
+        std::int32_t worth = of(RivalTerm::PerfectAhead);
+        if (board.findHoles().hasAny()) worth += of(RivalTerm::PerfectAheadHoles);
         // One of two rows wants flat pieces, so the one of two rows more is what is to be hoped
         // for.
-        int pieces = outcome.need;
         if (top <= 2 && width_ % 2 == 0) pieces += width_ / 2;
         for (int i = 0; i < pieces; ++i)
-            ahead = ahead * 17 / 20;
-        return ahead;
-    }
-
-    // Bumpiness and the well.
-    [[nodiscard]] std::int32_t rateSurface(Words filled, Words stack) const
-    {
-        const std::uint32_t lowest = (stack | ~inside_).joinAll();
-        const std::uint32_t lanes = stack.findEqual(lowest) >> LaneWell::kWall;
-        const int well = std::countr_zero(lanes);
-        alignas(64) LaneWords words;
-        stack.store(words.data());
-        const auto height = [&words](int x) {
-            return std::popcount(words[base::toIndex(LaneWell::kWall + x)]);
-        };
-        const Words steps =
-            (stack ^ stack.template look<1, 0>()) & Words::load(masks_.columns.data());
-        int bumpiness = steps.countBits();
-        const int depth = height(well);
-        if (well > 0) bumpiness -= height(well - 1) - depth;
-        if (well < width_ - 1) bumpiness -= height(well + 1) - depth;
-        if (well > 0 && well < width_ - 1) {
-            const int across = height(well - 1) - height(well + 1);
-            bumpiness += across < 0 ? -across : across;
-        }
-        const Words others = filled | Words::load(masks_.column[base::toIndex(well)].data());
-        const std::uint32_t rows = ~(others.joinAll() << depth);
-        const int wellRows = std::countl_zero(rows);
-        return of(RivalTerm::Bumpiness) * bumpiness +
-               of(RivalTerm::WellRow) * (wellRows < 4 ? wellRows : 4);
+            worth = worth * 17 / 20;
+        return worth;
     }
 
     // How many pieces a perfect clear needs; 0 if none is possible within kPerfectRows rows. The
     // cells have to be divisible by four, also between two full columns.
-    [[nodiscard]] int countNeeded(Words columns, int top, int cells) const
+    [[nodiscard]] int countPiecesToClear(Words cellsOfColumns, int top, int cells) const
     {
         for (int rows = top; rows <= kPerfectRows; ++rows) {
             const int missing = rows * width_ - cells;
             if (missing % 4 != 0 || missing == 0) continue;
-            alignas(64) LaneWords words;
-            columns.store(words.data());
+            const Columns columns(cellsOfColumns);
             int part = 0;
             bool fits = true;
             for (int x = 0; x < width_; ++x) {
-                const int filled = std::popcount(words[base::toIndex(LaneWell::kWall + x)]);
+                const int filled = std::popcount(columns[x]);
                 if (filled == rows) {
                     if (part % 4 != 0) fits = false;
                     part = 0;
@@ -413,15 +442,9 @@ template <class Words>
 int expandBy(const State& state, const FallingPiece& from, const Rules& rules, Outcome* outcomes)
 {
     const Expansion<Words> expansion(state, rules);
-    switch (from.piece) {
-        case Piece::STICK: return expansion.template expand<Piece::STICK>(from, outcomes);
-        case Piece::L1: return expansion.template expand<Piece::L1>(from, outcomes);
-        case Piece::L2: return expansion.template expand<Piece::L2>(from, outcomes);
-        case Piece::S1: return expansion.template expand<Piece::S1>(from, outcomes);
-        case Piece::S2: return expansion.template expand<Piece::S2>(from, outcomes);
-        case Piece::SQUARE: return expansion.template expand<Piece::SQUARE>(from, outcomes);
-        default: return expansion.template expand<Piece::PYRAMID>(from, outcomes);
-    }
+    return placements::withPiece(from.piece, [&]<int kPiece>() {
+        return expansion.template expand<kPiece>(from, outcomes);
+    });
 }
 
 }  // namespace tetris::rival

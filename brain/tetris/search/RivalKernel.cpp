@@ -1,6 +1,7 @@
+#include "brain/tetris/search/RivalKernel.h"
+
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/WordLanes.h"
-#include "brain/tetris/search/RivalKernel.h"
 #include "brain/tetris/search/RivalExpansion.h"
 #include "core/base/Index.h"
 
@@ -84,7 +85,7 @@ State apply(const State& state, int piece, const Outcome& outcome)
             any |= column;
         }
     }
-    well.top = any == 0 ? 0 : LaneWell::kRows - std::countr_zero(any);
+    well.top = LaneWell::findTop(any);
     after.combo = outcome.combo;
     after.backToBack = outcome.backToBack;
     after.pending = outcome.pending;

@@ -19,29 +19,29 @@ struct State {
     std::uint8_t pending = 0;  // rows of garbage on their way
 };
 
-// What one placement makes of a state, and its worth.
+// What one placement makes of a state, and its worth. The weights say what a point is.
 struct Outcome {
     placements::RestingPlace place;
-    std::int32_t reward = 0;  // of the placement
-    std::int32_t rating = 0;  // of the board after it
-    std::uint64_t hash = 0;   // of the board after it
-    std::uint8_t rows = 0;    // cleared
+    std::int32_t reward = 0;      // what the placement itself brings
+    std::int32_t boardValue = 0;  // what is to be hoped of the board after it
+    std::uint64_t hash = 0;       // of the board after it
+    std::uint8_t rows = 0;        // cleared
     std::int8_t combo = -1;
     bool backToBack = false;
     bool perfect = false;
     std::uint8_t pending = 0;
     // The pieces that a perfect clear in sight needs; 0 if none is.
-    std::uint8_t need = 0;
-    std::uint8_t roughness = 0;  // transitions in rows and columns, counted only if one is
+    std::uint8_t piecesToClear = 0;
+    std::uint8_t transitions = 0;  // in rows and columns, counted only if one is in sight
 
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-// What is the same for all placements of a search.
+// What a placement is rated by.
 struct Rules {
     int rows = 20;  // of the well
     const RivalWeights* weights = nullptr;
-    int slots = 1;  // T pieces for which slots are looked for
+    int tPieces = 1;  // at hand; for each of them a slot is looked for
 };
 
 // One implementation of the work at each node; all implementations give the same numbers.
@@ -70,6 +70,5 @@ struct Kernel {
 {
     return (5 * pending + 2) % width;
 }
-inline constexpr int kGarbageCap = 8;  // rows that rise after one placement
 
 }  // namespace tetris::rival

@@ -22,26 +22,34 @@ struct Question {
     Rules rules;
 };
 
-// A step of a plan.
-struct Step {
+// A placement that can be made now, and what the search found after it.
+struct FirstMove {
     int piece = 0;
     bool usesHold = false;
     Outcome outcome;
-};
-
-// A first move and what the search thinks of it.
-struct RatedMove {
-    Step step;
     std::int64_t value = 0;  // the greater the better
-    std::uint32_t trace = 0;
 };
 
-// Looks for the placements that bring the most, by a beam over the known pieces, ply by ply. Beside
-// it goes a beam of boards that a perfect clear is possible on, which the first one would drop.
-// With many nodes it then goes on with pieces that are drawn as a bag would deal them, and takes
-// the mean of what each first move leads to. A node is one placement made and rated.
+// Looks for the placements that bring the most: a beam search over the known pieces. A node is one
+// placement made and rated. Deterministic: the same question and number of nodes give the same
+// answer.
 //
-// Deterministic: the same question and number of nodes give the same answer.
+// Three numbers lead it. The reward of a node is what its placements have brought so far: clears,
+// attack, chains. Its value is its reward plus the value of its board and of its held piece, so
+// what it has and what is to be hoped for; first moves are compared by the value of the best node
+// that they lead to. The priority of a candidate decides what stays in a beam. In the main beam it
+// is the value; in the second one, of boards on which a perfect clear is possible and which the
+// main beam would drop, it is how near that clear is.
+//
+// The stages of run():
+// 1. expandRoot: each placement of the falling piece, and of the one that hold brings, is a first
+//    move.
+// 2. expandPly, once for each known piece: places a piece on the nodes of both beams as long as the
+//    budget of the ply lasts, and selects the nodes of the next ply. Two ways to one state
+//    (transpositions) are one node.
+// 3. sampleContinuations, with many nodes only: goes on with pieces drawn as a bag would deal them;
+//    a first move is worth the mean of what it leads to.
+// 4. The first moves are sorted by their values.
 class Search {
 public:
     explicit Search(const Kernel& kernel = getRivalKernel()) : kernel_(kernel) {}
@@ -50,78 +58,76 @@ public:
     // every placement loses. A requested stop ends it after the ply.
     void run(const Question& question, std::int64_t nodes, const std::stop_token& stop);
 
-    [[nodiscard]] std::span<const RatedMove> getMoves() const { return moves_; }
-    // The placements that the best move leads to, itself first.
-    [[nodiscard]] std::vector<Step> listPlan() const;
+    [[nodiscard]] std::span<const FirstMove> getMoves() const { return moves_; }
     [[nodiscard]] std::int64_t getNodes() const { return nodes_; }
 
 private:
+    // The pieces that a node may place next: the held one, -1 for none, and the one with this
+    // index, which falls.
+    struct Hand {
+        std::int8_t held = -1;
+        std::uint8_t next = 0;
+    };
     struct Node {
         State state;
-        std::int32_t reward = 0;  // of all placements so far
-        std::int32_t score = 0;   // with what is to be hoped of the board
-        std::uint32_t trace = 0;
-        std::uint16_t root = 0;
-        std::uint8_t index = 0;  // of the piece that falls next
-        std::int8_t held = -1;
-    };
-    struct Candidate {
-        Outcome outcome;
-        std::int32_t order = 0;  // the greater, the rather it is kept
-        std::int32_t score = 0;
         std::int32_t reward = 0;
-        std::uint32_t parent = 0;
-        std::uint16_t root = 0;
+        std::int32_t value = 0;
+        std::uint16_t firstMove = 0;
+        Hand hand{};
+    };
+    // A node to be, before its state is made.
+    struct Candidate {
+        Outcome outcome;  // its hash is of the hand, too
+        std::int32_t priority = 0;
+        std::int32_t value = 0;
+        std::int32_t reward = 0;
+        std::uint32_t parent = 0;  // in the beam
+        std::uint16_t firstMove = 0;
         std::int8_t piece = 0;
-        std::int8_t held = -1;
-        std::uint8_t index = 0;
+        Hand hand{};
         bool usesHold = false;
     };
-    struct Trace {
-        Step step;
-        std::uint32_t parent = 0;
+    struct Beam {
+        std::vector<Node> nodes;    // the main beam, and then the one for perfect clears
+        std::size_t mainCount = 0;  // the nodes of the main beam
     };
-    static constexpr std::uint32_t kNoTrace = ~std::uint32_t{0};
     // What is known of a first move while the search goes on.
-    struct Root {
+    struct Estimate {
         std::int64_t value = 0;  // of its best node in the last ply in which it had one
         int ply = 0;
-        std::uint32_t trace = 0;  // of that node
 
-        // The later ply counts; without one there it is worth less than all that was kept there.
-        [[nodiscard]] std::int64_t computeValue(int lastPly, std::int64_t floor) const;
+        // The later ply counts; without a node there it is worth less than all that stayed there.
+        [[nodiscard]] std::int64_t computeValue(int lastPly, std::int64_t leastValue) const;
     };
 
     void start(const Question& question);
-    // Goes on by one ply; false if nothing can be placed any more.
-    bool advance(std::int64_t budget, int pliesLeft);
     void expandRoot(const Question& question);
-    void expand(std::uint32_t node);
-    [[nodiscard]] int countSlots(int held, int index) const;
-    void offer(std::uint32_t parent, const FallingPiece& from, int held, int index, bool usesHold);
-    void keep(int pliesLeft, std::size_t width);
-    void keepBest(std::vector<Candidate>& candidates, std::size_t width, std::vector<Node>& beam,
-                  bool isFirst);
-    Node makeNode(const Candidate& candidate);
-    void noteRoots(std::vector<Root>& roots, int ply) const;
-    void drawOn(const Question& question, std::int64_t nodes, const std::stop_token& stop);
+    // False if nothing can be placed any more.
+    bool expandPly(std::int64_t budget, int pliesLeft);
+    void expandNode(std::uint32_t index);
+    void expandPiece(std::uint32_t parent, const FallingPiece& from, Hand after, bool usesHold);
+    [[nodiscard]] int countTPieces(Hand hand) const;
+    void selectNodes(int pliesLeft, std::size_t width);
+    void fillBeam(std::vector<Candidate>& candidates, std::size_t width);
+    [[nodiscard]] Node makeNode(const Candidate& candidate) const;
+    void updateEstimates(std::vector<Estimate>& estimates, int ply) const;
+    void sampleContinuations(const Question& question, std::int64_t nodes,
+                             const std::stop_token& stop);
 
     const Kernel& kernel_;
     Rules rules_;
     bool mayHold_ = true;
     std::vector<int> pieces_;  // the known ones, and those that were drawn
-    std::vector<Node> beam_;   // of the last ply: the best ones, and then those for perfect clears
-    std::size_t bestCount_ = 0;  // how many of them are the best ones
-    std::vector<Node> kept_;
+    Beam beam_;                // of the last ply
+    Beam nextBeam_;
     std::vector<Candidate> candidates_;
-    std::vector<Candidate> clears_;
-    std::vector<std::uint64_t> keptHashes_;
+    std::vector<Candidate> clearCandidates_;
+    std::vector<std::uint64_t> transpositions_;
     std::vector<Outcome> outcomes_;
-    std::vector<Trace> traces_;
-    std::vector<Root> roots_;
-    std::vector<RatedMove> moves_;
+    std::vector<Estimate> estimates_;  // of moves_
+    std::vector<FirstMove> moves_;
     std::int64_t nodes_ = 0;
-    std::int64_t floor_ = 0;  // the least score that was kept in the last ply
+    std::int64_t leastValue_ = 0;  // in the main beam of the last ply
 };
 
 }  // namespace tetris::rival

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include "core/base/Index.h"
 #include "core/tetris/rules/Spin.h"
 
 namespace tetris {
@@ -19,6 +20,33 @@ struct LockScore {
 
     friend bool operator==(const LockScore&, const LockScore&) = default;
 };
+
+// Four rows, or a spin that clears: what keeps the back-to-back chain. Requires: it clears.
+[[nodiscard]] constexpr bool isHardClear(int rows, Spin spin)
+{
+    return rows >= 4 || spin != Spin::None;
+}
+
+// The rows that a combo adds to an attack.
+[[nodiscard]] constexpr int computeComboAttack(int combo)
+{
+    constexpr std::array<int, 12> kRows{0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5};
+    const std::size_t index = base::toIndex(combo);
+    return kRows[index < kRows.size() ? index : kRows.size() - 1];
+}
+
+// The rows that a clear sends; the attack and the points of `lock` are not read. Requires: it
+// cleared 1 to 4 rows.
+[[nodiscard]] constexpr int computeAttack(const LockScore& lock)
+{
+    constexpr int kPerfect = 10;
+    // By the spin and the number of rows. No spin clears as many rows as the zeros at the end say.
+    constexpr std::array<std::array<int, 5>, 3> kRows{
+        {{0, 0, 1, 2, 4}, {0, 0, 1, 0, 0}, {0, 2, 4, 6, 0}}};
+    if (lock.perfect) return kPerfect;
+    return kRows[base::toIndex(lock.spin)][base::toIndex(lock.rows)] + (lock.bonus ? 1 : 0) +
+           computeComboAttack(lock.combo);
+}
 
 // Counts of a game's locks.
 struct ModernTally {

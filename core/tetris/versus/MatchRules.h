@@ -28,6 +28,7 @@ struct MatchRules {
     static constexpr int kMaxPace = 100'000;
     static constexpr int kMaxPieces = 20'000;
     static constexpr int kMaxTravel = 10'000;
+    static constexpr int kUsualCap = 8;
     static constexpr int kMaxCap = 20;
     static constexpr int kMaxMessy = 100;
     static constexpr int kMaxMargin = 3600;
@@ -39,7 +40,7 @@ struct MatchRules {
     std::array<int, 2> pace{1000, 1000};  // paced: pieces in 1000 seconds
     int pieces = 2000;                    // paced: a side that has locked so many ends it in a draw
     int travel = 500;                     // milliseconds until rows that were sent are due
-    int cap = 8;                          // the most rows that rise after one lock
+    int cap = kUsualCap;                  // the most rows that rise after one lock
     int messy = 0;                        // the chance in 100 of another hole, row by row
     int margin = 180;  // seconds, in turns pieces, after which attacks grow; 0: they never do
 

@@ -100,7 +100,7 @@ TEST(RivalBrainTest, EveryKernelLeadsToTheSameMoves)
         usual.run(question, 2000, {});
         ASSERT_EQ(portable.getMoves().size(), usual.getMoves().size());
         for (std::size_t j = 0; j < usual.getMoves().size(); ++j) {
-            ASSERT_EQ(portable.getMoves()[j].step.outcome, usual.getMoves()[j].step.outcome);
+            ASSERT_EQ(portable.getMoves()[j].outcome, usual.getMoves()[j].outcome);
             ASSERT_EQ(portable.getMoves()[j].value, usual.getMoves()[j].value);
         }
         playPieces(game, brain, 1);
@@ -135,7 +135,7 @@ TEST(RivalBrainTest, ItClearsThePerfectClearThatItSees)
     EXPECT_GE(move->x, 6);
 }
 
-TEST(RivalBrainTest, ThePlanLeadsToThePerfectClear)
+TEST(RivalBrainTest, TheFirstMoveLeadsToThePerfectClear)
 {
     const Board board = readBoard("######..../######....");
     const RivalWeights weights;
@@ -148,11 +148,12 @@ TEST(RivalBrainTest, ThePlanLeadsToThePerfectClear)
     question.mayHold = false;
     rival::Search search;
     search.run(question, 1000, {});
-    const std::vector<rival::Step> plan = search.listPlan();
-    ASSERT_EQ(plan.size(), 2U);
-    EXPECT_EQ(plan[0].outcome, search.getMoves().front().step.outcome);
-    EXPECT_EQ(plan[0].outcome.need, 1);
-    EXPECT_TRUE(plan[1].outcome.perfect);
+    const rival::FirstMove first = search.getMoves().front();
+    EXPECT_EQ(first.outcome.piecesToClear, 1);
+    question.state = rival::apply(question.state, first.piece, first.outcome);
+    question.pieces.pop_back();
+    search.run(question, 1000, {});
+    EXPECT_TRUE(search.getMoves().front().outcome.perfect);
 }
 
 TEST(RivalBrainTest, ItTurnsATIntoItsSlot)

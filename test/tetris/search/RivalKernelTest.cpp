@@ -233,8 +233,8 @@ TEST(RivalKernelTest, TheTermsOfABoardAreCountedAsPlainCodeCountsThem)
                  expand(getRivalKernel(), position, {kRows, &weights, 0})) {
                 const Board after =
                     toBoard(apply(position.state, position.piece, outcome), kRows + 20);
-                ASSERT_EQ(outcome.rating, countPlainly(term, after)) << getName(term) << "\n"
-                                                                     << after;
+                ASSERT_EQ(outcome.boardValue, countPlainly(term, after)) << getName(term) << "\n"
+                                                                         << after;
             }
         }
     }
@@ -251,7 +251,7 @@ TEST(RivalKernelTest, ASlotIsRatedAsTheBoardAfterItsSpin)
     const auto rateBest = [&](int slots) {
         std::int32_t best = -1'000'000;
         for (const Outcome& each : expand(getRivalKernel(), position, {kRows, &weights, slots}))
-            best = std::max(best, each.rating);
+            best = std::max(best, each.boardValue);
         return best;
     };
     EXPECT_EQ(rateBest(0), -1000);
@@ -266,9 +266,10 @@ TEST(RivalKernelTest, APerfectClearInSightIsCounted)
     Position position{.board = board, .state = makeState(board), .piece = Piece::STICK};
     int inSight = 0;
     for (const Outcome& each : expand(getRivalKernel(), position, {kRows, &weights})) {
-        if (each.need == 3) ++inSight;
+        if (each.piecesToClear == 3) ++inSight;
         // A standing I is higher than four rows of which cells would be missing.
-        EXPECT_TRUE(each.need == 0 || each.need == 3 || each.need == 8) << int{each.need};
+        EXPECT_TRUE(each.piecesToClear == 0 || each.piecesToClear == 3 || each.piecesToClear == 8)
+            << int{each.piecesToClear};
     }
     EXPECT_GT(inSight, 0);
 }

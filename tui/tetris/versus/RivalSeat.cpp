@@ -4,27 +4,22 @@
 #include <utility>
 
 #include "brain/tetris/Situation.h"
+#include "brain/tetris/search/RivalLevels.h"
 #include "core/tetris/Game.h"
+#include "core/tetris/rules/GameRules.h"
 
 namespace tui {
 
 namespace {
 
+using tetris::kMicroseconds;
 using tetris::Match;
 using tetris::ModernGame;
 using tetris::Verb;
 
 constexpr int kSide = 1;
-constexpr std::int64_t kMicroseconds = 1000;
 // The next pieces that a side may know.
 constexpr int kMostSeen = 6;
-// A level's slips on side 1 have a seed of their own: what RivalBrain adds to a seed goes away.
-constexpr std::uint64_t kSlipSeed = 0x9B05688C2B3E ^ 0x510E527FADE6;
-
-std::int64_t roundUp(std::int64_t microseconds)
-{
-    return (microseconds + kMicroseconds - 1) / kMicroseconds;
-}
 
 }  // namespace
 
@@ -54,11 +49,12 @@ void RivalSeat::begin(const tetris::BrainRecipe& brain, int pace, const Match& m
 {
     end();
     const tetris::GameRules& rules = match.getRules().game;
-    player_ = std::make_shared<Player>(Player{.recipe = brain,
-                                              .start = {.seed = rules.seed ^ kSlipSeed,
-                                                        .width = rules.width,
-                                                        .height = rules.rows + tetris::kTopRows,
-                                                        .limit = rules.rows}});
+    player_ = std::make_shared<Player>(
+        Player{.recipe = brain,
+               .start = {.seed = tetris::computeSideSeed(rules.seed, kSide),
+                         .width = rules.width,
+                         .height = rules.rows + tetris::kTopRows,
+                         .limit = rules.rows}});
     pace_ = pace;
     due_ = 0;
     watch(match);
@@ -130,9 +126,9 @@ void RivalSeat::schedule(const Match& match)
     const ModernGame& game = match.getGame(kSide);
     if (isThinking_) return;
     if (std::exchange(hasAnswer_, false)) pilot_.setMove(goal_, game);
-    const std::int64_t now = roundUp(match.getMoment());
+    const std::int64_t now = tetris::roundUp(match.getMoment());
     if (!next_) {
-        const std::int64_t last = std::max(now, roundUp(due_));
+        const std::int64_t last = std::max(now, tetris::roundUp(due_));
         // A piece without a way lands where it is.
         const int verbs = pilot_.needsMove(game) ? 1 : pilot_.countVerbs();
         next_ = verbs == 1 ? last : now + (last - now) / verbs;
