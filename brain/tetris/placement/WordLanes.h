@@ -23,104 +23,93 @@ namespace tetris::placements {
     return (hash ^ word ^ word >> 29) * 0xD6E8FEB86659FD93U;
 }
 
+// Four vectors of the compiler. One of 64 bytes makes much slower code with g++ 12.
 struct PortableWords {
-    std::array<std::uint32_t, LaneWell::kLanes> words;
+    using Vector = std::uint32_t __attribute__((vector_size(16)));
+    static constexpr std::size_t kCount = 4;
+    Vector vectors[kCount];  // in a std::array g++ takes them for single words
 
     template <class Operation>
     static PortableWords make(Operation operation)
     {
-        PortableWords result;
-        for (std::size_t i = 0; i < result.words.size(); ++i)
-            result.words[i] = operation(i);
-        return result;
+        return {{operation(0), operation(1), operation(2), operation(3)}};
     }
+    // Requires: aligned, as for store.
     static PortableWords load(const std::uint32_t* from)
     {
-        return make([from](std::size_t i) { return from[i]; });
+        return make([from](int i) { return reinterpret_cast<const Vector*>(from)[i]; });
     }
     static PortableWords fill(std::uint32_t word)
     {
-        return make([word](std::size_t) { return word; });
+        return make([word](int) { return Vector{word, word, word, word}; });
     }
     void store(std::uint32_t* to) const
     {
-        for (std::size_t i = 0; i < words.size(); ++i)
-            to[i] = words[i];
+        for (std::size_t i = 0; i < kCount; ++i)
+            reinterpret_cast<Vector*>(to)[i] = vectors[i];
     }
-    [[nodiscard]] bool hasAny() const
-    {
-        std::uint32_t any = 0;
-        for (const std::uint32_t word : words)
-            any |= word;
-        return any != 0;
-    }
+    [[nodiscard]] bool hasAny() const { return joinAny() != 0; }
     // All words joined by "or", and by "and".
     [[nodiscard]] std::uint32_t joinAny() const
     {
-        std::uint32_t any = 0;
-        for (const std::uint32_t word : words)
-            any |= word;
-        return any;
+        const Vector any = vectors[0] | vectors[1] | vectors[2] | vectors[3];
+        return any[0] | any[1] | any[2] | any[3];
     }
     [[nodiscard]] std::uint32_t joinAll() const
     {
-        std::uint32_t all = ~std::uint32_t{0};
-        for (const std::uint32_t word : words)
-            all &= word;
-        return all;
+        const Vector all = vectors[0] & vectors[1] & vectors[2] & vectors[3];
+        return all[0] & all[1] & all[2] & all[3];
     }
 
     friend PortableWords operator&(const PortableWords& a, const PortableWords& b)
     {
-        return make([&](std::size_t i) { return a.words[i] & b.words[i]; });
+        return make([&](int i) { return a.vectors[i] & b.vectors[i]; });
     }
     friend PortableWords operator|(const PortableWords& a, const PortableWords& b)
     {
-        return make([&](std::size_t i) { return a.words[i] | b.words[i]; });
+        return make([&](int i) { return a.vectors[i] | b.vectors[i]; });
     }
     friend PortableWords operator^(const PortableWords& a, const PortableWords& b)
     {
-        return make([&](std::size_t i) { return a.words[i] ^ b.words[i]; });
+        return make([&](int i) { return a.vectors[i] ^ b.vectors[i]; });
     }
     friend PortableWords operator+(const PortableWords& a, const PortableWords& b)
     {
-        return make([&](std::size_t i) { return a.words[i] + b.words[i]; });
+        return make([&](int i) { return a.vectors[i] + b.vectors[i]; });
     }
     friend PortableWords operator-(const PortableWords& a, const PortableWords& b)
     {
-        return make([&](std::size_t i) { return a.words[i] - b.words[i]; });
+        return make([&](int i) { return a.vectors[i] - b.vectors[i]; });
     }
     friend PortableWords operator~(const PortableWords& a)
     {
-        return make([&](std::size_t i) { return ~a.words[i]; });
+        return make([&](int i) { return ~a.vectors[i]; });
     }
 
     // Everything that many rows higher.
     [[nodiscard]] PortableWords raise(int rows) const
     {
-        return make([&](std::size_t i) { return words[i] >> rows; });
+        return make([&](int i) { return vectors[i] >> rows; });
     }
     // Bit i is set if lane i equals the word.
     [[nodiscard]] std::uint32_t findEqual(std::uint32_t word) const
     {
-        std::uint32_t lanes = 0;
-        for (std::size_t i = 0; i < words.size(); ++i)
-            lanes |= (words[i] == word ? std::uint32_t{1} : 0) << i;
-        return lanes;
+        constexpr Vector kBits{1, 2, 4, 8};
+        return make([&](int i) { return (vectors[i] == word) & (kBits << 4 * i); }).joinAny();
     }
     // The bits that are set in all words.
     [[nodiscard]] int countBits() const
     {
         int count = 0;
-        for (const std::uint32_t word : words)
-            count += std::popcount(word);
+        for (const std::uint64_t pair : listPairs())
+            count += std::popcount(pair);
         return count;
     }
     [[nodiscard]] std::uint64_t computeHash() const
     {
         std::uint64_t hash = 0;
-        for (std::size_t i = 0; i < words.size(); i += 2)
-            hash = mixHash(hash, words[i] | static_cast<std::uint64_t>(words[i + 1]) << 32);
+        for (const std::uint64_t pair : listPairs())
+            hash = mixHash(hash, pair);
         return hash;
     }
 
@@ -128,14 +117,22 @@ struct PortableWords {
     template <int dx, int dy>
     [[nodiscard]] PortableWords look() const
     {
-        constexpr auto kCount = static_cast<int>(LaneWell::kLanes);
-        PortableWords result;
-        for (int i = 0; i < kCount; ++i) {
-            const int from = i + dx;
-            const std::uint32_t word = from < 0 || from >= kCount ? 0 : words[base::toIndex(from)];
-            result.words[base::toIndex(i)] = dy >= 0 ? word << (dy & 31) : word >> (-dy & 31);
-        }
-        return result;
+        static_assert(-4 < dx && dx < 4);
+        constexpr int kFirst = dx < 0 ? dx + 4 : dx;  // lane of the left one of two vectors
+        return make([&](int i) {
+            const int left = dx < 0 ? i - 1 : i;
+            const Vector aside = __builtin_shufflevector(
+                left < 0 ? Vector{} : vectors[left], left < 3 ? vectors[left + 1] : Vector{},
+                kFirst, kFirst + 1, kFirst + 2, kFirst + 3);
+            return dy >= 0 ? aside << (dy & 31) : aside >> (-dy & 31);
+        });
+    }
+
+private:
+    // Two words in each number.
+    [[nodiscard]] std::array<std::uint64_t, 2 * kCount> listPairs() const
+    {
+        return std::bit_cast<std::array<std::uint64_t, 2 * kCount>>(*this);
     }
 };
 
