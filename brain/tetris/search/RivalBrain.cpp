@@ -4,7 +4,6 @@
 #include <bit>
 #include <stdexcept>
 
-#include "brain/tetris/search/RivalLevels.h"
 #include "brain/tetris/weights/Weights.h"
 #include "core/base/Index.h"
 
@@ -12,6 +11,8 @@ namespace tetris {
 
 namespace {
 
+// The seed of the slips is the game's with these bits changed.
+constexpr std::uint64_t kSlipBits = 0x510E527FADE6;
 constexpr std::size_t kWorstSlip = 5;
 // In a higher well a piece enters where it would fall to without touching anything.
 constexpr int kMaxRows = 26;

@@ -21,13 +21,10 @@ struct RivalLevel {
     [[nodiscard]] BrainRecipe makeRecipe() const;
 };
 
-// RivalBrain draws its slips from the seed of its game with these bits changed.
-inline constexpr std::uint64_t kSlipBits = 0x510E527FADE6;
-
-// The seed by which a side of a match begins its game, so that both slip by themselves.
+// The seed by which the brain of a side begins its game, so that two rivals slip by themselves.
 [[nodiscard]] constexpr std::uint64_t computeSideSeed(std::uint64_t seed, int side)
 {
-    return side == 0 ? seed : seed ^ 0x9B05688C2B3E ^ kSlipBits;
+    return side == 0 ? seed : seed ^ 0xCA0B3AF386D8;
 }
 
 // Levels 1 to 10, by their numbers less 1.
