@@ -33,6 +33,12 @@ private:
     bool isWord_ = false;
 };
 
+// Marks a text in a table for tui/po/update; it is translated where it is shown.
+constexpr std::string_view translatable(std::string_view english)
+{
+    return english;
+}
+
 // The English text.
 [[nodiscard]] std::string toString(const Message& message);
 

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string_view>
 
+#include "core/base/NameTable.h"
+
 namespace tetris {
 
 // Why a game has ended, by whichever rules.
@@ -23,11 +25,19 @@ enum class GameEnd : std::uint8_t {
     Resigned  // a match: the player gave it up
 };
 
-// "none", "goal", "time", "block-out", "lock-out", "top-out", "limit", "over", "no-move",
-// "stopped", "left", "resigned".
-[[nodiscard]] std::string_view toString(GameEnd end);
+inline constexpr base::NameTable<GameEnd, 12> kGameEndNames{
+    {"none", "goal", "time", "block-out", "lock-out", "top-out", "limit", "over", "no-move",
+     "stopped", "left", "resigned"}};
+[[nodiscard]] constexpr std::string_view toString(GameEnd end)
+{
+    return kGameEndNames[end];
+}
 // nullopt for any other text, and for "none".
-[[nodiscard]] std::optional<GameEnd> findGameEnd(std::string_view name);
+[[nodiscard]] constexpr std::optional<GameEnd> findGameEnd(std::string_view name)
+{
+    const std::optional<GameEnd> end = kGameEndNames.find(name);
+    return end == GameEnd::None ? std::nullopt : end;
+}
 
 // True if the game ended as it should: with its goal, its time or all its pieces.
 [[nodiscard]] constexpr bool isFinished(GameEnd end)

@@ -1,7 +1,6 @@
 #include "core/tetris/GameScore.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 
 #include "core/base/Index.h"
@@ -9,17 +8,6 @@
 namespace tetris {
 
 namespace {
-
-constexpr std::array<std::string_view, 3> kTables{"alone", "helped", "brain"};
-constexpr std::array<std::string_view, 3> kPeriods{"all", "month", "today"};
-
-template <class Enum, std::size_t kCount>
-std::optional<Enum> find(const std::array<std::string_view, kCount>& names, std::string_view name)
-{
-    const auto* const found = std::ranges::find(names, name);
-    if (found == names.end()) return std::nullopt;
-    return static_cast<Enum>(found - names.begin());
-}
 
 // Counts the ticks of a replay by who steered them. A placement of instant play counts as a tick.
 class Tally {
@@ -88,26 +76,6 @@ private:
 };
 
 }  // namespace
-
-std::string_view toString(ScoreTable table)
-{
-    return kTables[base::toIndex(table)];
-}
-
-std::optional<ScoreTable> findScoreTable(std::string_view name)
-{
-    return find<ScoreTable>(kTables, name);
-}
-
-std::string_view toString(ScorePeriod period)
-{
-    return kPeriods[base::toIndex(period)];
-}
-
-std::optional<ScorePeriod> findScorePeriod(std::string_view name)
-{
-    return find<ScorePeriod>(kPeriods, name);
-}
 
 GameScore computeGameScore(const Replay& replay)
 {

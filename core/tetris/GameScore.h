@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/NameTable.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/rules/FinesseCount.h"
 #include "core/tetris/rules/GameRules.h"
@@ -20,10 +21,11 @@ enum class ScoreTable : std::uint8_t {
     Brain    // a brain steered every tick
 };
 
-// "alone", "helped", "brain".
-[[nodiscard]] std::string_view toString(ScoreTable table);
-// The table of that name; nullopt for any other text.
-[[nodiscard]] std::optional<ScoreTable> findScoreTable(std::string_view name);
+inline constexpr base::NameTable<ScoreTable, 3> kScoreTableNames{{"alone", "helped", "brain"}};
+[[nodiscard]] constexpr std::string_view toString(ScoreTable table)
+{
+    return kScoreTableNames[table];
+}
 
 // What a score table stores about a game: everything that its replay proves.
 struct GameScore {
@@ -72,10 +74,11 @@ struct ScoreRow {
 // time.
 enum class ScorePeriod : std::uint8_t { All, Month, Today };
 
-// "all", "month", "today".
-[[nodiscard]] std::string_view toString(ScorePeriod period);
-// nullopt for any other text.
-[[nodiscard]] std::optional<ScorePeriod> findScorePeriod(std::string_view name);
+inline constexpr base::NameTable<ScorePeriod, 3> kScorePeriodNames{{"all", "month", "today"}};
+[[nodiscard]] constexpr std::string_view toString(ScorePeriod period)
+{
+    return kScorePeriodNames[period];
+}
 
 // Selects rows: those that match every part that is given.
 struct ScoreFilter {

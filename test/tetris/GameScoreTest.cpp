@@ -137,11 +137,11 @@ TEST(GameScoreTest, TheAdversaryIsTheLowestThatWasInForce)
 TEST(GameScoreTest, WordsOfTablesAndPeriodsAreKnown)
 {
     for (const ScoreTable table : {ScoreTable::Alone, ScoreTable::Helped, ScoreTable::Brain})
-        EXPECT_EQ(findScoreTable(toString(table)), table);
+        EXPECT_EQ(kScoreTableNames.find(toString(table)), table);
     for (const ScorePeriod period : {ScorePeriod::All, ScorePeriod::Month, ScorePeriod::Today})
-        EXPECT_EQ(findScorePeriod(toString(period)), period);
-    EXPECT_FALSE(findScoreTable("Alone"));
-    EXPECT_FALSE(findScorePeriod(""));
+        EXPECT_EQ(kScorePeriodNames.find(toString(period)), period);
+    EXPECT_FALSE(kScoreTableNames.find("Alone"));
+    EXPECT_FALSE(kScorePeriodNames.find(""));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/NameTable.h"
 #include "core/base/Text.h"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's name
@@ -79,6 +80,9 @@ public:
     template <class Value, class Variable>
     void addChoice(ValueOption option, std::vector<std::pair<std::string, Value>> choices,
                    Variable& value);
+    // The same with the names of an enum.
+    template <class Enum, std::size_t kCount, class Variable>
+    void addChoice(ValueOption option, const base::NameTable<Enum, kCount>& names, Variable& value);
     // The same with a function that returns the meaning of a text, or nullopt to refuse it.
     template <class Find, class Variable>
     void addChoice(ValueOption option, std::string expected, Find find, Variable& value);
@@ -208,6 +212,16 @@ void ArgumentParser::addChoice(ValueOption option, std::string expected, Find fi
         if (found) value = *found;
         return found.has_value();
     });
+}
+
+template <class Enum, std::size_t kCount, class Variable>
+void ArgumentParser::addChoice(ValueOption option, const base::NameTable<Enum, kCount>& names,
+                               Variable& value)
+{
+    std::vector<std::pair<std::string, Enum>> choices;
+    for (std::size_t i = 0; i < kCount; ++i)
+        choices.emplace_back(names.names[i], static_cast<Enum>(i));
+    addChoice(std::move(option), std::move(choices), value);
 }
 
 template <class Value, class Variable>

@@ -47,9 +47,9 @@ void layOptions(const ArgumentParser& parser, Settings& settings)
     }
     if (parser.isGiven("--turns")) settings.set("versus_turns", "true", Origin::Flag);
     // `watch` takes --no-hold, and has no setting for it.
-    for (const std::string name : {"rising", "hold", "mouse"})
-        if (parser.isGiven("--no-" + name) && table.find(name) != nullptr)
-            settings.set(name, "false", Origin::Flag);
+    for (const SettingEntry& entry : table.entries)
+        if (entry.kind == SettingKind::Switch && parser.isGiven("--no-" + entry.name))
+            settings.set(entry.name, "false", Origin::Flag);
 }
 
 std::string nameCommandBrain(const std::string& command)

@@ -90,10 +90,7 @@ std::string_view findHelp(std::string_view name)
          translatable("More keys than needed: shows the fault, or starts the game again.")},
         {"rules", translatable("Classic, or modern: with hold, spins and a queue of pieces.")},
         {"goal", translatable("What a modern game is played for.")},
-        {"level", translatable("How fast pieces of a modern game fall at its start.")},
         {"next", translatable("How many of the next pieces a modern game shows.")},
-        {"hold", translatable("A piece can be put aside in modern games.")},
-        {"garbage", translatable("How many rows of garbage a cheese game has to dig through.")},
         {"versus_turns",
          translatable("A rival plays in real time, or waits for each of your pieces.")},
         {"first_to", translatable("The first to win this many matches wins the set.")},
@@ -141,7 +138,7 @@ struct Row : SettingEntry {
     }
 };
 
-Row makeRow(const char* name, SettingKind kind, const char* noun)
+Row makeRow(std::string_view name, SettingKind kind, std::string_view noun)
 {
     Row row;
     row.name = name;
@@ -153,7 +150,7 @@ Row makeRow(const char* name, SettingKind kind, const char* noun)
 // `member`, here and below: a pointer to a member, or a function that returns a reference to it.
 // The member is an int, or a time in ms.
 template <class Member>
-Row makeNumber(const char* name, const char* noun, int min, int max, Member member)
+Row makeNumber(std::string_view name, std::string_view noun, int min, int max, Member member)
 {
     Row row = makeRow(name, SettingKind::Number, noun);
     row.min = min;
@@ -175,7 +172,8 @@ Row makeNumber(const char* name, const char* noun, int min, int max, Member memb
 
 // Words for the values of a bool or of an enum, in its order.
 template <class Member>
-Row makeChoice(const char* name, const char* noun, std::vector<std::string> words, Member member)
+Row makeChoice(std::string_view name, std::string_view noun, std::vector<std::string> words,
+               Member member)
 {
     Row row = makeRow(name, SettingKind::Choice, noun);
     row.get = [words, member](const SettingValues& values) {
@@ -191,7 +189,7 @@ Row makeChoice(const char* name, const char* noun, std::vector<std::string> word
 }
 
 template <class Member>
-Row makeSwitch(const char* name, const char* noun, Member member)
+Row makeSwitch(std::string_view name, std::string_view noun, Member member)
 {
     Row row = makeChoice(name, noun, {"false", "true"}, member);
     row.kind = SettingKind::Switch;
@@ -229,15 +227,30 @@ Row makeBeep()
     return row;
 }
 
-Row makeRowsToClear()
+// A field of the rules.
+Row makeField(const tetris::GameField& field)
 {
-    Row row = makeRow("rows", SettingKind::Choice, "a number of rows");
-    for (const int rows : tetris::kSprintRows)
-        row.choices.push_back(std::to_string(rows));
-    row.get = [](const SettingValues& values) { return std::to_string(values.rules.toClear); };
-    row.put = [](SettingValues& values, const std::string& text) {
-        static_cast<void>(readWholeNumber(text, values.rules.toClear));
+    Row row = makeRow(field.name, SettingKind::Number, field.noun);
+    row.min = field.min;
+    row.max = field.max;
+    for (const int choice : field.choices)
+        row.choices.push_back(std::to_string(choice));
+    if (!row.choices.empty()) row.kind = SettingKind::Choice;
+    row.get = [&field](const SettingValues& values) {
+        return std::to_string(field.get(values.rules));
     };
+    row.put = [&field](SettingValues& values, const std::string& text) {
+        int number = 0;
+        static_cast<void>(readWholeNumber(text, number));
+        field.put(values.rules, number);
+    };
+    if (field.flag != nullptr)
+        row = makeSwitch(
+            field.name,
+            field.noun, [&field](auto& values) -> auto& { return values.rules.*field.flag; });
+    if (field.line == 0) return row;
+    row = row.onPage(field.line, translatable("Game"), field.label);
+    row.help = field.help;
     return row;
 }
 
@@ -433,22 +446,13 @@ std::vector<SettingEntry> listSettings()
             [](auto& values) -> auto& { return values.rules.set; })
             .onPage(40, game, translatable("Rules")),
         makeRow("goal", Choice, "a goal").onPage(41, game, translatable("Goal")),
-        makeNumber(
-            "level", "a level", 1, 20, [](auto& values) -> auto& { return values.rules.level; })
-            .onPage(42, game, translatable("Level")),
-        makeNumber("next", "a number of pieces", 1, 6, &V::next)
-            .onPage(43, game, translatable("Next pieces")),
-        makeSwitch(
-            "hold", "a use of hold", [](auto& values) -> auto& { return values.rules.hold; })
-            .onPage(44, game, translatable("Hold")),
-        makeNumber(
-            "garbage", "a number of rows", 1, 100,
-            [](auto& values) -> auto& { return values.rules.garbage; })
-            .onPage(45, game, translatable("Cheese rows")),
-        makeRowsToClear(),
-        makeNumber(
-            "seconds", "a number of seconds", 60, 600,
-            [](auto& values) -> auto& { return values.rules.seconds; }),
+    };
+    for (const tetris::GameField& field : tetris::kGameFields)
+        if (field.isSetting) rows.push_back(makeField(field));
+    rows.insert(std::ranges::find(rows, "hold", &Row::name),
+                makeNumber("next", "a number of pieces", 1, 6, &V::next)
+                    .onPage(43, game, translatable("Next pieces")));
+    const std::vector<Row> others{
         makeSequence().onPage(48, game, translatable("Sequence")),
         makeSize().onPage(49, game, translatable("Well")),
         makeWord("brain", Text, "a brain", &V::brain),
@@ -494,6 +498,7 @@ std::vector<SettingEntry> listSettings()
             .onPage(21, feel, translatable("Modern keys"))
             .inTable("keys.modern"),
     };
+    rows.insert(rows.end(), others.begin(), others.end());
     for (std::size_t piece = 0; piece < kOwnColorPieces.size(); ++piece)
         rows.push_back(makePieceColor(piece));
     return {rows.begin(), rows.end()};

@@ -24,7 +24,8 @@ MatchRow readMatch(const SqlStatement& statement)
         .name = statement.getText(1),
         .rival = statement.getText(2),
         .clock = statement.getText(3),
-        .outcome = tetris::findMatchOutcome(statement.getText(4)).value_or(MatchOutcome::Stopped),
+        .outcome =
+            tetris::kMatchOutcomeNames.find(statement.getText(4)).value_or(MatchOutcome::Stopped),
         .counts = statement.getInteger(5) != 0,
         .before = statement.getReal(6),
         .after = statement.getReal(7),
@@ -141,7 +142,8 @@ MatchRecord MatchStore::findRecord(std::string_view name)
         "SELECT result, count(*) FROM \"match\" WHERE name = ? AND counted = 1 GROUP BY result");
     statement.bind(name);
     while (statement.step()) {
-        switch (tetris::findMatchOutcome(statement.getText(0)).value_or(MatchOutcome::Stopped)) {
+        switch (
+            tetris::kMatchOutcomeNames.find(statement.getText(0)).value_or(MatchOutcome::Stopped)) {
             case MatchOutcome::Won: record.won = statement.getInteger(1); break;
             case MatchOutcome::Lost: record.lost = statement.getInteger(1); break;
             case MatchOutcome::Draw: record.drawn = statement.getInteger(1); break;

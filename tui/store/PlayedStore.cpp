@@ -14,7 +14,7 @@ using What = PlayedKind::What;
 // The first number is that of What, 0 for any single game. The measure of games with points is
 // below 0.
 constexpr std::string_view kPlayed =
-    "SELECT 0, rules, goal, garbage, width, height, 1, abs(measure), pieces, milliseconds, ended, "
+    "SELECT 0, rules, goal, number, width, height, 1, abs(measure), pieces, milliseconds, ended, "
     "id, judged, faults FROM game WHERE steered = 'alone' AND (?1 = '' OR name = ?1) AND ended >= "
     "?2 "
     "UNION ALL SELECT 2, '', '', 0, 0, 0, counted, CAST(round(rating) AS INTEGER), 0, "
@@ -31,7 +31,7 @@ PlayedKind readKind(const SqlStatement& statement)
     const int height = static_cast<int>(statement.getInteger(5));
     if (what != What::Classic) return {.what = what, .width = width, .height = height};
     tetris::GameRules rules{.width = width, .rows = height};
-    rules.set = tetris::findRuleSet(statement.getText(1)).value_or(rules.set);
+    rules.set = tetris::kRuleSetNames.find(statement.getText(1)).value_or(rules.set);
     rules.goal = tetris::findGoal(statement.getText(2)).value_or(rules.goal);
     setGoalNumber(static_cast<int>(statement.getInteger(3)), rules);
     return findPlayedKind(rules);

@@ -123,7 +123,9 @@ ALTER TABLE game ADD COLUMN judged INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN faults INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE "match" ADD COLUMN judged INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE "match" ADD COLUMN faults INTEGER NOT NULL DEFAULT 0;
-)"};
+)",
+                            // It has the number of any goal.
+                            "ALTER TABLE game RENAME COLUMN garbage TO number;"};
 constexpr std::uint32_t kVersion = kSteps.size();
 static_assert(kApplication == 1415935090);
 
@@ -133,7 +135,7 @@ constexpr std::array kRemovals{
     "game.id = replay.game WHERE EXISTS (SELECT 1 FROM game better WHERE "
     "better.steered = game.steered AND better.sequence = game.sequence AND "
     "better.width = game.width AND better.height = game.height AND better.rising = game.rising AND "
-    "better.rules = game.rules AND better.goal = game.goal AND better.garbage = game.garbage AND "
+    "better.rules = game.rules AND better.goal = game.goal AND better.number = game.number AND "
     "better.measure < game.measure) "
     "ORDER BY replay.game LIMIT 10)",
     "DELETE FROM replay WHERE game IN (SELECT game FROM replay ORDER BY game LIMIT 10)",

@@ -1,9 +1,12 @@
 #include "tui/store/ScoreStore.h"
 
 #include <algorithm>
+#include <concepts>
 #include <ctime>
+#include <type_traits>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Sha256.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/store/SqlConnection.h"
@@ -16,10 +19,109 @@ using tetris::GameScore;
 using tetris::ScoreFilter;
 using tetris::ScoreRow;
 
-constexpr std::string_view kColumns =
-    "SELECT id, name, steered, sequence, width, height, seed, score, pieces, rows, brain, "
-    "adversary, milliseconds, ended, EXISTS (SELECT 1 FROM replay WHERE game = game.id), rising, "
-    "rules, goal, level, garbage, judged, faults FROM game";
+// Calls `visit` with the name and the value of each column of the table "game", but id and proof,
+// in one order, in which they are read and written.
+template <class Row, class Visit>
+void visitColumns(Row& row, const Visit& visit)
+{
+    auto& game = row.game;
+    auto& rules = game.rules;
+    visit("name", row.name);
+    visit("steered", game.table);
+    visit("sequence", game.sequence);
+    visit("width", rules.width);
+    visit("height", rules.rows);
+    visit("seed", rules.seed);
+    visit("score", game.score);
+    visit("pieces", game.pieces);
+    visit("rows", game.rows);
+    visit("brain", game.brain);
+    visit("adversary", game.adversary);
+    visit("milliseconds", game.milliseconds);
+    visit("ended", row.ended);
+    visit("rising", rules.rising);
+    visit("judged", row.finesse.pieces);
+    visit("faults", row.finesse.faults);
+    visit("rules", rules.set);
+    std::string_view none;
+    int level = 0;
+    int number = getGoalNumber(rules);
+    const bool isModern = rules.set == tetris::RuleSet::Modern;
+    isModern ? visit("goal", rules.goal) : visit("goal", none);
+    isModern ? visit("level", rules.level) : visit("level", level);
+    visit("number", number);
+    if constexpr (!std::is_const_v<Row>) {
+        if (isModern) setGoalNumber(number, rules);
+        game.isReached = isModern && ranksTime(rules.goal);
+    }
+}
+
+// Gives a statement the values, in their order.
+struct Binder {
+    SqlStatement& statement;
+
+    void operator()(std::string_view /*name*/, std::string_view text) const
+    {
+        statement.bind(text);
+    }
+    template <std::integral Number>
+    void operator()(std::string_view /*name*/, Number number) const
+    {
+        statement.bind(static_cast<std::int64_t>(number));
+    }
+    template <class Enum>
+    requires std::is_enum_v<Enum>
+    void operator()(std::string_view /*name*/, Enum value) const
+    {
+        statement.bind(toString(value));
+    }
+};
+
+// Takes them from the columns of a statement's row; a word without a meaning is passed over.
+struct Reader {
+    const SqlStatement& statement;
+    int& column;
+
+    void operator()(std::string_view /*name*/, std::string& text) const { text = takeText(); }
+    void operator()(std::string_view /*name*/, std::string_view& /*none*/) const { ++column; }
+    template <std::integral Number>
+    void operator()(std::string_view /*name*/, Number& number) const
+    {
+        number = static_cast<Number>(statement.getInteger(column++));
+    }
+    void operator()(std::string_view /*name*/, tetris::ScoreTable& table) const
+    {
+        table = tetris::kScoreTableNames.find(takeText()).value_or(table);
+    }
+    void operator()(std::string_view /*name*/, tetris::RuleSet& set) const
+    {
+        set = tetris::kRuleSetNames.find(takeText()).value_or(set);
+    }
+    void operator()(std::string_view /*name*/, tetris::Goal& goal) const
+    {
+        goal = tetris::findGoal(takeText()).value_or(goal);
+    }
+    [[nodiscard]] std::string takeText() const { return statement.getText(column++); }
+};
+
+// ", NAME" of each; with `mark` in place of the names if it is given.
+std::string listColumns(std::string_view mark = {})
+{
+    std::string list;
+    const ScoreRow row;
+    visitColumns(row, [&list, mark](std::string_view name, const auto& /*value*/) {
+        list += base::format(", {}", mark.empty() ? name : mark);
+    });
+    return list;
+}
+
+// The condition and what follows it come behind.
+std::string selectRows()
+{
+    return base::format("SELECT id, EXISTS (SELECT 1 FROM replay WHERE game = game.id){} FROM game",
+                        listColumns());
+}
+
 // The measure: minus the score, or the milliseconds where the least time is best.
 constexpr std::string_view kOrder = " ORDER BY measure, ended, id";
 // The condition that a row comes before the one whose measure, ended and id are bound: measure and
@@ -44,8 +146,7 @@ public:
         if (filter_.rising) sql += " AND rising = ?";
         if (filter_.set) sql += " AND rules = ?";
         if (filter_.goal) sql += " AND goal = ?";
-        // The column has the number of any goal.
-        if (filter_.number) sql += " AND garbage = ?";
+        if (filter_.number) sql += " AND number = ?";
         if (beginning_) sql += " AND ended >= ?";
         return sql;
     }
@@ -70,33 +171,9 @@ private:
 
 ScoreRow readRow(const SqlStatement& statement)
 {
-    ScoreRow row;
-    row.id = statement.getInteger(0);
-    row.name = statement.getText(1);
-    const std::string table = statement.getText(2);
-    row.game = {.table = tetris::findScoreTable(table).value_or(tetris::ScoreTable::Alone),
-                .sequence = statement.getText(3),
-                .rules = {.width = static_cast<int>(statement.getInteger(4)),
-                          .rows = static_cast<int>(statement.getInteger(5)),
-                          .seed = static_cast<std::uint64_t>(statement.getInteger(6)),
-                          .rising = statement.getInteger(15) != 0},
-                .score = statement.getInteger(7),
-                .pieces = statement.getInteger(8),
-                .rows = statement.getInteger(9),
-                .brain = statement.getText(10),
-                .adversary = static_cast<int>(statement.getInteger(11)),
-                .milliseconds = statement.getInteger(12)};
-    tetris::GameRules& rules = row.game.rules;
-    rules.set = tetris::findRuleSet(statement.getText(16)).value_or(rules.set);
-    if (rules.set == tetris::RuleSet::Modern) {
-        rules.goal = tetris::findGoal(statement.getText(17)).value_or(rules.goal);
-        rules.level = static_cast<int>(statement.getInteger(18));
-        setGoalNumber(static_cast<int>(statement.getInteger(19)), rules);
-        row.game.isReached = ranksTime(rules.goal);
-    }
-    row.ended = statement.getInteger(13);
-    row.hasReplay = statement.getInteger(14) != 0;
-    row.finesse = {.pieces = statement.getInteger(20), .faults = statement.getInteger(21)};
+    ScoreRow row{.id = statement.getInteger(0), .hasReplay = statement.getInteger(1) != 0};
+    int column = 2;
+    visitColumns(row, Reader{statement, column});
     return row;
 }
 
@@ -131,8 +208,7 @@ std::optional<ScoreRow> findRow(const SqlConnection& connection, std::int64_t id
                                 const ScoreFilter& filter)
 {
     const Where where(filter);
-    SqlStatement statement =
-        connection.prepare(std::string(kColumns) + where.format() + " AND id = ?");
+    SqlStatement statement = connection.prepare(selectRows() + where.format() + " AND id = ?");
     if (!where.bindTo(statement).bind(id).step()) return std::nullopt;
     ScoreRow row = readRow(statement);
     row.rank = findRank(connection, row, filter);
@@ -167,37 +243,10 @@ void insertReplay(const SqlConnection& connection, std::int64_t id, std::string_
 std::int64_t insertGame(const SqlConnection& connection, const ScoreRow& row,
                         std::string_view proof)
 {
-    const GameScore& game = row.game;
-    const tetris::GameRules& rules = game.rules;
-    const bool isModern = rules.set == tetris::RuleSet::Modern;
-    connection
-        .prepare(
-            "INSERT INTO game (proof, name, steered, sequence, width, height, seed, score, "
-            "pieces, rows, brain, adversary, milliseconds, ended, rising, rules, goal, level, "
-            "garbage, judged, faults) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-            "?, ?, ?, ?)")
-        .bind(proof)
-        .bind(row.name)
-        .bind(toString(game.table))
-        .bind(game.sequence)
-        .bind(rules.width)
-        .bind(rules.rows)
-        .bind(static_cast<std::int64_t>(rules.seed))
-        .bind(game.score)
-        .bind(game.pieces)
-        .bind(game.rows)
-        .bind(game.brain)
-        .bind(game.adversary)
-        .bind(game.milliseconds)
-        .bind(row.ended)
-        .bind(rules.rising ? 1 : 0)
-        .bind(toString(rules.set))
-        .bind(isModern ? toString(rules.goal) : std::string_view())
-        .bind(isModern ? rules.level : 0)
-        .bind(getGoalNumber(rules))
-        .bind(row.finesse.pieces)
-        .bind(row.finesse.faults)
-        .step();
+    SqlStatement statement = connection.prepare(
+        base::format("INSERT INTO game (proof{}) VALUES (?{})", listColumns(), listColumns("?")));
+    visitColumns(row, Binder{statement.bind(proof)});
+    statement.step();
     return connection.getLastId();
 }
 
@@ -281,7 +330,7 @@ std::vector<ScoreRow> ScoreStore::listNewest(const ScoreFilter& filter, std::int
     const SqlConnection* const connection = database_.openToRead();
     if (connection == nullptr) return rows;
     const Where where(filter);
-    SqlStatement statement = connection->prepare(std::string(kColumns) + where.format() +
+    SqlStatement statement = connection->prepare(selectRows() + where.format() +
                                                  " ORDER BY ended DESC, id DESC LIMIT ?");
     where.bindTo(statement).bind(limit);
     while (statement.step())
@@ -296,8 +345,8 @@ std::vector<ScoreRow> ScoreStore::list(const ScoreFilter& filter, std::int64_t l
     const SqlConnection* const connection = database_.openToRead();
     if (connection == nullptr) return rows;
     const Where where(filter);
-    SqlStatement statement = connection->prepare(
-        std::string(kColumns) + where.format().append(kOrder) + " LIMIT ? OFFSET ?");
+    SqlStatement statement =
+        connection->prepare(selectRows() + where.format().append(kOrder) + " LIMIT ? OFFSET ?");
     where.bindTo(statement).bind(limit).bind(offset);
     while (statement.step()) {
         rows.push_back(readRow(statement));

@@ -14,11 +14,8 @@ void takeGame(const tetris::GameSetup& setup, SettingValues& settings)
     if (setup.rules.set == tetris::RuleSet::Modern) return;
     settings.adversary = setup.adversary;
     rules.goal = chosen.goal;
-    rules.level = chosen.level;
-    rules.hold = chosen.hold;
-    rules.garbage = chosen.garbage;
-    rules.toClear = chosen.toClear;
-    rules.seconds = chosen.seconds;
+    for (const tetris::GameField& field : tetris::kGameFields)
+        field.put(rules, field.get(chosen));
 }
 
 void applySettings(const PlayOptions& options, TetrisState& state)

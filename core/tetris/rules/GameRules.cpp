@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/tetris/Game.h"
 
@@ -41,21 +42,17 @@ constexpr std::array<GoalEntry, 7> kGoals{
       .ranksPieces = true,
       .countsDown = true},
      {.goal = Goal::Versus, .name = "versus", .counts = false, .countsDown = true}}};
-constexpr std::array<std::string_view, 2> kSetNames{"classic", "modern"};
 constexpr int kRowsALevel = 10;
 
 constexpr std::array<std::int64_t, 20> kFallTimes{
     1000000, 793000, 617796, 472729, 355197, 262004, 189677, 134735, 93882, 64152,
     42976,   28218,  18153,  11439,  7059,   4264,   2520,   1457,   824,   455};
 
-// The index of the name; nullopt if it is not in the list.
-template <std::size_t count>
-std::optional<std::size_t> findName(const std::array<std::string_view, count>& names,
-                                    std::string_view name)
+void requireField(bool isRight, std::string_view what, int value)
 {
-    const auto found = std::ranges::find(names, name);
-    if (found == names.end()) return std::nullopt;
-    return base::toIndex(found - names.begin());
+    if (!isRight)
+        throw std::invalid_argument(
+            base::format("GameRules: the {} is {}, which it cannot be", what, value));
 }
 
 }  // namespace
@@ -80,7 +77,7 @@ std::optional<Goal> findGoal(std::string_view name)
 
 std::string formatSize(const GameRules& rules)
 {
-    return std::to_string(rules.width) + "x" + std::to_string(rules.rows);
+    return base::format("{}x{}", rules.width, rules.rows);
 }
 
 GameRules fitRules(const GameRules& rules)
@@ -130,32 +127,36 @@ bool isStartBoard(std::string_view board, int width, int rows)
 
 void requireValid(const GameRules& rules)
 {
-    requireBetween("the width", rules.width, GameRules::kMinSize, GameRules::kMaxWidth);
-    requireBetween("the number of rows", rules.rows, GameRules::kMinSize, GameRules::kMaxRows);
-    requireBetween("the level", rules.level, 1, getMaxLevel(rules.goal));
-    requireBetween("the garbage", rules.garbage, 1, GameRules::kMaxGarbage);
-    if (!isSprint(rules.toClear)) {
-        throw std::invalid_argument("GameRules: the rows to clear are " +
-                                    std::to_string(rules.toClear) + ", 20, 40 or 100 was expected");
+    requireField(isModernSize(rules.width, GameRules::kMinSize), "width", rules.width);
+    requireField(isModernSize(rules.width, rules.rows), "number of rows", rules.rows);
+    for (const GameField& field : kGameFields) {
+        const int value = field.get(rules);
+        requireField(
+            field.isUsual(rules) || (field.allows(value) && value <= findMax(field, rules)),
+            field.what, value);
     }
-    requireBetween("the number of seconds", rules.seconds, GameRules::kMinSeconds,
-                   GameRules::kMaxSeconds);
-    requireBetween("the number of locks", rules.every, 0, GameRules::kMaxEvery);
-    requireBetween("the chance of a hole", rules.messy, 0, GameRules::kMaxMessy);
     if (!rules.board.empty() && !isStartBoard(rules.board, rules.width, rules.rows))
         throw std::invalid_argument("GameRules: the board does not fit the well");
-    if (rules.limit < 0) {
-        throw std::invalid_argument("GameRules: the limit is " + std::to_string(rules.limit) +
-                                    ", 0 or more pieces were expected");
-    }
+    requireField(rules.limit >= 0, "limit", rules.limit);
 }
 
-void requireBetween(std::string_view name, int value, int least, int most)
+bool hasField(const GameField& field, const GameRules& rules)
 {
-    if (value >= least && value <= most) return;
-    throw std::invalid_argument("GameRules: " + std::string(name) + " is " + std::to_string(value) +
-                                ", " + std::to_string(least) + " to " + std::to_string(most) +
-                                " was expected");
+    return rules.set == RuleSet::Modern &&
+           (field.has == nullptr || getEntry(rules.goal).*field.has);
+}
+
+int findMax(const GameField& field, const GameRules& rules)
+{
+    return field.highest == nullptr ? field.max : getEntry(rules.goal).*field.highest;
+}
+
+const GameField* findNumberField(Goal goal)
+{
+    const auto* const found = std::ranges::find_if(kGameFields, [&goal](const GameField& field) {
+        return field.dividesTables && getEntry(goal).*field.has;
+    });
+    return found == kGameFields.end() ? nullptr : found;
 }
 
 int countRowsToClear(const GameRules& rules)
@@ -172,26 +173,14 @@ std::int64_t computeEndTime(const GameRules& rules)
 
 int getGoalNumber(const GameRules& rules)
 {
-    const GoalEntry& goal = getEntry(rules.goal);
-    if (rules.set == RuleSet::Classic) return 0;
-    if (goal.digsGarbage) return rules.garbage;
-    if (goal.choosesRows && rules.toClear != goal.rows) return rules.toClear;
-    return goal.choosesTime && rules.seconds != goal.seconds ? rules.seconds : 0;
+    const GameField* const field = findNumberField(rules.goal);
+    return field != nullptr && field->isWritten(field->inJson, rules) ? field->get(rules) : 0;
 }
 
 void setGoalNumber(int number, GameRules& rules)
 {
-    const GoalEntry& goal = getEntry(rules.goal);
-    const GameRules usual;
-    if (goal.digsGarbage) {
-        const bool canBe = number >= 1 && number <= GameRules::kMaxGarbage;
-        rules.garbage = canBe ? number : usual.garbage;
-    } else if (goal.choosesRows) {
-        rules.toClear = isSprint(number) ? number : usual.toClear;
-    } else if (goal.choosesTime) {
-        const bool canBe = number >= GameRules::kMinSeconds && number <= GameRules::kMaxSeconds;
-        rules.seconds = canBe ? number : usual.seconds;
-    }
+    const GameField* const field = findNumberField(rules.goal);
+    if (field != nullptr) field->put(rules, field->allows(number) ? number : field->get({}));
 }
 
 int computeLevel(const GameRules& rules, int rowsCleared)
@@ -205,18 +194,6 @@ std::int64_t computeFallTime(int level)
 {
     assert(level >= 1);
     return kFallTimes[std::min(base::toIndex(level), kFallTimes.size()) - 1];
-}
-
-std::string_view toString(RuleSet set)
-{
-    return kSetNames[base::toIndex(set)];
-}
-
-std::optional<RuleSet> findRuleSet(std::string_view name)
-{
-    const std::optional<std::size_t> found = findName(kSetNames, name);
-    if (!found) return std::nullopt;
-    return static_cast<RuleSet>(*found);
 }
 
 }  // namespace tetris

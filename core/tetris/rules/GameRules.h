@@ -8,6 +8,10 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/Message.h"
+#include "core/base/NameTable.h"
+#include "core/tetris/rules/RuleField.h"
+
 namespace tetris {
 
 // What a modern game is played for.
@@ -64,10 +68,11 @@ inline constexpr int kBufferRows = 20;
 // The sets of rules.
 enum class RuleSet : std::uint8_t { Classic, Modern };
 
-// "classic", "modern".
-[[nodiscard]] std::string_view toString(RuleSet set);
-// nullopt for any other text.
-[[nodiscard]] std::optional<RuleSet> findRuleSet(std::string_view name);
+inline constexpr base::NameTable<RuleSet, 2> kRuleSetNames{{"classic", "modern"}};
+[[nodiscard]] constexpr std::string_view toString(RuleSet set)
+{
+    return kRuleSetNames[set];
+}
 
 // The rules of a game as one value, by whichever set it goes.
 struct GameRules {
@@ -108,6 +113,105 @@ struct GameRules {
     friend bool operator==(const GameRules&, const GameRules&) = default;
 };
 
+// The rows of a sprint that a player can choose.
+inline constexpr std::array kSprintRows{20, 40, 100};
+[[nodiscard]] inline bool isSprint(int rows)
+{
+    return std::ranges::count(kSprintRows, rows) > 0;
+}
+
+// The fields of modern games that are numbers and bools; the other ones have forms of their own.
+using GameField = RuleField<GameRules, bool GoalEntry::*>;
+inline constexpr auto kGameFields = std::to_array<GameField>({
+    {.name = "level",
+     .number = &GameRules::level,
+     .min = 1,
+     .max = 20,
+     .highest = &GoalEntry::maxLevel,
+     .noun = "a level",
+     .about = "modern: the level at the start (default 1)",
+     .aboutMatch = "the level of both sides (default 1)",
+     .isSetting = true,
+     .line = 42,
+     .label = base::translatable("Level"),
+     .help = base::translatable("How fast pieces of a modern game fall at its start.")},
+    {.name = "hold",
+     .flag = &GameRules::hold,
+     .noun = "a use of hold",
+     .about = "modern: no piece can be held",
+     .aboutMatch = "no piece can be held",
+     .isSetting = true,
+     .line = 44,
+     .label = base::translatable("Hold"),
+     .help = base::translatable("A piece can be put aside in modern games.")},
+    {.name = "garbage",
+     .number = &GameRules::garbage,
+     .min = 1,
+     .max = 100,
+     .has = &GoalEntry::digsGarbage,
+     .dividesTables = true,
+     .noun = "a number of rows",
+     .about = "modern: the rows of garbage of a cheese game (default 10)",
+     .isSetting = true,
+     .line = 45,
+     .label = base::translatable("Cheese rows"),
+     .help = base::translatable("How many rows of garbage a cheese game has to dig through.")},
+    {.name = "rows",
+     .json = "goal_rows",
+     .number = &GameRules::toClear,
+     .min = 1,
+     .max = kSprintRows.back(),
+     .choices = kSprintRows,
+     .has = &GoalEntry::choosesRows,
+     .inReplay = Written::IfUnusual,
+     .inJson = Written::IfUnusual,
+     .dividesTables = true,
+     .noun = "a number of rows",
+     .about = "modern: the rows of a sprint (default 40)",
+     .isSetting = true},
+    {.name = "seconds",
+     .json = "goal_seconds",
+     .number = &GameRules::seconds,
+     .min = 60,
+     .max = 600,
+     .has = &GoalEntry::choosesTime,
+     .inReplay = Written::IfUnusual,
+     .inJson = Written::IfUnusual,
+     .dividesTables = true,
+     .what = "time",
+     .noun = "a number of seconds",
+     .unit = " s",
+     .about = "modern: the time of an ultra game (default 120)",
+     .isSetting = true},
+    {.name = "every",
+     .number = &GameRules::every,
+     .min = 1,
+     .max = 100,
+     .has = &GoalEntry::garbageRises,
+     .inReplay = Written::IfUnusual,
+     .inJson = Written::IfUnusual,
+     .noun = "a number of pieces",
+     .about = "modern: pieces from one row of garbage to the next in a survival game "
+              "(default: from 8 on ever fewer)"},
+    {.name = "messy",
+     .number = &GameRules::messy,
+     .max = 100,
+     .has = &GoalEntry::garbageRises,
+     .inReplay = Written::IfUnusual,
+     .noun = "a number of rows",
+     .form = "P",
+     .about =
+         "modern: how many of 100 rows have another hole, in a survival game (default 100) or a "
+         "match (default 0)"},
+});
+
+// True if games by these rules have the field.
+[[nodiscard]] bool hasField(const GameField& field, const GameRules& rules);
+// The greatest value of the field beside these rules.
+[[nodiscard]] int findMax(const GameField& field, const GameRules& rules);
+// The field whose number gives games with this goal tables of their own; null if there is none.
+[[nodiscard]] const GameField* findNumberField(Goal goal);
+
 // The size of the well: "10x20".
 [[nodiscard]] std::string formatSize(const GameRules& rules);
 
@@ -133,16 +237,6 @@ struct GameRules {
 
 // Throws std::invalid_argument that names the first value out of range.
 void requireValid(const GameRules& rules);
-// The same for one value.
-void requireBetween(std::string_view name, int value, int least, int most);
-
-// The rows of a sprint that a player can choose.
-inline constexpr std::array kSprintRows{20, 40, 100};
-[[nodiscard]] inline bool isSprint(int rows)
-{
-    return std::ranges::count(kSprintRows, rows) > 0;
-}
-
 // Cleared rows that end the game; 0: no number of rows does.
 [[nodiscard]] int countRowsToClear(const GameRules& rules);
 // The time after which the game ends; 0: no time does.

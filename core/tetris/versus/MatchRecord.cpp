@@ -1,30 +1,8 @@
 #include "core/tetris/versus/MatchRecord.h"
 
-#include <array>
 #include <cmath>
 
-#include "core/base/Index.h"
-
 namespace tetris {
-
-namespace {
-
-constexpr std::array<std::string_view, 4> kOutcomes{"won", "lost", "draw", "stopped"};
-
-}  // namespace
-
-std::string_view toString(MatchOutcome outcome)
-{
-    return kOutcomes.at(base::toIndex(outcome));
-}
-
-std::optional<MatchOutcome> findMatchOutcome(std::string_view name)
-{
-    for (std::size_t i = 0; i < kOutcomes.size(); ++i) {
-        if (kOutcomes.at(i) == name) return static_cast<MatchOutcome>(i);
-    }
-    return std::nullopt;
-}
 
 double moveRating(double person, double rival, MatchOutcome outcome, std::int64_t counted)
 {

@@ -5,15 +5,19 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/NameTable.h"
+
 namespace tetris {
 
 // How a match has ended for the person, who is on side 0.
 enum class MatchOutcome : std::uint8_t { Won, Lost, Draw, Stopped };
 
-// "won", "lost", "draw", "stopped".
-[[nodiscard]] std::string_view toString(MatchOutcome outcome);
-// nullopt for any other text.
-[[nodiscard]] std::optional<MatchOutcome> findMatchOutcome(std::string_view name);
+inline constexpr base::NameTable<MatchOutcome, 4> kMatchOutcomeNames{
+    {"won", "lost", "draw", "stopped"}};
+[[nodiscard]] constexpr std::string_view toString(MatchOutcome outcome)
+{
+    return kMatchOutcomeNames[outcome];
+}
 
 // The rating of a person before the first match that counts.
 inline constexpr double kFirstRating = 1200;

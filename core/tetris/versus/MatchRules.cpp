@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 
@@ -10,24 +11,11 @@ namespace tetris {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kClockNames{"time", "turns", "paced"};
 constexpr std::int64_t kSecond = 1'000'000;
 constexpr std::int64_t kGrowingSteps = 30;  // seconds or pieces, until attacks grow again
 constexpr std::int64_t kPacedTime = 1'000'000'000;
 
 }  // namespace
-
-std::string_view toString(MatchClock clock)
-{
-    return kClockNames[base::toIndex(clock)];
-}
-
-std::optional<MatchClock> findMatchClock(std::string_view name)
-{
-    const auto* const found = std::ranges::find(kClockNames, name);
-    if (found == kClockNames.end()) return std::nullopt;
-    return static_cast<MatchClock>(found - kClockNames.begin());
-}
 
 std::string formatPace(int pace)
 {
@@ -60,13 +48,20 @@ void requireValid(const MatchRules& rules)
         throw std::invalid_argument("MatchRules: the sequence is '" + rules.sequence +
                                     "', bag or random was expected");
     }
+    const auto require = [](bool isRight, std::string_view what, int value) {
+        if (!isRight)
+            throw std::invalid_argument(
+                base::format("MatchRules: the {} is {}, which it cannot be", what, value));
+    };
     for (const int pace : rules.pace)
-        requireBetween("the pace", pace, MatchRules::kMinPace, MatchRules::kMaxPace);
-    requireBetween("the number of pieces", rules.pieces, 1, MatchRules::kMaxPieces);
-    requireBetween("the travel", rules.travel, 0, MatchRules::kMaxTravel);
-    requireBetween("the cap", rules.cap, 1, MatchRules::kMaxCap);
-    requireBetween("messy", rules.messy, 0, MatchRules::kMaxMessy);
-    requireBetween("the margin", rules.margin, 0, MatchRules::kMaxMargin);
+        require(pace >= MatchRules::kMinPace && pace <= MatchRules::kMaxPace, "pace", pace);
+    for (const MatchField& field : kMatchFields)
+        require(field.allows(field.get(rules)), field.what, field.get(rules));
+}
+
+bool hasField(const MatchField& field, const MatchRules& rules)
+{
+    return field.has == nullptr || field.has(rules.clock);
 }
 
 int growAttack(const MatchRules& rules, int attack, std::int64_t moment, int pieces)

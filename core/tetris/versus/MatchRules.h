@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -17,10 +18,16 @@ enum class MatchClock : std::uint8_t {
     Paced   // each side locks its pieces at moments that its pace gives, without a screen
 };
 
-// "time", "turns", "paced".
-[[nodiscard]] std::string_view toString(MatchClock clock);
+inline constexpr base::NameTable<MatchClock, 3> kMatchClockNames{{"time", "turns", "paced"}};
+[[nodiscard]] constexpr std::string_view toString(MatchClock clock)
+{
+    return kMatchClockNames[clock];
+}
 // nullopt for any other text.
-[[nodiscard]] std::optional<MatchClock> findMatchClock(std::string_view name);
+[[nodiscard]] constexpr std::optional<MatchClock> findMatchClock(std::string_view name)
+{
+    return kMatchClockNames.find(name);
+}
 
 // The rules of a match as one value.
 struct MatchRules {
@@ -46,6 +53,59 @@ struct MatchRules {
 
     friend bool operator==(const MatchRules&, const MatchRules&) = default;
 };
+
+// The fields that matches have besides those of their games.
+using MatchField = RuleField<MatchRules, bool (*)(MatchClock)>;
+inline constexpr auto kMatchFields = std::to_array<MatchField>({
+    {
+        .name = "pieces",
+        .number = &MatchRules::pieces,
+        .min = 1,
+        .max = MatchRules::kMaxPieces,
+        .has = [](MatchClock clock) { return clock == MatchClock::Paced; },
+        .isShared = true,
+    },
+    {.name = "travel",
+     .number = &MatchRules::travel,
+     .max = 10'000,
+     .has = [](MatchClock clock) { return clock != MatchClock::Turns; },
+     .noun = "a time in milliseconds",
+     .form = "MS",
+     .unit = " ms",
+     .about = "how long rows are on their way (default 500)"},
+    {.name = "cap",
+     .number = &MatchRules::cap,
+     .min = 1,
+     .max = 20,
+     .noun = "a number of rows",
+     .about = "the most rows that rise after one piece (default 8)"},
+    {.name = "messy",
+     .number = &MatchRules::messy,
+     .max = 100,
+     .isShared = true,
+     .noun = "a number of rows",
+     .form = "P",
+     .about = "how many of 100 rows have another hole (default 0)"},
+    {.name = "margin",
+     .number = &MatchRules::margin,
+     .max = 3600,
+     .noun = "a time in seconds",
+     .form = "S",
+     .unit = " s",
+     .about = "after how many seconds, in turns pieces, attacks grow; 0: never (default 180)"},
+});
+
+// True if a field of matches has the name of that one of single games: its option is one of both.
+[[nodiscard]] inline bool isInMatches(const GameField& field)
+{
+    return std::ranges::count(kMatchFields, field.name, &MatchField::name) > 0;
+}
+// True if matches by these rules have the field.
+[[nodiscard]] bool hasField(const MatchField& field, const MatchRules& rules);
+[[nodiscard]] inline int findMax(const MatchField& field, const MatchRules& /*rules*/)
+{
+    return field.max;
+}
 
 // A pace in pieces a second, without zeros at its end: "1", "0.35", "1.125".
 [[nodiscard]] std::string formatPace(int pace);

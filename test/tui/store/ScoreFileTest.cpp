@@ -304,7 +304,7 @@ TEST_F(ScoreFileTest, AFileOfVersion1IsConvertedWithoutLoss)
                                                       .milliseconds = 61200}}));
         EXPECT_EQ(store.count({.rising = true}), writes ? 1 : 0);
         const SqlConnection connection(file(), Mode::Use, kPatience);
-        EXPECT_EQ(connection.askNumber("PRAGMA user_version"), 6);
+        EXPECT_EQ(connection.askNumber("PRAGMA user_version"), 7);
         EXPECT_EQ(connection.askNumber("SELECT moves FROM puzzle WHERE id = 2"), 80);
         EXPECT_EQ(connection.askNumber("SELECT count(*) FROM replay WHERE game = 4"), 1);
         EXPECT_EQ(connection.askNumber("SELECT instr(sql, 'measure') > 0 FROM sqlite_schema "
@@ -410,11 +410,46 @@ TEST_F(ScoreFileTest, AFileOfVersion5IsConvertedAndKnowsNoFaultsOfItsGames)
         EXPECT_TRUE(rows[0].hasReplay);
         EXPECT_FALSE(computeClean(rows[0].finesse));
         const SqlConnection connection(file(), Mode::Use, kPatience);
-        EXPECT_EQ(connection.askNumber("PRAGMA user_version"), 6);
+        EXPECT_EQ(connection.askNumber("PRAGMA user_version"), 7);
         EXPECT_EQ(connection.askNumber("SELECT milliseconds FROM \"match\" WHERE judged = 0"),
                   84'300);
         EXPECT_EQ(connection.askNumber("SELECT count(*) FROM replay WHERE game = 4"), 1);
     }
+    EXPECT_EQ(checkIntegrity(), "ok");
+}
+
+// What makes a file of version 6 of one of version 5: with a sprint of 20 rows and an ultra game of
+// 60 seconds.
+constexpr const char* kVersion6 = R"(
+ALTER TABLE game ADD COLUMN judged INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN faults INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "match" ADD COLUMN judged INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "match" ADD COLUMN faults INTEGER NOT NULL DEFAULT 0;
+INSERT INTO game VALUES (5, 'c', 'Ann', 'alone', 'bag', 10, 20, 7, 4410, 51, 20, '', 0, 27200,
+    1000, 0, 'modern', 'sprint', 1, 20, 51, 3);
+INSERT INTO game VALUES (6, 'd', 'Ann', 'alone', 'bag', 10, 20, 7, 9000, 90, 30, '', 0, 60000,
+    1000, 0, 'modern', 'ultra', 2, 60, 0, 0);
+PRAGMA user_version = 6;
+)";
+
+TEST_F(ScoreFileTest, AFileOfVersion6IsConvertedWithTheNumbersOfItsGoals)
+{
+    {
+        const SqlConnection connection(file(), Mode::Make, kPatience);
+        connection.execute(kVersion5);
+        connection.execute(kVersion6);
+    }
+    ScoreStore store(file());
+    const std::vector<tetris::ScoreRow> sprints =
+        store.list({.goal = tetris::Goal::Sprint, .number = 20});
+    ASSERT_EQ(sprints.size(), 1U);
+    EXPECT_EQ(sprints[0].game.rules.toClear, 20);
+    EXPECT_EQ(sprints[0].finesse, (tetris::FinesseCount{.pieces = 51, .faults = 3}));
+    const std::vector<tetris::ScoreRow> ultras = store.list({.number = 60});
+    ASSERT_EQ(ultras.size(), 1U);
+    EXPECT_EQ(ultras[0].game.rules.seconds, 60);
+    EXPECT_EQ(ultras[0].game.rules.level, 2);
+    EXPECT_EQ(store.count({.number = 0}), 1);
     EXPECT_EQ(checkIntegrity(), "ok");
 }
 
@@ -423,7 +458,7 @@ TEST_F(ScoreFileTest, ANewerFileIsNeverTouched)
     addOne(10);
     {
         const SqlConnection connection(file(), Mode::Use, kPatience);
-        connection.execute("PRAGMA user_version = 7; DROP TABLE game");
+        connection.execute("PRAGMA user_version = 8; DROP TABLE game");
     }
     expectUntouched(Kind::Newer, "newer version");
 }
@@ -432,7 +467,7 @@ TEST_F(ScoreFileTest, AVersionThatIsNewerInTheJournalAloneIsSeenToo)
 {
     addOne(10);
     const SqlConnection connection(file(), Mode::Use, kPatience);
-    connection.execute("PRAGMA user_version = 7");
+    connection.execute("PRAGMA user_version = 8");
     ScoreStore store(file());
     EXPECT_NE(describe([&store] { static_cast<void>(store.count({})); }, Kind::Newer), "");
     EXPECT_NE(describe([&store] { static_cast<void>(add(store, 20)); }, Kind::Newer), "");

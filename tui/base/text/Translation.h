@@ -43,10 +43,6 @@ private:
     Catalogue catalogue_;
 };
 
-// Marks a text in a table for tui/po/update; it is translated where it is shown.
-constexpr std::string_view translatable(std::string_view english)
-{
-    return english;
-}
+using base::translatable;
 
 }  // namespace tui

@@ -122,10 +122,13 @@ void addSeedAndSizeOptions(ArgumentParser& parser, GameArguments& arguments)
         [&setup](const std::string& text) { return readWellSize(text, setup.rules); });
 }
 
-void addSequenceOption(ArgumentParser& parser, GameArguments& arguments)
+void addSequenceOption(ArgumentParser& parser, GameArguments& arguments, bool ofMatch)
 {
     GameSetup& setup = arguments.setup;
-    std::string sequences = base::listWords(base::collectNames(tetris::getSequences()));
+    std::vector<std::string> names = base::collectNames(tetris::getSequences());
+    if (ofMatch)
+        std::erase_if(names, [](const std::string& name) { return findMaxSeed(name) == 0; });
+    std::string sequences = base::listWords(names);
     if (arguments.acceptsFile) sequences += ", or file:FILE";
     parser.addOption(
         {"--sequence", "NAME", "the pieces: " + sequences + " (default " + setup.sequence + ")",

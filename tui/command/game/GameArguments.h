@@ -64,8 +64,9 @@ void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onl
 // Adds --adversary and --adversary-brain.
 void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments);
 
+// Adds --sequence. `ofMatch`: help offers only those of matches, which have seeds.
+void addSequenceOption(ArgumentParser& parser, GameArguments& arguments, bool ofMatch = false);
 // Adds --seed --size.
-void addSequenceOption(ArgumentParser& parser, GameArguments& arguments);
 void addSeedAndSizeOptions(ArgumentParser& parser, GameArguments& arguments);
 
 // Adds --sequence --seed --size --pieces.

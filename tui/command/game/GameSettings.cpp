@@ -82,11 +82,7 @@ SettingTable makeGameTable(bool restricted)
     goal.put = [](SettingValues& values, const std::string& text) {
         values.rules.goal = tetris::findGoal(text).value();
     };
-    row("level").max = getMaxLevel(tetris::Goal::Sprint);
     row("next").max = tetris::ReplayHeader::kMaxNext;
-    row("garbage").max = tetris::GameRules::kMaxGarbage;
-    row("seconds").min = tetris::GameRules::kMinSeconds;
-    row("seconds").max = tetris::GameRules::kMaxSeconds;
     row("sequence").choices = base::collectNames(tetris::getSequences());
     row("size").accepts = [](const std::string& text) {
         tetris::GameRules rules;

@@ -1,32 +1,24 @@
 #include "tui/command/game/MatchOptions.h"
 
+#include <algorithm>
 #include <string>
 
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/game/RulesOptions.h"
 
 namespace tui {
 
 void addExchangeOptions(ArgumentParser& parser, tetris::MatchRules& rules)
 {
-    using Rules = tetris::MatchRules;
-    parser.addNumber({"--travel", "MS", "how long rows are on their way (default 500)",
-                      "a time in milliseconds"},
-                     0, Rules::kMaxTravel, rules.travel);
-    parser.addNumber(
-        {"--cap", "N", "the most rows that rise after one piece (default 8)", "a number of rows"},
-        1, Rules::kMaxCap, rules.cap);
-    parser.addNumber({"--margin", "S",
-                      "after how many seconds, in turns pieces, attacks grow; 0: never "
-                      "(default 180)",
-                      "a time in seconds"},
-                     0, Rules::kMaxMargin, rules.margin);
+    for (const tetris::MatchField& field : tetris::kMatchFields)
+        if (!field.isShared) addFieldOption(parser, field, rules, field.about);
 }
 
 void addMessyOption(ArgumentParser& parser, tetris::MatchRules& rules)
 {
-    parser.addNumber(
-        {"--messy", "P", "how many of 100 rows have another hole (default 0)", "a number of rows"},
-        0, tetris::MatchRules::kMaxMessy, rules.messy);
+    const auto& field =
+        *std::ranges::find(tetris::kMatchFields, "messy", &tetris::MatchField::name);
+    addFieldOption(parser, field, rules, field.about);
 }
 
 void addPaceOption(ArgumentParser& parser, std::optional<int>& pace)

@@ -95,12 +95,12 @@ void takeSettings(const Settings& settings, PlayArguments& arguments)
     arguments.screen.settings = settings.getValues();
     tetris::GameSetup& setup = arguments.game.setup;
     const tetris::GameSetup wanted = makeGameSetup(arguments.screen.settings);
-    const int limit = setup.rules.limit;
-    std::string board = std::move(setup.rules.board);
+    const tetris::GameRules given = std::exchange(setup.rules, wanted.rules);
     setup.sequence = wanted.sequence;
-    setup.rules = wanted.rules;
-    setup.rules.limit = limit;
-    setup.rules.board = std::move(board);
+    setup.rules.limit = given.limit;
+    setup.rules.board = given.board;
+    for (const tetris::GameField& field : tetris::kGameFields)
+        if (!field.isSetting) field.put(setup.rules, field.get(given));
     setup.brain = wanted.brain;
     setup.adversary = wanted.adversary;
 }

@@ -1,5 +1,6 @@
 #include "tui/command/game/RulesOptions.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "brain/tetris/placement/LaneWell.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/Replay.h"
+#include "core/tetris/versus/MatchRules.h"
 #include "tui/command/ArgumentParser.h"
 
 namespace tui {
@@ -18,7 +20,6 @@ using tetris::GameRules;
 using tetris::Goal;
 using tetris::RuleSet;
 
-constexpr int kHighestLevel = 20;
 constexpr const char* kIsClassic = "given with --rules modern; expected --rules classic";
 
 bool readGoal(const std::string& text, Goal& goal)
@@ -30,27 +31,33 @@ bool readGoal(const std::string& text, Goal& goal)
     return found.has_value();
 }
 
+// Why the field does not fit the goal; empty if it does.
+std::string explainUnfitField(const tetris::GameField& field, const GameRules& rules)
+{
+    const bool isOfMatch = rules.goal == Goal::Versus && tetris::isInMatches(field);
+    if (!hasField(field, rules) && !isOfMatch) {
+        const auto goals = tetris::getGoals();
+        const auto fit = std::ranges::find_if(
+            goals, [&field](const tetris::GoalEntry& goal) { return goal.*field.has; });
+        return base::format("given with --goal {}; expected --goal {}", toString(rules.goal),
+                            fit->name);
+    }
+    const int max = findMax(field, rules);
+    if (field.get(rules) <= max) return "";
+    return base::format("'{}' is too high for {}; expected {}", field.get(rules),
+                        toString(rules.goal), formatRange(field.min, max));
+}
+
 // What the options need and exclude, in the order of the messages.
 void addRelations(ArgumentParser& parser, const tetris::GameSetup& setup)
 {
-    parser.need({"--goal", "--level", "--no-hold", "--garbage", "--rows", "--seconds", "--every",
-                 "--messy"},
-                "--rules modern");
-    parser.refuse({"--level"}, [&setup]() -> std::string {
-        const int maxLevel = tetris::getMaxLevel(setup.rules.goal);
-        if (setup.rules.level <= maxLevel) return "";
-        return "'" + std::to_string(setup.rules.level) + "' is too high for " +
-               std::string(toString(setup.rules.goal)) + "; expected " + formatRange(1, maxLevel);
-    });
-    parser.need({"--garbage"}, "--goal cheese");
-    parser.need({"--rows"}, "--goal sprint");
-    parser.need({"--seconds"}, "--goal ultra");
-    parser.need({"--every"}, "--goal survival");
-    parser.refuse({"--messy"}, [&setup]() -> std::string {
-        const Goal goal = setup.rules.goal;
-        if (goal == Goal::Survival || goal == Goal::Versus) return "";
-        return "given with --goal " + std::string(toString(goal)) + "; expected --goal survival";
-    });
+    std::vector<std::string> modern{"--goal"};
+    for (const tetris::GameField& field : tetris::kGameFields)
+        modern.push_back(nameOption(field));
+    parser.need(modern, "--rules modern");
+    for (const tetris::GameField& field : tetris::kGameFields)
+        parser.refuse({nameOption(field)},
+                      [&setup, &field] { return explainUnfitField(field, setup.rules); });
     parser.refuse({"--size"}, [&setup]() -> std::string {
         if (setup.rules.set == RuleSet::Classic ||
             tetris::isModernSize(setup.rules.width, setup.rules.rows))
@@ -92,9 +99,7 @@ void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup)
 {
     GameRules& rules = setup.rules;
     parser.addChoice({"--rules", "RULES", "classic or modern (default classic)", "a set of rules"},
-                     std::vector<std::pair<std::string, RuleSet>>{{"classic", RuleSet::Classic},
-                                                                  {"modern", RuleSet::Modern}},
-                     rules.set);
+                     tetris::kRuleSetNames, rules.set);
     parser.addOption(
         {"--goal", "GOAL",
          "modern: marathon, sprint, ultra, cheese, zen or survival (default " +
@@ -103,31 +108,8 @@ void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup)
         base::listWords(base::collectNames(tetris::getGoals())),
         [&rules](const std::string& text) { return readGoal(text, rules.goal); },
         [&rules] { return std::string(toString(rules.goal)); });
-    parser.addNumber({"--level", "N", "modern: the level at the start (default 1)", "a level"}, 1,
-                     kHighestLevel, rules.level);
-    parser.addFlag("--no-hold", "modern: no piece can be held", rules.hold, false);
-    parser.addNumber({"--garbage", "N", "modern: the rows of garbage of a cheese game (default 10)",
-                      "a number of rows"},
-                     1, GameRules::kMaxGarbage, rules.garbage);
-    std::vector<std::pair<std::string, int>> sprints;
-    for (const int count : tetris::kSprintRows)
-        sprints.emplace_back(std::to_string(count), count);
-    parser.addChoice(
-        {"--rows", "N", "modern: the rows of a sprint (default 40)", "a number of rows"}, sprints,
-        rules.toClear);
-    parser.addNumber({"--seconds", "N", "modern: the time of an ultra game (default 120)",
-                      "a number of seconds"},
-                     GameRules::kMinSeconds, GameRules::kMaxSeconds, rules.seconds);
-    parser.addNumber({"--every", "N",
-                      "modern: pieces from one row of garbage to the next in a survival game "
-                      "(default: from 8 on ever fewer)",
-                      "a number of pieces"},
-                     1, GameRules::kMaxEvery, rules.every);
-    parser.addNumber({"--messy", "P",
-                      "modern: how many of 100 rows have another hole, in a survival game (default "
-                      "100) or a match (default 0)",
-                      "a number of rows"},
-                     0, GameRules::kMaxMessy, rules.messy);
+    for (const tetris::GameField& field : tetris::kGameFields)
+        addFieldOption(parser, field, rules, field.about);
     addRelations(parser, setup);
 }
 
@@ -202,25 +184,19 @@ std::string formatRulesOptions(const GameRules& rules, const GameRules& configur
 {
     if (rules.set == RuleSet::Classic)
         return configured.set == RuleSet::Modern ? " --rules classic" : "";
-    const GameRules usual;
     std::string options = " --rules modern";
-    if (rules.goal != usual.goal || rules.goal != configured.goal)
-        options += " --goal " + std::string(toString(rules.goal));
-    if (rules.level != usual.level || rules.level != configured.level)
-        options += " --level " + std::to_string(rules.level);
-    if (!rules.hold) options += " --no-hold";
-    if (getEntry(rules.goal).digsGarbage &&
-        (rules.garbage != usual.garbage || rules.garbage != configured.garbage)) {
-        options += " --garbage " + std::to_string(rules.garbage);
-    }
-    const tetris::GoalEntry& goal = getEntry(rules.goal);
-    if (goal.choosesRows && (rules.toClear != usual.toClear || rules.toClear != configured.toClear))
-        options += " --rows " + std::to_string(rules.toClear);
-    if (goal.choosesTime && (rules.seconds != usual.seconds || rules.seconds != configured.seconds))
-        options += " --seconds " + std::to_string(rules.seconds);
-    if (goal.garbageRises) {
-        if (rules.every != usual.every) options += " --every " + std::to_string(rules.every);
-        if (rules.messy != usual.messy) options += " --messy " + std::to_string(rules.messy);
+    const Goal usual = GameRules().goal;
+    if (rules.goal != usual || rules.goal != configured.goal)
+        options += base::format(" --goal {}", toString(rules.goal));
+    for (const tetris::GameField& field : tetris::kGameFields) {
+        const int value = field.get(rules);
+        const bool isDue = !field.isUsual(rules) || value != field.get(configured);
+        if (!hasField(field, rules) || !isDue) continue;
+        if (field.flag == nullptr && field.allows(value)) {
+            options += base::format(" {} {}", nameOption(field), value);
+        } else if (field.flag != nullptr && value == 0) {
+            options += ' ' + nameOption(field);
+        }
     }
     return options;
 }

@@ -1,15 +1,40 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "brain/tetris/steer/GameSetup.h"
+#include "tui/command/ArgumentParser.h"
 
 namespace tui {
 
-class ArgumentParser;
+// The option of a field of the rules of a game or a match: "--level", "--no-hold".
+template <class Field>
+[[nodiscard]] std::string nameOption(const Field& field)
+{
+    return base::format("--{}{}", field.flag != nullptr ? "no-" : "", field.name);
+}
+// Adds it; it fills the field of `rules`.
+template <class Field, class Rules>
+void addFieldOption(ArgumentParser& parser, const Field& field, Rules& rules,
+                    std::string_view about)
+{
+    if (field.flag != nullptr) {
+        parser.addFlag(nameOption(field), std::string(about), rules.*field.flag, false);
+        return;
+    }
+    const auto find = [&field](const std::string& text) {
+        std::optional<int> value = readNumberFrom(field.min, field.max)(text);
+        if (value && !field.allows(*value)) value.reset();
+        return value;
+    };
+    parser.addChoice(
+        {nameOption(field), std::string(field.form), std::string(about), std::string(field.noun)},
+        field.describeValues(), find, rules.*field.number);
+}
 
-// Adds --rules --goal --level --no-hold --garbage, which fill setup.rules, and what they and the
+// Adds --rules --goal and the options of kGameFields, which fill setup.rules, and what they and the
 // other options of the game need and exclude. Add those of the game first. `setup` must outlive the
 // parser. After its check: tetris::fitToRules(setup).
 void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup);

@@ -31,9 +31,15 @@ bool readPaces(const std::string& text, std::vector<int>& paces)
 
 void addRelations(ArgumentParser& parser, const std::vector<std::string>& excluded)
 {
-    parser.need({"--pps", "--travel", "--cap", "--margin"}, "--versus", "given without --versus");
-    std::vector<std::string> others{"--goal",    "--garbage", "--rows",
-                                    "--seconds", "--every",   "--rules"};
+    std::vector<std::string> own{"--pps"};
+    std::vector<std::string> others{"--goal"};
+    for (const tetris::MatchField& field : tetris::kMatchFields)
+        if (!field.isShared) own.push_back(nameOption(field));
+    for (const tetris::GameField& field : tetris::kGameFields)
+        if (field.has != nullptr && !tetris::isInMatches(field))
+            others.push_back(nameOption(field));
+    others.emplace_back("--rules");
+    parser.need(own, "--versus", "given without --versus");
     others.insert(others.begin(), excluded.begin(), excluded.end());
     parser.exclude(others, "--versus", "given with --versus; expected without it");
 }
@@ -87,8 +93,8 @@ MatchRules makeMatchRules(const GameArguments& game, const VersusArguments& vers
     const tetris::GameRules& given = game.setup.rules;
     rules.game.width = given.width;
     rules.game.rows = given.rows;
-    rules.game.level = given.level;
-    rules.game.hold = given.hold;
+    for (const tetris::GameField& field : tetris::kGameFields)
+        if (hasField(field, rules.game)) field.put(rules.game, field.get(given));
     rules.game.seed = seed;
     rules.sequence = game.setup.sequence;
     rules.clock = tetris::MatchClock::Paced;

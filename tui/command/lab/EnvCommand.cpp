@@ -273,7 +273,7 @@ private:
         JsonValue& setup = ready["setup"] = JsonValue::object();
         addSetup(setup, setup_,
                  "sequence size mode pieces adversary adversary_brain overflow rules goal level "
-                 "hold garbage goal_rows goal_seconds every messy");
+                 "hold fields");
         ready["pieces"] = JsonValue::parse(tetris::describePieces());
         return ready;
     }

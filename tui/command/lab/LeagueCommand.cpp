@@ -167,9 +167,7 @@ GamesIdentity identify(const LeagueArguments& arguments)
     options["brains"] = std::move(brains);
     options["games"] = terms.games;
     options["seed"] = terms.seed;
-    addSetup(options, terms.setup,
-             "sequence size rules goal level garbage goal_rows goal_seconds every messy hold "
-             "pieces sees tells_seed");
+    addSetup(options, terms.setup, "sequence size rules goal fields hold pieces sees tells_seed");
     options["brain_time"] = terms.brainTime;
     options["game_time"] = terms.gameTime;
     options["memory"] = terms.memory;

@@ -147,9 +147,7 @@ std::string formatJson(const MatchArguments& arguments, std::uint64_t seed, cons
     line["sprt"] = orNull(arguments.sprt);
     line["seed"] = seed;
     addSetup(line, arguments.game.setup,
-             "sequence size adversary adversary_brain mode rules goal level garbage goal_rows "
-             "goal_seconds every messy "
-             "pieces sees "
+             "sequence size adversary adversary_brain mode rules goal fields hold pieces sees "
              "tells_seed");
     return formatLine(line);
 }

@@ -142,7 +142,7 @@ private:
     static void readModern(const ServedJson& message, Situation& situation)
     {
         const Board& board = situation.board;
-        const auto set = tetris::findRuleSet(readText(message, "rules"));
+        const auto set = tetris::kRuleSetNames.find(readText(message, "rules"));
         const auto goal = tetris::findGoal(readText(message, "goal"));
         if (set != tetris::RuleSet::Modern || !goal) throw std::invalid_argument("unknown rules");
         if (!tetris::isModernSize(board.getWidth(), situation.limitHeight) ||

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/command/Output.h"
 
@@ -82,25 +83,23 @@ void addMatchTerms(JsonValue& line, const tetris::MatchRules& rules, const std::
     line["size"] = formatSize(rules.game);
     line["mode"] = toString(rules.clock);
     line["rules"] = "versus";
-    line["level"] = rules.game.level;
-    line["hold"] = rules.game.hold;
+    addSetup(line, {.rules = rules.game}, "level hold");
     line["pps"] = JsonValue::array();
     for (const int pace : paces)
         line["pps"].push_back(pace / kThousand);
-    line["pieces"] = rules.pieces;
-    line["travel"] = rules.travel;
-    line["cap"] = rules.cap;
-    line["messy"] = rules.messy;
-    line["margin"] = rules.margin;
+    addMatchFields(line, rules);
 }
 
 std::string formatMatchTerms(const tetris::MatchRules& rules, const std::string& paces)
 {
-    return "games    sequence " + rules.sequence + ", size " + formatSize(rules.game) +
-           ", seeds from " + std::to_string(rules.game.seed) + "\nrules    versus, paced at " +
-           paces + " pieces a second, travel " + std::to_string(rules.travel) + " ms, cap " +
-           std::to_string(rules.cap) + ", messy " + std::to_string(rules.messy) + ", margin " +
-           std::to_string(rules.margin) + " s\n";
+    std::string text = base::format(
+        "games    sequence {}, size {}, seeds from {}\nrules    versus, paced at {} pieces a "
+        "second",
+        rules.sequence, formatSize(rules.game), rules.game.seed, paces);
+    for (const tetris::MatchField& field : tetris::kMatchFields)
+        if (field.has == nullptr || !field.isShared)
+            text += base::format(", {} {}{}", field.name, field.get(rules), field.unit);
+    return text + "\n";
 }
 
 JsonValue describeSide(const SideNumbers& side, std::int64_t matches, std::int64_t microseconds)

@@ -337,9 +337,7 @@ JsonValue describeLeague(const LeagueTerms& terms, const League& league)
     line["games"] = league.getSeeds();
     line["stopped"] = isStopped(terms, league);
     line["seed"] = terms.seed;
-    addSetup(
-        line, terms.setup,
-        "sequence size rules goal level garbage goal_rows goal_seconds every messy hold pieces");
+    addSetup(line, terms.setup, "sequence size rules goal fields hold pieces");
     line["sees"] = terms.setup.sees == tetris::Brain::kSeesAll ? JsonValue(nullptr)
                                                                : JsonValue(terms.setup.sees);
     line["tells_seed"] = terms.setup.tellsSeed;

@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <iostream>
 #include <sstream>
+#include <stdexcept>
 
 #include "brain/lab/Splitting.h"
+#include "core/base/Format.h"
+#include "core/base/Text.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
+#include "tui/command/report/JsonInput.h"
 
 namespace tui {
 
@@ -29,17 +33,12 @@ JsonValue findMember(const tetris::GameSetup& setup, std::string_view key)
     if (rules.set == tetris::RuleSet::Modern) {
         if (key == "rules") return "modern";
         if (key == "goal") return toString(rules.goal);
-        if (key == "level") return rules.level;
-        if (key == "every" && getEntry(rules.goal).garbageRises && rules.every != 0)
-            return rules.every;
-        if (key == "messy" && getEntry(rules.goal).garbageRises) return rules.messy;
-        if (key == "garbage" && getEntry(rules.goal).digsGarbage) return rules.garbage;
-        const tetris::GoalEntry& goal = getEntry(rules.goal);
-        if (key == "goal_rows" && goal.choosesRows && rules.toClear != goal.rows)
-            return rules.toClear;
-        if (key == "goal_seconds" && goal.choosesTime && rules.seconds != goal.seconds)
-            return rules.seconds;
-        if (key == "hold") return rules.hold;
+        for (const tetris::GameField& field : tetris::kGameFields) {
+            if (key != field.json) continue;
+            if (!field.isWritten(field.inJson, rules)) break;
+            return field.flag != nullptr ? JsonValue(rules.*field.flag)
+                                         : JsonValue(field.get(rules));
+        }
         if (key == "pace" && setup.mode == tetris::PlayMode::Ticks) return setup.pace;
     } else {
         if (key == "adversary") return setup.adversary;
@@ -65,13 +64,58 @@ JsonValue startResult(std::string_view type)
     return {{"type", type}, {"version", TETRIS_VERSION}};
 }
 
-void addSetup(JsonValue& line, const tetris::GameSetup& setup, std::string_view keys)
+std::vector<std::string> listSetupKeys(std::string_view keys)
 {
     std::istringstream words{std::string(keys)};
+    std::vector<std::string> list;
     for (std::string key; words >> key;) {
+        if (key != "fields") {
+            list.push_back(key);
+            continue;
+        }
+        for (const tetris::GameField& field : tetris::kGameFields)
+            if (field.json != "hold") list.emplace_back(field.json);
+    }
+    return list;
+}
+
+void addSetup(JsonValue& line, const tetris::GameSetup& setup, std::string_view keys)
+{
+    for (const std::string& key : listSetupKeys(keys)) {
         JsonValue value = findMember(setup, key);
         if (!value.is_discarded()) line[key] = std::move(value);
     }
+}
+
+void addMatchFields(JsonValue& line, const tetris::MatchRules& rules)
+{
+    for (const tetris::MatchField& field : tetris::kMatchFields)
+        line[std::string(field.json)] = field.get(rules);
+}
+
+void readModernRules(const JsonValue& line, tetris::GameSetup& setup)
+{
+    constexpr int kLongestPace = 1'000'000;
+    tetris::GameRules& rules = setup.rules;
+    rules.set = tetris::RuleSet::Modern;
+    const std::string name = readText(line, "goal");
+    const std::optional<tetris::Goal> goal = tetris::findGoal(name);
+    if (!goal) throw std::invalid_argument("'goal' is " + base::quote(name) + ", which is no goal");
+    rules.goal = *goal;
+    for (const tetris::GameField& field : tetris::kGameFields) {
+        const std::string key(field.json);
+        const bool isNeeded = field.inJson == tetris::Written::Always && hasField(field, rules);
+        if (!isNeeded && !line.contains(key)) continue;
+        const auto value = field.flag != nullptr
+                               ? readFlag(getMember(line, key), key)
+                               : readMember(line, key, field.min, findMax(field, rules));
+        field.put(rules, static_cast<int>(value));
+        if (!field.allows(field.get(rules)))
+            throw std::invalid_argument(
+                base::format("'{}' is {}; {} was expected", key, value, field.describeValues()));
+    }
+    if (line.contains("pace"))
+        setup.pace = static_cast<int>(readMember(line, "pace", 0, kLongestPace));
 }
 
 void addFinesse(JsonValue& line, const tetris::FinesseCount& finesse)

@@ -11,6 +11,7 @@
 #include "brain/lab/Statistics.h"
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/tetris/rules/FinesseCount.h"
+#include "core/tetris/versus/MatchRules.h"
 
 namespace tui {
 
@@ -23,13 +24,19 @@ using JsonValue = nlohmann::ordered_json;
 // {"type":TYPE,"version":..}, with which a result begins.
 [[nodiscard]] JsonValue startResult(std::string_view type);
 
-// Adds members that describe the setup, in the order of `keys`, which blanks separate. All rules
-// have sequence, size, brain, mode and pieces (the limit), and, where they were
-// given, sees and tells_seed; classic ones adversary, adversary_brain
-// and overflow; modern ones rules, goal, level, hold, garbage (of a cheese game), every (where it
-// was given) and messy (of a survival game) and pace (by ticks). Those that the setup does not have
-// are left out.
+// The members of `keys`, which blanks separate. "fields" stands for the fields of modern rules
+// (tetris::kGameFields) but hold, which has other places.
+[[nodiscard]] std::vector<std::string> listSetupKeys(std::string_view keys);
+// Adds members that describe the setup, in the order of `keys`. All rules have sequence, size,
+// brain, mode and pieces (the limit), and, where they were given, sees and tells_seed; classic ones
+// adversary, adversary_brain and overflow; modern ones rules, goal, their fields and pace (by
+// ticks). Those that the setup does not have are left out.
 void addSetup(JsonValue& line, const tetris::GameSetup& setup, std::string_view keys);
+// Adds the fields that matches have besides those of their games.
+void addMatchFields(JsonValue& line, const tetris::MatchRules& rules);
+// Reads what addSetup adds for modern rules alone. Throws std::invalid_argument, or an exception of
+// the JSON library, for a line without it.
+void readModernRules(const JsonValue& line, tetris::GameSetup& setup);
 
 // The value, or null.
 template <typename Value>

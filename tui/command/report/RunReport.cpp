@@ -41,9 +41,7 @@ std::string formatJsonGame(const tetris::GameSetup& setup, const BatchGame& game
 {
     const tetris::GameResult& result = game.result;
     JsonValue line = {{"type", "game"}, {"game", game.game}, {"seed", game.seed}};
-    addSetup(line, setup,
-             "sequence brain mode rules goal level garbage goal_rows goal_seconds every messy size "
-             "adversary");
+    addSetup(line, setup, kGameKeys);
     line["pieces"] = result.pieces;
     line["score"] = result.computeScore();
     line["rows"] = result.tally.rows;
@@ -190,9 +188,7 @@ JsonValue describeRun(const RunPlan& plan)
     const std::string& hash =
         plan.weightsHash.empty() ? setup.brain.getWeightsHash() : plan.weightsHash;
     if (!hash.empty()) line["weights_sha256"] = hash;
-    addSetup(line, setup,
-             "adversary mode rules goal level garbage goal_rows goal_seconds every messy hold pace "
-             "pieces");
+    addSetup(line, setup, "adversary mode rules goal fields hold pace pieces");
     line["shard"] = formatShard(plan.shard);
     addSetup(line, setup, "adversary_brain overflow sees tells_seed");
     return line;

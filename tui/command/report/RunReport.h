@@ -19,6 +19,10 @@ enum class RunFormat { Table, Json, Csv };
 // The JSON object that describes the run, with which `run --format json` begins.
 [[nodiscard]] nlohmann::ordered_json describeRun(const RunPlan& plan);
 
+// What a line of a game says of its setup: for addSetup.
+inline constexpr std::string_view kGameKeys =
+    "sequence brain mode rules goal fields size adversary";
+
 // Prints a line for each game and a summary. It never flushes the output. Other programs read json
 // and csv, so these formats are fixed:
 // - json: one object a line, {"type":"run",...}, then {"type":"game",...} for each game, then

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/base/Frame.h"
 #include "tui/base/text/PlayerName.h"
@@ -98,13 +99,11 @@ std::string formatKind(const GameScore& game)
 {
     const tetris::GameRules& rules = game.rules;
     if (rules.set == tetris::RuleSet::Classic) return "";
-    const tetris::GoalEntry& goal = getEntry(rules.goal);
-    return "modern " + std::string(goal.name) +
-           (goal.digsGarbage            ? " of " + std::to_string(rules.garbage)
-            : getGoalNumber(rules) == 0 ? ""
-            : goal.choosesTime          ? " of " + std::to_string(rules.seconds) + " s"
-                                        : " of " + std::to_string(rules.toClear)) +
-           ", ";
+    const int number = getGoalNumber(rules);
+    const std::string of =
+        number == 0 ? ""
+                    : base::format(" of {}{}", number, tetris::findNumberField(rules.goal)->unit);
+    return base::format("modern {}{}, ", toString(rules.goal), of);
 }
 
 std::string formatList(const Rows& rows)
@@ -141,13 +140,9 @@ std::string formatScoreJson(const ScoreRow& row)
     const tetris::GameRules& rules = game.rules;
     if (rules.rising) line["rising"] = true;
     if (rules.set == tetris::RuleSet::Modern) {
-        line["rules"] = "modern";
-        line["goal"] = toString(rules.goal);
-        line["level"] = rules.level;
-        const tetris::GoalEntry& goal = getEntry(rules.goal);
-        if (goal.digsGarbage) line["garbage"] = rules.garbage;
-        if (goal.choosesRows && rules.toClear != goal.rows) line["goal_rows"] = rules.toClear;
-        if (goal.choosesTime && rules.seconds != goal.seconds) line["goal_seconds"] = rules.seconds;
+        addSetup(line, {.rules = rules}, "rules goal level");
+        if (const int number = getGoalNumber(rules); number != 0)
+            line[std::string(tetris::findNumberField(rules.goal)->json)] = number;
         line["milliseconds"] = game.milliseconds;
         addFinesse(line, row.finesse);
     }

@@ -92,11 +92,8 @@ std::string formatStatisticsJson(const PlayedGames& games)
                       {"kind", games.kind ? nameWhat(*games.kind) : std::string_view("all")}};
     if (games.kind) {
         const PlayedKind& kind = *games.kind;
-        const tetris::GoalEntry& goal = getEntry(kind.goal);
-        const char* const name = goal.digsGarbage   ? "garbage"
-                                 : goal.choosesRows ? "goal_rows"
-                                                    : "goal_seconds";
-        if (kind.number > 0) line[name] = kind.number;
+        if (kind.number > 0)
+            line[std::string(tetris::findNumberField(kind.goal)->json)] = kind.number;
         if (kind.what != PlayedKind::What::Versus)
             line["size"] = std::to_string(kind.width) + "x" + std::to_string(kind.height);
         line["unit"] = getResultUnit(kind);

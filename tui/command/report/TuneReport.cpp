@@ -85,14 +85,7 @@ void addAim(JsonValue& line, const tetris::TunerOptions& options)
     if (options.aim == tetris::TuneAim::Goal || present == nullptr) return;
     const bool isVersus = options.aim == tetris::TuneAim::Versus;
     line["for"] = isVersus ? "versus" : "attack";
-    if (isVersus) {
-        const tetris::MatchRules& match = options.match;
-        line.update({{"pieces", match.pieces},
-                     {"travel", match.travel},
-                     {"cap", match.cap},
-                     {"messy", match.messy},
-                     {"margin", match.margin}});
-    }
+    if (isVersus) addMatchFields(line, options.match);
     addWeights(line["present"], *present);
     if (options.start) addWeights(line["from"], std::get<tetris::RivalWeights>(*options.start));
 }
@@ -115,8 +108,7 @@ JsonValue describeTuning(const TunePlan& plan)
     };
     addSetup(line, options.setup, "sequence size");
     line["seed"] = options.seed;
-    addSetup(line, options.setup,
-             "pieces rules goal level garbage goal_rows goal_seconds every messy hold");
+    addSetup(line, options.setup, "pieces rules goal fields hold");
     if (options.setup.rules.set == tetris::RuleSet::Modern)
         line["measure"] = tetris::findTuneMeasure(options).name;
     addAim(line, options);

@@ -32,9 +32,7 @@ std::string formatJson(const WatchState& state)
         first["brains"].push_back(brain.name);
     first["seed"] = state.seed;
     addSetup(first, setup,
-             "sequence size rules goal level garbage goal_rows goal_seconds every messy hold pace "
-             "adversary "
-             "adversary_brain mode pieces");
+             "sequence size rules goal fields hold pace adversary adversary_brain mode pieces");
     std::string text = formatLine(first);
     for (const WatchedBrain& brain : state.brains) {
         const tetris::GameResult& result = brain.shot.result;

@@ -25,6 +25,7 @@
 #include "tui/command/game/GameSettings.h"
 #include "tui/command/game/MatchOptions.h"
 #include "tui/command/game/PlayArguments.h"
+#include "tui/command/game/RulesOptions.h"
 #include "tui/command/tetris/ReplayFile.h"
 #include "tui/session/AutosaveWriter.h"
 #include "tui/session/LanguageFiles.h"
@@ -384,11 +385,11 @@ int playVersus(int argc, char** argv)
     parser.addFlag("--turns", "the rival waits for you: each side locks a piece in turn", turns);
     addSettingOption(parser, "N", "matches won that win the set, 1 to 10 (default 1)",
                      *table.find("first_to"), values);
-    addSequenceOption(parser, arguments.game);
+    addSequenceOption(parser, arguments.game, true);
     addSeedAndSizeOptions(parser, arguments.game);
-    parser.addNumber({"--level", "N", "the level of both sides (default 1)", "a level"}, 1,
-                     tetris::getMaxLevel(tetris::Goal::Versus), rules.game.level);
-    parser.addFlag("--no-hold", "no piece can be held", rules.game.hold, false);
+    for (const tetris::GameField& field : tetris::kGameFields)
+        if (hasField(field, rules.game))
+            addFieldOption(parser, field, rules.game, field.aboutMatch);
     parser.addNumber(
         {"--next", "N", "how many next pieces are shown, 1 to 6 (default 5)", "a number of pieces"},
         1, tetris::ReplayHeader::kMaxNext, values.next);

@@ -156,7 +156,7 @@ void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter)
 {
     parser.addChoice({"--table", "TABLE",
                       "alone, helped (by a brain for a part) or brain (for the whole)", "a table"},
-                     "alone, helped or brain", tetris::findScoreTable, filter.table);
+                     tetris::kScoreTableNames, filter.table);
     parser.addOption({"--sequence", "NAME", "only games on that sequence", "a sequence"},
                      "bag, random, test or file:NAME", [&filter](const std::string& text) {
                          return readSequence(text, filter.sequence);
@@ -169,9 +169,7 @@ void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter)
         std::vector<std::pair<std::string, bool>>{{"yes", true}, {"no", false}}, filter.rising);
     parser.addChoice(
         {"--rules", "RULES", "only games by classic or by modern rules", "a set of rules"},
-        std::vector<std::pair<std::string, tetris::RuleSet>>{{"classic", tetris::RuleSet::Classic},
-                                                             {"modern", tetris::RuleSet::Modern}},
-        filter.set);
+        tetris::kRuleSetNames, filter.set);
     parser.addChoice(
         {"--goal", "GOAL", "only modern games with that goal", "a goal"},
         "marathon, sprint, ultra or cheese",
@@ -182,7 +180,7 @@ void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter)
         filter.goal);
     parser.addChoice({"--since", "PERIOD",
                       "all, month (this one) or today, in local time (default all)", "a period"},
-                     "all, month or today", tetris::findScorePeriod, filter.since);
+                     tetris::kScorePeriodNames, filter.since);
 }
 
 void addScoresOptions(ArgumentParser& parser, ScoresArguments& arguments)

@@ -71,6 +71,12 @@ TEST(MainTest, ThePlayScriptKnowsTheCommandsOfTheLaboratory)
         << names;
 }
 
+TEST(MainTest, HelpOfMatchesOffersOnlySequencesThatTheyTake)
+{
+    const std::string help = test::runTetris({"versus", "--help"}).out;
+    EXPECT_NE(help.find("the pieces: bag or random (default bag)"), std::string::npos) << help;
+}
+
 TEST(MainTest, HelpIsGivenAlsoBesideAWrongValue)
 {
     const ChildResult result = test::runTetris({"run", "--seed", "x", "--help"});

@@ -22,40 +22,6 @@ void addModernNumbers(JsonValue& line, const tetris::ModernNumbers& numbers)
     line["level_reached"] = numbers.level;
 }
 
-void readModernRules(const JsonValue& line, tetris::GameSetup& setup)
-{
-    constexpr int kLongestPace = 1'000'000;
-    tetris::GameRules& rules = setup.rules;
-    rules.set = tetris::RuleSet::Modern;
-    const std::string name = readText(line, "goal");
-    const std::optional<tetris::Goal> goal = tetris::findGoal(name);
-    if (!goal) throw std::invalid_argument("'goal' is " + base::quote(name) + ", which is no goal");
-    rules.goal = *goal;
-    rules.level = static_cast<int>(readMember(line, "level", 1, getMaxLevel(rules.goal)));
-    if (line.contains("garbage")) {
-        rules.garbage =
-            static_cast<int>(readMember(line, "garbage", 1, tetris::GameRules::kMaxGarbage));
-    }
-    if (line.contains("goal_rows")) {
-        rules.toClear = static_cast<int>(readMember(line, "goal_rows", 1, 100));
-        if (!tetris::isSprint(rules.toClear))
-            throw std::invalid_argument("'goal_rows' is no number of rows of a sprint");
-    }
-    if (line.contains("goal_seconds")) {
-        rules.seconds = static_cast<int>(readMember(
-            line, "goal_seconds", tetris::GameRules::kMinSeconds, tetris::GameRules::kMaxSeconds));
-    }
-    if (line.contains("every")) {
-        rules.every = static_cast<int>(readMember(line, "every", 1, tetris::GameRules::kMaxEvery));
-    }
-    if (line.contains("messy")) {
-        rules.messy = static_cast<int>(readMember(line, "messy", 0, tetris::GameRules::kMaxMessy));
-    }
-    rules.hold = readFlag(getMember(line, "hold"), "hold");
-    if (line.contains("pace"))
-        setup.pace = static_cast<int>(readMember(line, "pace", 0, kLongestPace));
-}
-
 tetris::ModernNumbers readModernNumbers(const JsonValue& line)
 {
     constexpr int kMost = std::numeric_limits<int>::max();

@@ -19,9 +19,8 @@ using ModernEnds = std::map<tetris::GameEnd, std::int64_t>;
 // Adds "spins" to "level_reached".
 void addModernNumbers(nlohmann::ordered_json& line, const tetris::ModernNumbers& numbers);
 
-// Read the rules of the line "run", and what that adds with the score of a game.
-// Throw std::invalid_argument, or an exception of the JSON library, for a line without them.
-void readModernRules(const nlohmann::ordered_json& line, tetris::GameSetup& setup);
+// Reads what that adds, with the score of a game. Throws std::invalid_argument, or an exception of
+// the JSON library, for a line without them.
 [[nodiscard]] tetris::ModernNumbers readModernNumbers(const nlohmann::ordered_json& line);
 
 // The first line of CSV.

@@ -149,12 +149,10 @@ private:
     // A game says again how it was set up.
     void requireSameSetup(const Json& line) const
     {
-        for (const char* const key :
-             {"sequence", "brain", "mode", "rules", "goal", "level", "garbage", "goal_rows",
-              "goal_seconds", "every", "messy", "size", "adversary"}) {
+        for (const std::string& key : listSetupKeys(kGameKeys)) {
             const Json expected = options_.value(key, Json());
             if (line.value(key, Json()) == expected) continue;
-            throw std::invalid_argument("'" + std::string(key) + "' of a game is not " +
+            throw std::invalid_argument("'" + key + "' of a game is not " +
                                         base::quote(expected.dump()) + ", which the run has");
         }
     }

@@ -1,0 +1,204 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "core/tetris/versus/MatchRules.h"
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/game/SampleGames.h"
+#include "tui/command/game/GameArguments.h"
+#include "tui/command/game/GameSettings.h"
+#include "tui/command/game/MatchOptions.h"
+#include "tui/command/game/PlayArguments.h"
+#include "tui/command/game/RulesOptions.h"
+#include "tui/command/report/ReportParts.h"
+#include "tui/settings/SettingsReader.h"
+#include "tui/store/ScoreStore.h"
+
+namespace tui {
+namespace {
+
+using tetris::GameField;
+using tetris::GameRules;
+using tetris::kGameFields;
+using tetris::kMatchFields;
+
+// A value of the field that is not the usual one.
+template <class Field, class Rules>
+int findUnusual(const Field& field, const Rules& rules)
+{
+    int value = field.max;
+    while (value == field.get(Rules()) || !field.allows(value) || value > findMax(field, rules))
+        --value;
+    return value;
+}
+
+// Rules whose goal has the field, with a value that is not the usual one.
+GameRules makeUnusual(const GameField& field)
+{
+    for (const tetris::GoalEntry& goal : tetris::getGoals()) {
+        GameRules rules{.goal = goal.goal, .set = tetris::RuleSet::Modern};
+        if (!hasField(field, rules)) continue;
+        field.put(rules, findUnusual(field, rules));
+        return rules;
+    }
+    return {};
+}
+
+// The rules that the command line gives.
+GameRules parseOptions(const std::string& line)
+{
+    GameArguments arguments;
+    ArgumentParser parser("tetris test", "");
+    addGameOptions(parser, arguments);
+    addRulesOptions(parser, arguments.setup);
+    std::vector<std::string> words{"test"};
+    for (std::size_t begin = 0; begin < line.size();) {
+        const std::size_t end = std::min(line.find(' ', begin), line.size());
+        words.push_back(line.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    std::vector<char*> argv;
+    for (std::string& word : words)
+        argv.push_back(word.data());
+    argv.push_back(nullptr);
+    EXPECT_TRUE(parser.parse(static_cast<int>(words.size()), argv.data()));
+    parser.check();
+    return arguments.setup.rules;
+}
+
+TEST(RuleFieldsTest, AFieldIsItsOptionAndTheOptionIsWrittenBack)
+{
+    for (const GameField& field : kGameFields) {
+        const GameRules rules = makeUnusual(field);
+        EXPECT_EQ(parseOptions(formatRulesOptions(rules, {}).substr(1)), rules) << field.name;
+    }
+}
+
+TEST(RuleFieldsTest, AFieldIsRefusedWithAnotherGoal)
+{
+    for (const GameField& field : kGameFields) {
+        if (field.has == nullptr) continue;
+        for (const tetris::GoalEntry& goal : tetris::getGoals()) {
+            const std::string line = base::format("--rules modern --goal {} {} {}", goal.name,
+                                                  nameOption(field), field.max);
+            if (goal.*field.has) {
+                EXPECT_NO_THROW(parseOptions(line)) << line;
+            } else {
+                EXPECT_THROW(parseOptions(line), UsageError) << line;
+            }
+        }
+    }
+}
+
+TEST(RuleFieldsTest, JsonReadsBackWhatItSays)
+{
+    for (const GameField& field : kGameFields) {
+        const GameRules rules = makeUnusual(field);
+        JsonValue line;
+        addSetup(line, {.rules = rules}, "rules goal fields hold");
+        tetris::GameSetup setup;
+        readModernRules(line, setup);
+        EXPECT_EQ(setup.rules, rules) << line;
+        line.clear();
+        addSetup(line, {.rules = {.goal = rules.goal, .set = tetris::RuleSet::Modern}},
+                 "rules goal fields hold");
+        EXPECT_EQ(line.contains(std::string(field.json)), field.inJson == tetris::Written::Always)
+            << line;
+    }
+}
+
+TEST(RuleFieldsTest, JsonOutOfRangeIsRefused)
+{
+    for (const GameField& field : kGameFields) {
+        const GameRules rules = makeUnusual(field);
+        for (const JsonValue& wrong :
+             {JsonValue(field.min - 1), JsonValue(findMax(field, rules) + 1), JsonValue("many")}) {
+            JsonValue line;
+            addSetup(line, {.rules = rules}, "rules goal fields hold");
+            line[std::string(field.json)] = wrong;
+            tetris::GameSetup setup;
+            EXPECT_THROW(readModernRules(line, setup), std::invalid_argument) << line;
+        }
+    }
+}
+
+TEST(RuleFieldsTest, ASettingIsTheField)
+{
+    const SettingTable table = makeGameTable(false);
+    for (const GameField& field : kGameFields) {
+        const SettingEntry* const row = table.find(field.name);
+        ASSERT_EQ(row != nullptr, field.isSetting) << field.name;
+        if (row == nullptr) continue;
+        SettingValues values;
+        values.rules = makeUnusual(field);
+        const std::string text = row->get(values);
+        EXPECT_TRUE(row->isValue(text)) << field.name << " " << text;
+        EXPECT_FALSE(row->isValue(std::to_string(field.max + 1))) << field.name;
+        SettingValues read;
+        row->put(read, text);
+        EXPECT_EQ(field.get(read.rules), field.get(values.rules)) << field.name;
+        EXPECT_EQ(row->line > 0, !row->label.empty() && !row->help.empty()) << field.name;
+    }
+}
+
+// Options that are no settings count as those that are.
+TEST(RuleFieldsTest, PlayTakesEachFieldFromItsOption)
+{
+    for (const GameField& field : kGameFields) {
+        PlayArguments arguments;
+        arguments.game.setup.rules = makeUnusual(field);
+        Settings settings(makeGameTable(false));
+        if (const SettingEntry* const row = settings.getTable().find(field.name)) {
+            SettingValues values;
+            values.rules = arguments.game.setup.rules;
+            settings.set(row->name, row->get(values), Origin::Flag);
+        }
+        takeSettings(settings, arguments);
+        EXPECT_EQ(field.get(arguments.game.setup.rules), findUnusual(field, makeUnusual(field)))
+            << field.name;
+    }
+}
+
+TEST(RuleFieldsTest, ATableOfScoresKnowsTheFieldsThatDivideIt)
+{
+    const test::TemporaryDirectory directory;
+    for (const GameField& field : kGameFields) {
+        if (!field.dividesTables) continue;
+        ScoreStore store(directory.getPath() / (std::string(field.name) + ".db"));
+        test::SampleGame sample = test::makeSampleGame(100);
+        sample.game.rules = makeUnusual(field);
+        static_cast<void>(store.add(sample.game, sample.replay, "Ann", 1000));
+        const std::vector<tetris::ScoreRow> rows = store.list(makeFilter(sample.game));
+        ASSERT_EQ(rows.size(), 1U);
+        EXPECT_EQ(rows[0].game.rules, sample.game.rules) << field.name;
+        sample.game.rules.*field.number = field.get({});
+        EXPECT_EQ(store.count(makeFilter(sample.game)), 0) << field.name;
+    }
+}
+
+TEST(RuleFieldsTest, AMatchHasItsFieldsInOptionsAndJson)
+{
+    for (const tetris::MatchField& field : kMatchFields) {
+        tetris::MatchRules rules;
+        const int value = findUnusual(field, rules);
+        field.put(rules, value);
+        JsonValue line;
+        addMatchFields(line, rules);
+        EXPECT_EQ(line[std::string(field.json)], value);
+        if (field.about.empty()) continue;
+        tetris::MatchRules read;
+        ArgumentParser parser("tetris test", "");
+        addExchangeOptions(parser, read);
+        addMessyOption(parser, read);
+        std::string option = nameOption(field);
+        std::string text = std::to_string(value);
+        std::vector<char*> argv{option.data(), option.data(), text.data(), nullptr};
+        EXPECT_TRUE(parser.parse(3, argv.data()));
+        EXPECT_EQ(read, rules) << field.name;
+    }
+}
+
+}  // namespace
+}  // namespace tui
