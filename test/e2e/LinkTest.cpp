@@ -81,6 +81,22 @@ TEST(LinkTest, AFrozenTerminalStopsTheClockAndNoBurstOfDropsFollows)
     EXPECT_GT(Clock::now() - start, 1200ms);
 }
 
+// The terminal takes all bytes, as a network does, but nobody is behind it for a while.
+TEST(LinkTest, AStallOfThreeSecondsCostsNoPiece)
+{
+    TetrisProgram program({.arguments = {"--speed", "97", "--sequence", "test"}});
+    program.startGame();
+    program.waitUntil([&] { return countIn(program.getOutput(), "\033[5n") > 0; }, "a question");
+    program.setMute(true);
+    const long pieces = program.numberBeside("Pieces");
+    program.watchFor(3s);
+    // At this speed two pieces fall in that time.
+    EXPECT_LE(program.numberBeside("Pieces"), pieces + 1);
+    program.setMute(false);
+    program.waitForText("PAUSED");
+    program.waitForText("stalled");
+}
+
 TEST(LinkTest, KeysAndSignalsGoOnWhileTheTerminalIsFrozen)
 {
     TetrisProgram program({.arguments = {"--speed", "95"}});

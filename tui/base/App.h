@@ -38,7 +38,7 @@ struct Resized {
 // The terminal is about to be released, for a while or for good, or was just acquired again; or the
 // person seems to be gone; or the process did not run for a while, which is no part of the time.
 struct Suspended {
-    bool isStall = false;  // the line has stalled; only for an app with Need::Line
+    bool isStall = false;  // the line has stalled
 };
 // What the terminal can show, after new options for the screen or an answer of the terminal.
 struct LookChanged {
@@ -49,8 +49,7 @@ using Event = std::variant<KeyEvent, FocusLost, Woken, Resized, Suspended, LookC
 // What must be there while an app runs.
 enum class Need : std::uint8_t {
     Nothing,
-    Person,  // a person plays against the clock, so that their absence matters
-    Line     // and against somebody, so that seconds without a picture matter, too
+    Line  // a person plays against the clock, so that seconds without a picture matter
 };
 
 // What an app asks of the loop.

@@ -25,26 +25,31 @@ public:
 
     // The next picture comes with a beep.
     void beep() { beeps_ = true; }
-    // Draws if `atOnce` is true, or if the last picture is old enough and has arrived.
-    void draw(TimePoint now, bool atOnce)
+    // Draws if `atOnce` is true, or if the last picture is old enough and has arrived. Else, and if
+    // `asks` is true, the picture requests the status. Returns whether it does.
+    bool draw(TimePoint now, bool atOnce, bool asks)
     {
         pending_ = true;
-        if (terminal_.isBlocked()) return;
-        if (!atOnce && (isUnderWay() || now < lastDrawn_ + computeFrameTime())) return;
+        if (terminal_.isBlocked()) return false;
+        if (!atOnce && (isUnderWay() || now < lastDrawn_ + computeFrameTime())) return false;
         frame_.reset(terminal_.getSize());
         app_.draw(frame_);
         // More than ten pictures a second without a key: each waits until the terminal has shown
         // the last one, so that a slow line is never far behind.
         const std::optional<TimePoint> wake = app_.nextWake();
         const bool isQuick = wake && *wake < now + kSlowFrameTime;
-        if (!atOnce && isQuick && terminal_.hasAnswered()) {
-            if (terminal_.showAndAsk(frame_, beeps_)) askedAt_ = now;
+        const bool wantsAnswer = !atOnce && (isQuick || asks) && terminal_.hasAnswered();
+        bool hasAsked = false;
+        if (wantsAnswer) {
+            hasAsked = terminal_.showAndAsk(frame_, beeps_);
         } else {
             terminal_.show(frame_, beeps_);
         }
+        if (hasAsked && isQuick) askedAt_ = now;
         beeps_ = false;
         lastDrawn_ = now;
         pending_ = false;
+        return hasAsked;
     }
 
     // The first picture waits for the colour of the background, as long as for the end of a frame,
@@ -89,8 +94,8 @@ private:
     bool beeps_ = false;
 };
 
-// The app's time. It stands still while the terminal accepts no bytes, and while the process does
-// not run, so that no game runs unseen, and no burst of falls follows.
+// The app's time. It stands still while the terminal accepts no bytes or is late with an answer,
+// and while the process does not run, so that no game runs unseen, and no burst of falls follows.
 class AppClock {
 public:
     // The app's time. `standsStill`: it has not moved since the last reading. `wake`: the real time
@@ -143,20 +148,19 @@ public:
         const TimePoint start = clock_.read(false, std::nullopt);
         app_.onEvent(Resized{terminal_.getSize()}, start);
         presence_.onKey(start);
+        presence_.onSign(start);
         lastKey_ = clock_.getReal();
         meetRequests(start);
         if (terminal_.askGround()) {
             painter_.awaitGround(start);
         } else {
-            painter_.draw(start, true);
+            draw(start, true);
         }
-        presence_.onLine(terminal_.isBlocked(), start, clock_.getReal());
         while (!app_.isDone()) {
-            const bool wasBlocked = terminal_.isBlocked();
-            const std::optional<TimePoint> wake =
-                earlier(wasBlocked ? presence_.nextWakeBlocked() : nextWake(), findIdleEnd());
+            const bool wasLate = presence_.isLate(clock_.getReal());
+            const std::optional<TimePoint> wake = earlier(nextWake(wasLate), findIdleEnd());
             Input input = terminal_.wait(wake);
-            const TimePoint now = clock_.read(wasBlocked, wake);
+            const TimePoint now = clock_.read(wasLate, wake);
             if (clock_.isLate()) app_.onEvent(Suspended{}, now);
             if (input.signal != 0 || input.ended) app_.onEvent(Suspended{}, now);
             if (input.signal != 0) return {LoopEnd::Signal, input.signal};
@@ -167,26 +171,34 @@ public:
             if (input.lookChanged) app_.onEvent(LookChanged{terminal_.getLook()}, now);
             const bool changed = changeScreen(input, now) || input.lookChanged;
             if (input.answered) painter_.onAnswer();
-            if (input.answered || changed) presence_.onSign(now);
-            if (!input.keys.empty()) presence_.onKey(now);
+            if (input.answered || changed) presence_.onSign(clock_.getReal());
+            if (!input.keys.empty()) presence_.onKey(clock_.getReal());
             handOnKeys(input, now);
             // After the keys, because one of them may make a result that has arrived out of date.
             if (input.woken) app_.onEvent(Woken{}, now);
             // A pause is shown even if an earlier picture has not arrived, because nothing else
             // may follow.
-            const bool isAbsent = !terminal_.isBlocked() && passTime(now);
+            const bool isAbsent = presence_.onTime(now, clock_.getReal());
+            if (!presence_.isLate(clock_.getReal())) passTime(now);
             meetRequests(now);
-            if (!app_.isDone()) painter_.draw(now, changed || isAbsent || !input.keys.empty());
-            presence_.onLine(terminal_.isBlocked(), now, clock_.getReal());
+            if (!app_.isDone()) draw(now, changed || isAbsent || !input.keys.empty());
         }
         return {};
     }
 
 private:
-    [[nodiscard]] std::optional<TimePoint> nextWake() const
+    [[nodiscard]] std::optional<TimePoint> nextWake(bool isLate) const
     {
-        return clock_.toReal(
-            earlier(app_.nextWake(), earlier(painter_.nextWake(), presence_.nextWake())));
+        const std::optional<TimePoint> check = presence_.nextWake(clock_.getReal());
+        if (isLate) return check;
+        return earlier(check, clock_.toReal(earlier(app_.nextWake(), painter_.nextWake())));
+    }
+
+    void draw(TimePoint now, bool atOnce)
+    {
+        if (painter_.draw(now, atOnce, presence_.wantsToAsk(clock_.getReal())))
+            presence_.onAsked(clock_.getReal());
+        presence_.onPicture(clock_.getReal());
     }
 
     // The real time at which the loop ends if no key comes.
@@ -242,14 +254,11 @@ private:
         if (input.focusLost && !app_.isDone()) app_.onEvent(FocusLost{}, now);
     }
 
-    // Returns true if the person was found absent.
-    bool passTime(TimePoint now)
+    void passTime(TimePoint now)
     {
-        const bool isAbsent = presence_.onTime(now);
         painter_.onTime(now);
         const std::optional<TimePoint> wake = app_.nextWake();
         if (wake && *wake <= now) app_.onTime(now);
-        return isAbsent;
     }
 
     App& app_;

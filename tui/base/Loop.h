@@ -33,8 +33,8 @@ struct LoopLimits {
 // woken within 0.1 s, the next picture waits until the terminal has answered that the last one is
 // shown.
 //
-// While the terminal accepts no bytes, the app's time stands still and nothing is drawn; keys and
-// signals are still processed. See Presence for a person who is gone, and a line that stalls.
+// While the terminal accepts no bytes, or is late with an answer, the app's time stands still; keys
+// and signals are still processed. See Presence for a person who is gone, and a line that stalls.
 [[nodiscard]] LoopResult runLoop(App& app, Terminal& terminal, const LoopLimits& limits = {});
 
 }  // namespace tui

@@ -1,96 +1,97 @@
 #include "tui/base/Presence.h"
 
+#include <algorithm>
+
 namespace tui {
 
-void Presence::onKey(TimePoint now)
+void Presence::onSign(TimePoint real)
 {
-    lastKey_ = now;
-    if (app_.findNeed() != Need::Line) onSign(now);
-}
-
-void Presence::onSign(TimePoint now)
-{
-    lastSign_ = now;
+    lastSign_ = real;
+    if (!askedAt_) return;
+    delay_ = std::clamp(2 * (real - *askedAt_), kLeastDelay, kStall);
     askedAt_.reset();
 }
 
+void Presence::onPicture(TimePoint real)
+{
+    if (!terminal_.isBlocked()) {
+        blockedAt_.reset();
+    } else if (!blockedAt_) {
+        blockedAt_ = real;
+    }
+}
+
+void Presence::onAsked(TimePoint real)
+{
+    if (app_.findNeed() == Need::Line && !askedAt_) askedAt_ = real;
+}
+
 // Counts from now on.
-void Presence::rest(TimePoint now)
+void Presence::rest(TimePoint real)
 {
-    lastKey_ = now;
-    lastLook_ = now;
-    onSign(now);
+    lastKey_ = real;
+    lastLook_ = real;
+    lastSign_ = real;
+    askedAt_.reset();
+    if (blockedAt_) blockedAt_ = real;
 }
 
-void Presence::onAbsence(const Suspended& how, TimePoint now)
+// Looks whether somebody is behind a multiplexer.
+bool Presence::isGone(TimePoint real)
 {
-    rest(now);
-    app_.onEvent(how, now);
+    if (!isRelayed_ || real < lastLook_ + kLook) return false;
+    lastLook_ = real;
+    const Attendance attendance = terminal_.findAttendance();
+    return attendance == Attendance::Detached ||
+           (attendance == Attendance::Relayed && real >= lastKey_ + kNoKey);
 }
 
-Duration Presence::findSilence() const
+bool Presence::hasStalled(TimePoint real) const
 {
-    return app_.findNeed() == Need::Line ? kStall : kSilence;
+    return (blockedAt_ && real >= *blockedAt_ + kStall) || (askedAt_ && real >= *askedAt_ + kStall);
 }
 
-Duration Presence::findPatience() const
+bool Presence::onTime(TimePoint now, TimePoint real)
 {
-    return app_.findNeed() == Need::Line ? kStall : kPatience;
-}
-
-bool Presence::onTime(TimePoint now)
-{
-    const Need need = app_.findNeed();
-    if (need == Need::Nothing) {
-        rest(now);
+    onPicture(real);
+    if (app_.findNeed() == Need::Nothing) {
+        rest(real);
         return false;
     }
-    if (isRelayed_ && now >= lastLook_ + kLook) {
-        lastLook_ = now;
-        const Attendance attendance = terminal_.findAttendance();
-        if (attendance == Attendance::Detached ||
-            (attendance == Attendance::Relayed && now >= lastKey_ + kNoKey)) {
-            onAbsence({}, now);
-            return true;
-        }
+    const bool isStall = hasStalled(real);
+    if (isStall || isGone(real)) {
+        rest(real);
+        app_.onEvent(Suspended{.isStall = isStall}, now);
+        return true;
     }
     if (!terminal_.hasAnswered()) {
-        onSign(now);  // nothing can be concluded from a terminal that never answers
-    } else if (askedAt_ && now >= *askedAt_ + findPatience()) {
-        onAbsence({.isStall = need == Need::Line}, now);
-        return true;
-    } else if (!askedAt_ && now >= lastSign_ + findSilence()) {
+        onSign(real);  // nothing can be concluded from a terminal that never answers
+    } else if (!blockedAt_ && !askedAt_ && real >= lastSign_ + kStall) {
         terminal_.askStatus();
-        askedAt_ = now;
+        onAsked(real);
     }
     return false;
 }
 
-std::optional<TimePoint> Presence::nextWake() const
+std::optional<TimePoint> Presence::nextWake(TimePoint real) const
 {
     if (app_.findNeed() == Need::Nothing) return std::nullopt;
     std::optional<TimePoint> next;
     if (isRelayed_) next = lastLook_ + kLook;
-    if (terminal_.hasAnswered())
-        next = earlier(next, askedAt_ ? *askedAt_ + findPatience() : lastSign_ + findSilence());
-    return next;
+    if (blockedAt_) return earlier(next, *blockedAt_ + kStall);
+    if (!terminal_.hasAnswered()) return next;
+    const bool isWaiting = askedAt_ && !isLate(real);
+    return earlier(next, isWaiting ? *askedAt_ + delay_ : askedAt_.value_or(lastSign_) + kStall);
 }
 
-void Presence::onLine(bool isBlocked, TimePoint now, TimePoint real)
+bool Presence::wantsToAsk(TimePoint real) const
 {
-    if (!isBlocked) {
-        blockedAt_.reset();
-    } else if (!blockedAt_) {
-        blockedAt_ = real;
-    } else if (real >= *blockedAt_ + kStall && app_.findNeed() == Need::Line) {
-        onAbsence({.isStall = true}, now);
-    }
+    return app_.findNeed() == Need::Line && !askedAt_ && real >= lastSign_ + kQuiet;
 }
 
-std::optional<TimePoint> Presence::nextWakeBlocked() const
+bool Presence::isLate(TimePoint real) const
 {
-    if (!blockedAt_ || app_.findNeed() != Need::Line) return std::nullopt;
-    return *blockedAt_ + kStall;
+    return terminal_.isBlocked() || (askedAt_ && real >= *askedAt_ + delay_);
 }
 
 }  // namespace tui

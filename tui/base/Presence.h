@@ -7,22 +7,26 @@
 
 namespace tui {
 
-// Detects that a person who plays against the clock is gone; then the app gets the event Suspended.
+// Detects that the line to a person who plays against the clock has stalled, or that the person is
+// gone; then the app gets the event Suspended.
 //
 // The system reports a dead link only after minutes, because its buffers still accept pictures. So
-// a terminal that has answered before is asked for its status after kSilence without a key, and
-// must answer within kPatience. A multiplexer answers without a person: there somebody must be
-// attached, which is looked up each kLook, and keys must come at least each kNoKey.
+// a terminal that has answered before is asked for its status kStall after each answer, whatever
+// keys come, and must answer within kStall; and bytes may be unsent for kStall at most. A picture
+// that time brings about may carry an earlier question, so that an answer that is late tells of a
+// stall soon. Until it comes the app's time is to stand still.
 //
-// In an app that needs the line, bytes may be unsent for kStall at most, and the status is
-// requested kStall after each answer, whatever keys come, and must be answered in the same time.
-// Reads no clock.
+// A multiplexer answers without a person: there somebody must be attached, which is looked up each
+// kLook, and keys must come at least each kNoKey.
+//
+// All times are real, but those that the app is told. Reads no clock.
 class Presence {
 public:
-    static constexpr Duration kSilence = std::chrono::seconds(30);
-    static constexpr Duration kPatience = std::chrono::seconds(5);
-
     static constexpr Duration kStall = std::chrono::seconds(2);
+    // A picture asks if the last answer is so old.
+    static constexpr Duration kQuiet = std::chrono::milliseconds(500);
+    // An answer is late after this time, or twice that of the last answer.
+    static constexpr Duration kLeastDelay = std::chrono::milliseconds(250);
     static constexpr Duration kLook = std::chrono::seconds(2);
     static constexpr Duration kNoKey = std::chrono::seconds(60);
 
@@ -33,26 +37,30 @@ public:
     {
     }
 
-    // A key came. It says nothing about the pictures, on which a line that is needed depends.
-    void onKey(TimePoint now);
+    // A key came. It says nothing about the pictures.
+    void onKey(TimePoint real) { lastKey_ = real; }
     // An answer or any other sign of a living terminal came.
-    void onSign(TimePoint now);
-    // Call at least when nextWake has come. Returns true if the app was told of an absence.
-    bool onTime(TimePoint now);
-    // When to call onTime; nullopt while no check is needed.
-    [[nodiscard]] std::optional<TimePoint> nextWake() const;
+    void onSign(TimePoint real);
+    // Call it after each picture.
+    void onPicture(TimePoint real);
+    // The status was requested.
+    void onAsked(TimePoint real);
+    // Call at least when nextWake has come. Returns true if the app was told of an absence, at its
+    // time `now`.
+    bool onTime(TimePoint now, TimePoint real);
 
-    // The terminal accepts bytes, or does not: then the app's time stands still, and `real` goes
-    // on.
-    void onLine(bool isBlocked, TimePoint now, TimePoint real);
-    // When to call onLine, in real time, while the terminal accepts no bytes.
-    [[nodiscard]] std::optional<TimePoint> nextWakeBlocked() const;
+    // When to call onTime, or to stop the app's time; nullopt while no check is needed.
+    [[nodiscard]] std::optional<TimePoint> nextWake(TimePoint real) const;
+    // True if the next picture that time brings about is to request the status.
+    [[nodiscard]] bool wantsToAsk(TimePoint real) const;
+    // True while the terminal accepts no bytes, or its answer is late: then the app's time stands
+    // still.
+    [[nodiscard]] bool isLate(TimePoint real) const;
 
 private:
-    void rest(TimePoint now);
-    void onAbsence(const Suspended& how, TimePoint now);
-    [[nodiscard]] Duration findSilence() const;
-    [[nodiscard]] Duration findPatience() const;
+    void rest(TimePoint real);
+    [[nodiscard]] bool isGone(TimePoint real);
+    [[nodiscard]] bool hasStalled(TimePoint real) const;
 
     App& app_;
     Terminal& terminal_;
@@ -61,7 +69,8 @@ private:
     TimePoint lastLook_{};
     TimePoint lastSign_{};
     std::optional<TimePoint> askedAt_;
-    std::optional<TimePoint> blockedAt_;  // in real time
+    std::optional<TimePoint> blockedAt_;
+    Duration delay_ = kLeastDelay;  // of an answer before it is late
 };
 
 }  // namespace tui

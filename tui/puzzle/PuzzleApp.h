@@ -23,6 +23,10 @@ public:
     [[nodiscard]] std::optional<TimePoint> nextWake() const override { return game_.nextWake(); }
     void draw(Frame& frame) const override;
     [[nodiscard]] AppRequests takeRequests() override { return {.beeps = game_.takeBeep()}; }
+    [[nodiscard]] Need findNeed() const override
+    {
+        return state_.game.isTimeRunning() && !state_.watch ? Need::Line : Need::Nothing;
+    }
     [[nodiscard]] bool isDone() const override { return done_; }
 
     [[nodiscard]] const PuzzleState& getState() const { return state_; }

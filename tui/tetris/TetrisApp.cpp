@@ -92,8 +92,8 @@ void TetrisApp::onFocusLost(TimePoint now)
 
 void TetrisApp::onSuspended(const Suspended& suspended, TimePoint now)
 {
-    if (suspended.isStall && state_.versus && state_.phase == Phase::Playing) {
-        ++state_.versus->stalls;
+    if (suspended.isStall && state_.phase == Phase::Playing) {
+        if (state_.versus) ++state_.versus->stalls;
         state_.notice = state_.tr("The line has stalled.");
     }
     game_.pause(now);
@@ -104,8 +104,8 @@ Need TetrisApp::findNeed() const
 {
     if (state_.phase != Phase::Playing || state_.brainActive) return Need::Nothing;
     const tetris::Match* const match = state_.findMatch();
-    if (match == nullptr) return Need::Person;
-    return match->getRules().clock == tetris::MatchClock::Turns ? Need::Nothing : Need::Line;
+    const bool isTurns = match != nullptr && match->getRules().clock == tetris::MatchClock::Turns;
+    return isTurns ? Need::Nothing : Need::Line;
 }
 
 void TetrisApp::watchMessage(TimePoint now)

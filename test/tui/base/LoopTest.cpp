@@ -581,6 +581,23 @@ TEST_F(LoopTest, AnAppThatNeedsTheLineIsToldThatItHasStalled)
     EXPECT_TRUE(terminal.waits[0].has_value()) << "the loop does not sleep for ever";
 }
 
+TEST_F(LoopTest, WhileAnAnswerIsLateTheAppsTimeStandsStill)
+{
+    app.need = Need::Line;
+    terminal.answersAtOnce = false;
+    const TimePoint start = Clock::now();
+    app.wake = start + 550ms;
+    app.whenWoken = [this](TimePoint now) { app.wake = now + 550ms; };
+    terminal.idleUntil = start + 3900ms;
+    run();
+    ASSERT_EQ(std::ranges::count(app.events, "suspend"), 1);
+    const auto at = std::ranges::find(app.events, "suspend") - app.events.begin();
+    // The first fall's picture asks at 550 ms; the answer is late at 800.
+    EXPECT_LT(app.times.at(static_cast<std::size_t>(at)) - start, 1s);
+    EXPECT_EQ(terminal.asked, 1);
+    EXPECT_EQ(terminal.statusAsked, 0);
+}
+
 TEST_F(LoopTest, ASignalEndsABlockedProgram)
 {
     terminal.blocked = true;

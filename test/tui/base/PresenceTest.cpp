@@ -24,7 +24,7 @@ public:
     [[nodiscard]] AppRequests takeRequests() override { return {}; }
     [[nodiscard]] bool isDone() const override { return false; }
 
-    Need need = Need::Person;
+    Need need = Need::Line;
     int suspended = 0;
     int stalls = 0;
 };
@@ -40,12 +40,13 @@ public:
     void askStatus() override { ++asked; }
     [[nodiscard]] bool hasAnswered() const override { return answers; }
     [[nodiscard]] Attendance findAttendance() const override { return attendance; }
-    [[nodiscard]] bool isBlocked() const override { return false; }
+    [[nodiscard]] bool isBlocked() const override { return blocked; }
     void forgetScreen() override {}
     void suspend() override {}
     void resume() override {}
 
     bool answers = true;
+    bool blocked = false;
     int asked = 0;
     Attendance attendance;
 };
@@ -56,18 +57,20 @@ protected:
         : terminal(attendance), presence(app, terminal)
     {
         presence.onKey(now);
+        presence.onSign(now);
     }
 
     // Lets time pass, and calls onTime whenever nextWake has come.
     void pass(Duration time)
     {
         const TimePoint end = now + time;
-        for (auto wake = presence.nextWake(); wake && *wake <= end; wake = presence.nextWake()) {
+        for (auto wake = presence.nextWake(now); wake && *wake <= end;
+             wake = presence.nextWake(now)) {
             now = *wake;
-            presence.onTime(now);
+            presence.onTime(now, now);
         }
         now = end;
-        presence.onTime(now);
+        presence.onTime(now, now);
     }
 
     PlayedApp app;
@@ -76,72 +79,7 @@ protected:
     TimePoint now{1h};
 };
 
-TEST_F(PresenceTest, AsksAfterThirtySecondsOfSilence)
-{
-    pass(29999ms);
-    EXPECT_EQ(terminal.asked, 0);
-    pass(1ms);
-    EXPECT_EQ(terminal.asked, 1);
-    EXPECT_EQ(app.suspended, 0);
-}
-
-TEST_F(PresenceTest, TellsOfAnAbsenceWhenNoAnswerComesWithinFiveSeconds)
-{
-    pass(30s);
-    pass(4999ms);
-    EXPECT_EQ(app.suspended, 0);
-    pass(1ms);
-    EXPECT_EQ(app.suspended, 1);
-}
-
-TEST_F(PresenceTest, AnAnswerBeginsAnotherThirtySeconds)
-{
-    pass(32s);
-    presence.onSign(now);
-    pass(29s);
-    EXPECT_EQ(terminal.asked, 1);
-    pass(1s);
-    EXPECT_EQ(terminal.asked, 2);
-    EXPECT_EQ(app.suspended, 0);
-}
-
-TEST_F(PresenceTest, AKeyDoesToo)
-{
-    for (int i = 0; i < 10; ++i) {
-        pass(20s);
-        presence.onKey(now);
-    }
-    EXPECT_EQ(terminal.asked, 0);
-}
-
-TEST_F(PresenceTest, ATerminalThatHasNeverAnsweredIsNotAsked)
-{
-    terminal.answers = false;
-    EXPECT_EQ(presence.nextWake(), std::nullopt);
-    pass(1h);
-    EXPECT_EQ(terminal.asked, 0);
-    EXPECT_EQ(app.suspended, 0);
-}
-
-TEST_F(PresenceTest, NobodyIsLookedAfterWhoDoesNotPlay)
-{
-    app.need = Need::Nothing;
-    EXPECT_EQ(presence.nextWake(), std::nullopt) << "no wake-up in a pause";
-    pass(1h);
-    EXPECT_EQ(terminal.asked, 0);
-    app.need = Need::Person;
-    pass(29s);
-    EXPECT_EQ(terminal.asked, 0) << "counted from when it began";
-}
-
-// ---- A line that is needed
-
-class NeededLineTest : public PresenceTest {
-protected:
-    NeededLineTest() { app.need = Need::Line; }
-};
-
-TEST_F(NeededLineTest, IsAskedEachTwoSecondsWhateverKeysCome)
+TEST_F(PresenceTest, AsksEachTwoSecondsWhateverKeysCome)
 {
     for (int second = 1; second <= 20; ++second) {
         pass(1s);
@@ -152,7 +90,7 @@ TEST_F(NeededLineTest, IsAskedEachTwoSecondsWhateverKeysCome)
     EXPECT_EQ(app.suspended, 0);
 }
 
-TEST_F(NeededLineTest, StallsWhenNoAnswerComesForTwoSeconds)
+TEST_F(PresenceTest, StallsWhenNoAnswerComesForTwoSeconds)
 {
     pass(2s);
     presence.onKey(now);
@@ -163,33 +101,81 @@ TEST_F(NeededLineTest, StallsWhenNoAnswerComesForTwoSeconds)
     EXPECT_EQ(app.suspended, 1);
 }
 
-TEST_F(NeededLineTest, StallsWhenBytesAreUnsentForTwoSecondsOfRealTime)
+TEST_F(PresenceTest, StallsWhenBytesAreUnsentForTwoSeconds)
 {
     terminal.answers = false;
-    TimePoint real = now;
-    presence.onLine(true, now, real);
-    EXPECT_EQ(presence.nextWakeBlocked(), real + 2s);
-    presence.onLine(true, now, real + 1999ms);
-    presence.onLine(false, now, real + 1999ms);
-    EXPECT_EQ(presence.nextWakeBlocked(), std::nullopt);
-    real += 5s;
-    presence.onLine(true, now, real);
-    presence.onLine(true, now, real + 1999ms);
+    terminal.blocked = true;
+    presence.onPicture(now);
+    EXPECT_TRUE(presence.isLate(now));
+    EXPECT_EQ(presence.nextWake(now), now + 2s);
+    pass(1999ms);
+    terminal.blocked = false;
+    pass(1s);
+    EXPECT_FALSE(presence.isLate(now));
     EXPECT_EQ(app.stalls, 0);
-    presence.onLine(true, now, real + 2s);
+    terminal.blocked = true;
+    presence.onPicture(now);
+    pass(2s);
     EXPECT_EQ(app.stalls, 1);
     app.need = Need::Nothing;  // as in a pause
-    EXPECT_EQ(presence.nextWakeBlocked(), std::nullopt);
-    presence.onLine(true, now, real + 9s);
+    EXPECT_EQ(presence.nextWake(now), std::nullopt);
+    pass(9s);
     EXPECT_EQ(app.stalls, 1);
 }
 
-TEST_F(PresenceTest, AloneALineMayStall)
+TEST_F(PresenceTest, AnAnswerIsLateAfterTwiceTheTimeOfTheLast)
 {
-    presence.onLine(true, now, now);
-    EXPECT_EQ(presence.nextWakeBlocked(), std::nullopt);
-    presence.onLine(true, now, now + 1h);
+    pass(2s);
+    pass(249ms);
+    EXPECT_FALSE(presence.isLate(now));
+    pass(1ms);
+    EXPECT_TRUE(presence.isLate(now)) << "the app's time stands still";
+    EXPECT_EQ(presence.nextWake(now), now + 1750ms);
+    pass(150ms);
+    presence.onSign(now);
+    EXPECT_FALSE(presence.isLate(now));
+    pass(2s);
+    pass(799ms);
+    EXPECT_FALSE(presence.isLate(now)) << "this line is slow";
+    pass(1ms);
+    EXPECT_TRUE(presence.isLate(now));
     EXPECT_EQ(app.suspended, 0);
+}
+
+TEST_F(PresenceTest, APictureMayAskHalfASecondAfterAnAnswer)
+{
+    pass(499ms);
+    EXPECT_FALSE(presence.wantsToAsk(now));
+    pass(1ms);
+    EXPECT_TRUE(presence.wantsToAsk(now));
+    presence.onAsked(now);
+    EXPECT_FALSE(presence.wantsToAsk(now)) << "until the answer";
+    pass(2s);
+    EXPECT_EQ(terminal.asked, 0);
+    EXPECT_EQ(app.stalls, 1);
+}
+
+TEST_F(PresenceTest, ATerminalThatHasNeverAnsweredIsNotAsked)
+{
+    terminal.answers = false;
+    EXPECT_EQ(presence.nextWake(now), std::nullopt);
+    pass(1h);
+    EXPECT_EQ(terminal.asked, 0);
+    EXPECT_EQ(app.suspended, 0);
+}
+
+TEST_F(PresenceTest, NobodyIsLookedAfterWhoDoesNotPlay)
+{
+    app.need = Need::Nothing;
+    EXPECT_EQ(presence.nextWake(now), std::nullopt) << "no wake-up in a pause";
+    pass(1h);
+    EXPECT_EQ(terminal.asked, 0);
+    EXPECT_FALSE(presence.wantsToAsk(now));
+    presence.onAsked(now);
+    EXPECT_FALSE(presence.isLate(now + 9s)) << "a question of the picture";
+    app.need = Need::Line;
+    pass(1s);
+    EXPECT_EQ(terminal.asked, 0) << "counted from when it began";
 }
 
 // Behind a multiplexer, which answers for the terminal.
@@ -233,7 +219,7 @@ TEST_F(RelayedPresenceTest, WhenNobodyIsAttachedTheGamePausesWithinTwoSeconds)
     passAnswered(2s);
     EXPECT_EQ(app.suspended, 1);
     app.need = Need::Nothing;
-    EXPECT_EQ(presence.nextWake(), std::nullopt) << "nothing is looked up in a pause";
+    EXPECT_EQ(presence.nextWake(now), std::nullopt) << "nothing is looked up in a pause";
 }
 
 TEST(DirectPresenceTest, APersonAtTheTerminalItselfMayLookOn)
@@ -244,7 +230,8 @@ TEST(DirectPresenceTest, APersonAtTheTerminalItselfMayLookOn)
     TimePoint now{1h};
     presence.onKey(now);
     for (int i = 0; i < 600; ++i) {
-        presence.onTime(now += 1s);
+        now += 1s;
+        presence.onTime(now, now);
         presence.onSign(now);
     }
     EXPECT_EQ(app.suspended, 0);

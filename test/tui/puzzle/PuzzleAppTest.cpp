@@ -274,6 +274,20 @@ TEST(PuzzleAppTest, AClockAloneWakesOnceASecond)
     EXPECT_EQ(wakes, 10);
 }
 
+TEST(PuzzleAppTest, ALineThatStallsStopsTheClock)
+{
+    PuzzleDriver driver;
+    EXPECT_EQ(driver.app.findNeed(), Need::Nothing) << "before the first slide no time runs";
+    driver.solver.isSlow = true;
+    for (const KeyCode code : {KeyCode::Left, KeyCode::Up, KeyCode::Right, KeyCode::Down})
+        driver.press(code);
+    ASSERT_TRUE(driver.game().isTimeRunning());
+    EXPECT_EQ(driver.app.findNeed(), Need::Line);
+    driver.app.onEvent(Suspended{.isStall = true}, driver.now);
+    EXPECT_TRUE(driver.game().isPaused());
+    EXPECT_EQ(driver.app.findNeed(), Need::Nothing);
+}
+
 TEST(PuzzleAppTest, APauseHidesTheBoardAndStopsSlides)
 {
     PuzzleDriver driver("4x4#u9");

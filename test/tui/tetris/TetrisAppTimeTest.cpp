@@ -180,6 +180,19 @@ TEST(TetrisAppTimeTest, APauseKeepsWhatHadPassedOfTheDelay)
     EXPECT_EQ(driver.app.nextWake(), driver.now) << "a key for the piece ends the wait";
 }
 
+TEST(TetrisAppTimeTest, ALineThatStallsPausesAnyGame)
+{
+    for (const tetris::RuleSet set : {tetris::RuleSet::Classic, tetris::RuleSet::Modern}) {
+        AppDriver driver = makeDriver(50, {.rules = {.goal = tetris::Goal::Sprint, .set = set}});
+        driver.wait(9s);  // of a countdown
+        EXPECT_EQ(driver.app.findNeed(), Need::Line);
+        driver.app.onEvent(Suspended{.isStall = true}, driver.now);
+        EXPECT_EQ(driver.state().phase, Phase::Paused);
+        EXPECT_EQ(driver.app.findNeed(), Need::Nothing);
+        EXPECT_NE(toText(driver.draw()).find("stalled"), std::string::npos);
+    }
+}
+
 TEST(TetrisAppTimeTest, TheClockStopsInAPause)
 {
     AppDriver driver = makeDriver(50);
