@@ -7,11 +7,6 @@
 
 namespace tetris {
 
-const char* toString(Overflow overflow)
-{
-    return overflow == Overflow::ClearFirst ? "clear-first" : "strict";
-}
-
 std::optional<Move> findBest(std::span<const Move> rated)
 {
     const auto best = std::ranges::min_element(rated, {}, &Move::score);

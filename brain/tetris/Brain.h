@@ -52,8 +52,11 @@ enum class Overflow {
     ClearFirst  // yes, if the stack is within limitHeight after full rows are cleared
 };
 
-// "strict", "clear-first".
-[[nodiscard]] const char* toString(Overflow overflow);
+inline constexpr base::NameTable<Overflow, 2> kOverflowNames{{"strict", "clear-first"}};
+[[nodiscard]] constexpr std::string_view toString(Overflow overflow)
+{
+    return kOverflowNames[overflow];
+}
 
 // The facts that a brain gets at the start of a game.
 struct GameStart {

@@ -108,13 +108,18 @@ std::int64_t getMeasure(const GameScore& game)
 
 namespace {
 
-// Survival games are ranked only as they usually are.
+// Survival games are ranked only as they usually are, and no goal with a number that divides no
+// tables.
 bool hasUsualPressure(const GameRules& rules)
 {
     const GameRules usual;
-    return !getEntry(rules.goal).garbageRises ||
-           (rules.every == usual.every && rules.messy == usual.messy &&
-            rules.width == usual.width && rules.rows == usual.rows);
+    const auto isUsual = [&rules](const GameField& field) {
+        return field.has == nullptr || field.dividesTables || !hasField(field, rules) ||
+               field.isUsual(rules);
+    };
+    return std::ranges::all_of(kGameFields, isUsual) &&
+           (!getEntry(rules.goal).garbageRises ||
+            (rules.width == usual.width && rules.rows == usual.rows));
 }
 
 }  // namespace

@@ -325,7 +325,7 @@ std::optional<BatchGame> parseMeasured(const Json& json, const GameSetup& setup)
 {
     std::optional<BatchGame> game;
     if (json.contains("fault")) {
-        const std::optional<Fault> fault = findFault(json.at("fault").get<std::string>());
+        const std::optional<Fault> fault = kFaultNames.find(json.at("fault").get<std::string>());
         if (!fault) return std::nullopt;
         game.emplace(BatchGame{.game = readNumber<std::int64_t>(json.at("game"), "game"),
                                .seed = readNumber<std::uint64_t>(json.at("seed"), "seed"),

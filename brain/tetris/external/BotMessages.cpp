@@ -19,7 +19,6 @@ namespace {
 using BotJson = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 4> kOrientations{"north", "east", "south", "west"};
-constexpr std::array<Spin, 3> kSpins{Spin::None, Spin::Mini, Spin::Full};
 // What is farther from the board is no place of a move.
 constexpr int kFarthest = 1000;
 
@@ -99,14 +98,12 @@ std::size_t readWord(const BotJson& object, const char* member, const Names& nam
 
 BotMove readMove(const BotJson& move)
 {
-    static const std::array<std::string_view, 3> kSpinNames{
-        toString(Spin::None), toString(Spin::Mini), toString(Spin::Full)};
     const BotJson& location = getMember(move, "location");
     return {.piece = {.piece = readPiece(getMember(location, "type"), "type"),
                       .facing = kFacings[readWord(location, "orientation", kOrientations)],
                       .x = readCoordinate(location, "x"),
                       .y = readCoordinate(location, "y")},
-            .spin = kSpins[readWord(move, "spin", kSpinNames)]};
+            .spin = static_cast<Spin>(readWord(move, "spin", kSpinNames.names))};
 }
 
 std::optional<double> findAmount(const BotJson& object, const char* name)

@@ -32,14 +32,6 @@ std::optional<std::int64_t> findNumber(const ReplyJson& object, const char* key,
     return number;
 }
 
-// The spin of that name; nullopt for any other value.
-std::optional<Spin> findSpinNamed(const ReplyJson& name)
-{
-    for (const Spin spin : {Spin::None, Spin::Mini, Spin::Full})
-        if (name == ReplyJson(toString(spin))) return spin;
-    return std::nullopt;
-}
-
 // Reads what answers about modern games have besides. False if a value is of the wrong kind.
 bool readModernMove(const ReplyJson& answer, ExternalAnswer& move)
 {
@@ -49,7 +41,8 @@ bool readModernMove(const ReplyJson& answer, ExternalAnswer& move)
         move.y = static_cast<int>(*y);
     }
     if (answer.contains("spin")) {
-        move.spin = findSpinNamed(answer["spin"]);
+        const ReplyJson& name = answer["spin"];
+        if (name.is_string()) move.spin = kSpinNames.find(name.get_ref<const std::string&>());
         if (!move.spin) return false;
     }
     const ReplyJson hold = answer.value("hold", ReplyJson(false));

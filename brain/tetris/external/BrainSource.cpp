@@ -20,25 +20,6 @@ bool canLock(const Situation& situation, const FallingPiece& from)
 
 }  // namespace
 
-const char* toString(Fault fault)
-{
-    switch (fault) {
-        case Fault::Broken: return "broken";
-        case Fault::Late: return "late";
-        case Fault::OutOfMemory: return "out-of-memory";
-        case Fault::IllegalMove: return "illegal-move";
-    }
-    return "";
-}
-
-std::optional<Fault> findFault(std::string_view name)
-{
-    for (const Fault fault : {Fault::Broken, Fault::Late, Fault::OutOfMemory, Fault::IllegalMove}) {
-        if (name == toString(fault)) return fault;
-    }
-    return std::nullopt;
-}
-
 std::optional<Move> findPlacement(const Board& board, const Piece& piece, int limitHeight,
                                   Overflow overflow, const ExternalAnswer& answer)
 {

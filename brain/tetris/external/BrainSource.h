@@ -35,10 +35,12 @@ enum class Fault {
     IllegalMove,  // its move is impossible, or it gave none where there is one
 };
 
-// "broken", "late", "out-of-memory", "illegal-move".
-[[nodiscard]] const char* toString(Fault fault);
-// Nullopt for any other text.
-[[nodiscard]] std::optional<Fault> findFault(std::string_view name);
+inline constexpr base::NameTable<Fault, 4> kFaultNames{
+    {"broken", "late", "out-of-memory", "illegal-move"}};
+[[nodiscard]] constexpr std::string_view toString(Fault fault)
+{
+    return kFaultNames[fault];
+}
 
 // Thrown when an external brain fails. what() is one sentence.
 class BrainFailure : public std::runtime_error {

@@ -8,16 +8,6 @@
 
 namespace tetris {
 
-std::string_view toString(Spin spin)
-{
-    switch (spin) {
-        case Spin::None: return "none";
-        case Spin::Mini: return "mini";
-        case Spin::Full: return "full";
-    }
-    return "none";
-}
-
 Spin findSpin(const Board& board, const Turned& turned, Turn turn)
 {
     const FallingPiece& piece = turned.piece;

@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "core/base/NameTable.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/rules/Turning.h"
 
@@ -10,8 +11,11 @@ namespace tetris {
 // Whether a T was turned into a place where it is stuck.
 enum class Spin { None, Mini, Full };
 
-// "none", "mini", "full".
-[[nodiscard]] std::string_view toString(Spin spin);
+inline constexpr base::NameTable<Spin, 3> kSpinNames{{"none", "mini", "full"}};
+[[nodiscard]] constexpr std::string_view toString(Spin spin)
+{
+    return kSpinNames[spin];
+}
 
 // The spin of a T that has just been turned, by the rule of three corners; None for other pieces.
 //

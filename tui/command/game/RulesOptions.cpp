@@ -127,9 +127,7 @@ void addOverflowOption(ArgumentParser& parser, tetris::GameSetup& setup)
     parser.addChoice(
         {"--overflow", "RULE",
          "strict, or clear-first: rows are cleared before a piece may not stick out", "a rule"},
-        std::vector<std::pair<std::string, tetris::Overflow>>{
-            {"strict", tetris::Overflow::Strict}, {"clear-first", tetris::Overflow::ClearFirst}},
-        setup.overflow);
+        tetris::kOverflowNames, setup.overflow);
     parser.refuse({"--overflow"}, [&setup] {
         return setup.mode != tetris::PlayMode::Instant && setup.overflow != tetris::Overflow::Strict
                    ? "'clear-first' is for pieces placed at once; expected --mode instant beside it"

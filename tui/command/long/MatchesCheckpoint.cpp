@@ -92,7 +92,7 @@ PlayedMatch parseMatch(const Json& json)
     if (!json.contains("faults")) return match;
     for (const Json& each : json["faults"]) {
         const auto side = base::toIndex(readMember(each, "side", 0, 1));
-        match.faults[side] = {require(tetris::findFault(readText(each, "fault")), "a fault"),
+        match.faults[side] = {require(tetris::kFaultNames.find(readText(each, "fault")), "a fault"),
                               getMember(each, "what").get<std::string>()};
     }
     return match;

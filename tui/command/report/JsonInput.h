@@ -2,8 +2,13 @@
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+
+#include "core/base/Format.h"
+#include "core/base/NameTable.h"
+#include "core/base/Text.h"
 
 namespace tui {
 
@@ -29,6 +34,18 @@ namespace tui {
 
 // The member, a text without control characters.
 [[nodiscard]] std::string readText(const nlohmann::ordered_json& object, const std::string& key);
+
+// The member, one of the names of an enum.
+template <class Enum, std::size_t kCount>
+[[nodiscard]] Enum readName(const nlohmann::ordered_json& object, const std::string& key,
+                            const base::NameTable<Enum, kCount>& names)
+{
+    const std::string text = readText(object, key);
+    if (const std::optional<Enum> value = names.find(text)) return *value;
+    throw std::invalid_argument(
+        base::format("'{}' is {}; {} was expected", key, base::quote(text),
+                     base::listWords({names.names.begin(), names.names.end()})));
+}
 
 // Numbers of games, rows and the like that a double has exactly.
 inline constexpr std::int64_t kMostCounted = std::int64_t{1} << 53;

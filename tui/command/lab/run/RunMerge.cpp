@@ -281,9 +281,7 @@ RunPlan readPlan(const Json& options, bool hidesGames)
         static_cast<int>(readMember(options, "adversary", 0, tetris::AdversarySequence::kMaxLevel));
     if (!getMember(options, "adversary_brain").is_null())
         setup.master = tetris::BrainRecipe::nameOnly(readText(options, "adversary_brain"));
-    const std::string first = toString(tetris::Overflow::ClearFirst);
-    if (findName(options, "overflow", {toString(tetris::Overflow::Strict), first}) == first)
-        setup.overflow = tetris::Overflow::ClearFirst;
+    setup.overflow = readName(options, "overflow", tetris::kOverflowNames);
     return plan;
 }
 
