@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <cassert>
 
+#include "core/base/Format.h"
 #include "tui/command/Output.h"
 
 namespace tui {
@@ -13,7 +14,7 @@ constexpr std::size_t kHelpColumn = 26;
 
 [[noreturn]] void refuseMissing(const std::string& option, const std::string& expected)
 {
-    throw UsageError(option + ": the value is missing; expected " + expected);
+    throw UsageError(base::format("{}: the value is missing; expected {}", option, expected));
 }
 
 // The first word of a command line.
@@ -89,10 +90,10 @@ void ArgumentParser::need(const Names& options, const std::string& other, const 
 {
     refuse(options, [this, other, why]() -> std::string {
         if (holds(other)) return "";
-        if (!why.empty()) return why + "; expected " + other + " beside it";
+        if (!why.empty()) return base::format("{}; expected {} beside it", why, other);
         const std::string name = other.substr(0, other.find(' '));
         const std::string word = sayWord(name);
-        return word.empty() ? "" : "given with " + name + " " + word + "; expected " + other;
+        return word.empty() ? "" : base::format("given with {} {}; expected {}", name, word, other);
     });
 }
 
@@ -100,7 +101,7 @@ void ArgumentParser::exclude(const Names& options, const std::string& other, con
 {
     refuse(options, [this, other, why]() -> std::string {
         if (!holds(other)) return "";
-        return why.empty() ? "given beside " + other + "; expected one of them" : why;
+        return why.empty() ? base::format("given beside {}; expected one of them", other) : why;
     });
 }
 
@@ -193,8 +194,9 @@ void ArgumentParser::takeValues(Select select) const
         if (!select(row)) continue;
         const std::vector<std::string>& texts = row.parsed->results();
         if (texts.size() > 1 && !row.isList) {
-            throw UsageError(row.option.names + ": given with " + base::quote(texts[0]) +
-                             " and again with " + base::quote(texts[1]) + "; expected once");
+            throw UsageError(base::format("{}: given with {} and again with {}; expected once",
+                                          row.option.names, base::quote(texts[0]),
+                                          base::quote(texts[1])));
         }
         for (const std::string& text : texts)
             takeValue(row, text);
@@ -205,8 +207,8 @@ void ArgumentParser::takeValue(const Row& row, const std::string& text)
 {
     if (text.empty()) refuseMissing(row.option.names, row.expected);
     if (row.take(text)) return;
-    throw UsageError(row.option.names + ": " + base::quote(text) + " is not " + row.option.noun +
-                     "; expected " + row.expected);
+    throw UsageError(base::format("{}: {} is not {}; expected {}", row.option.names,
+                                  base::quote(text), row.option.noun, row.expected));
 }
 
 void ArgumentParser::takeFlags() const
@@ -217,8 +219,8 @@ void ArgumentParser::takeFlags() const
         if (texts.size() > 1) throw UsageError(row.names + ": given twice; expected once");
         // The library stores "true" for a flag that is given without a value.
         if (texts[0] != "true") {
-            throw UsageError(row.names + ": given with " + base::quote(texts[0]) +
-                             "; expected no value");
+            throw UsageError(base::format("{}: given with {}; expected no value", row.names,
+                                          base::quote(texts[0])));
         }
         *row.flag = row.given;
     }
@@ -254,8 +256,8 @@ bool ArgumentParser::split(int argc, char** argv)
             if (!row.parsed->check_name(last.substr(0, last.find('=')))) continue;
             refuseMissing(row.option.names, row.expected);
         }
-        throw UsageError(base::quote(last) + " has no value; '" + usage_ +
-                         " --help' says what was expected");
+        throw UsageError(base::format("{} has no value; '{} --help' says what was expected",
+                                      base::quote(last), usage_));
     } catch (const CLI::ParseError& error) {
         throw UsageError(error.what());
     }

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/base/NameTable.h"
 #include "core/base/Text.h"
 
@@ -168,7 +169,7 @@ private:
 template <class Number>
 [[nodiscard]] std::string formatRange(Number min, Number max)
 {
-    return "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
+    return base::format("a whole number from {} to {}", min, max);
 }
 
 template <class Text>

@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/OwnColor.h"
 #include "tui/base/text/PlayerName.h"
@@ -303,7 +304,7 @@ Row makeSize()
     row.isForStart = true;
     row.expected = translatable("columns and rows as in 10x20, from 3x1 to 64x60");
     row.get = [](const SettingValues& values) {
-        return std::to_string(values.rules.width) + "x" + std::to_string(values.rules.rows);
+        return base::format("{}x{}", values.rules.width, values.rules.rows);
     };
     row.put = [](SettingValues& values, const std::string& text) {
         const std::size_t cross = text.find('x');
@@ -342,8 +343,7 @@ std::string SettingEntry::describeValues() const
 {
     switch (kind) {
         case SettingKind::Choice: return base::listWords(choices);
-        case SettingKind::Number:
-            return "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
+        case SettingKind::Number: return base::format("a whole number from {} to {}", min, max);
         case SettingKind::Switch: return "true or false";
         case SettingKind::Text:
         case SettingKind::Color: return expected;
@@ -355,7 +355,7 @@ std::string SettingEntry::sayWrong(const std::string& text) const
 {
     const std::string reason = explain ? explain(text) : "";
     if (reason.empty())
-        return base::quote(text) + " is not " + noun + "; expected " + describeValues();
+        return base::format("{} is not {}; expected {}", base::quote(text), noun, describeValues());
     return base::makePlainText(reason, reason.size());
 }
 

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/base/Key.h"
 #include "tui/store/TextFile.h"
@@ -107,14 +108,14 @@ private:
     void complain(const toml::source_position& where, const std::string& what,
                   const std::string& expected)
     {
-        complain(where, what + "; expected " + expected);
+        complain(where, base::format("{}; expected {}", what, expected));
     }
 
     void complain(const toml::source_position& where, const std::string& sentence)
     {
-        complaints_.push_back({{where.line, where.column},
-                               fileName_ + ":" + std::to_string(where.line) + ":" +
-                                   std::to_string(where.column) + ": " + sentence});
+        complaints_.push_back(
+            {{where.line, where.column},
+             base::format("{}:{}:{}: {}", fileName_, where.line, where.column, sentence)});
     }
 
     // Replaces the line by blanks, so that the positions of all others stay the same.
@@ -162,7 +163,7 @@ private:
         const toml::table* const table = node.as_table();
         if (table == nullptr) {
             complain(node.source().begin, describe(node) + " is not a table",
-                     "[" + tableName + "] with a line for each setting");
+                     base::format("[{}] with a line for each setting", tableName));
             return;
         }
         for (const auto& [key, value] : *table) {
@@ -176,9 +177,10 @@ private:
                 isRead = true;
             }
             if (isRead) continue;
-            complain(key.source().begin,
-                     "there is no setting " + base::quote(key.str()) + " in [" + tableName + "]",
-                     base::listWords(names));
+            complain(
+                key.source().begin,
+                base::format("there is no setting {} in [{}]", base::quote(key.str()), tableName),
+                base::listWords(names));
         }
     }
 
@@ -208,7 +210,8 @@ private:
         // A number in quotes looks right, but is a text.
         const bool looksRight = node.is_string() && entry.isValue(*node.value_exact<std::string>());
         complain(node.source().begin,
-                 describe(node) + (looksRight ? " in quotes" : "") + " is not " + entry.noun,
+                 base::format("{}{} is not {}", describe(node), looksRight ? " in quotes" : "",
+                              entry.noun),
                  entry.describeValues() + (looksRight ? ", without quotes" : ""));
     }
 
@@ -225,7 +228,7 @@ private:
         const toml::table* const table = node.as_table();
         if (table == nullptr) {
             complain(node.source().begin, describe(node) + " is not a table of keys",
-                     "[" + tableName + "] with lines such as left = [\"j\", \"Left\"]");
+                     base::format("[{}] with lines such as left = [\"j\", \"Left\"]", tableName));
             return;
         }
         std::vector<std::pair<Place, std::string_view>> order;
@@ -296,8 +299,8 @@ private:
                     continue;
                 }
                 complain(item.source().begin,
-                         "the key " + base::quote(*name) + " is given to " + other + " and to " +
-                             action.name,
+                         base::format("the key {} is given to {} and to {}", base::quote(*name),
+                                      other, action.name),
                          "one action for a key");
                 return std::nullopt;
             }

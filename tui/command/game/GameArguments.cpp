@@ -18,6 +18,7 @@
 #include "brain/tetris/DefaultBrain.h"
 #include "brain/tetris/external/ProcessWatch.h"
 #include "brain/tetris/steer/AdversarySequence.h"
+#include "core/base/Format.h"
 #include "core/base/JavaRandom.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
@@ -38,6 +39,12 @@ const std::string kFilePrefix = "file:";
 // A device or a pipe may never end.
 constexpr std::size_t kMaxPiecesFile = std::size_t{16} << 20;
 constexpr int kMaxPieces = std::numeric_limits<int>::max();
+constexpr const char* kOtherBrains = ", FILE.toml, FILE.so, command:CMD or tbp:CMD";
+
+std::string listBrains()
+{
+    return base::listWords(base::collectNames(tetris::getBrains()));
+}
 
 }  // namespace
 
@@ -72,9 +79,8 @@ bool readWellSize(std::string_view text, tetris::GameRules& rules)
 tetris::BrainRecipe readBrain(const std::string& option, const std::string& text, bool onlyNames)
 {
     if (onlyNames && tetris::findBrain(text) == nullptr) {
-        throw UsageError(option + ": " + base::quote(text) +
-                         " is not for a restricted session; expected " +
-                         base::listWords(base::collectNames(tetris::getBrains())));
+        throw UsageError(base::format("{}: {} is not for a restricted session; expected {}", option,
+                                      base::quote(text), listBrains()));
     }
     try {
         return text;
@@ -106,8 +112,9 @@ std::uint64_t GameArguments::chooseSeed() const
     const std::uint64_t maxSeed = findMaxSeed(setup.sequence);
     if (!seed) return maxSeed == 0 ? 0 : drawFreshSeed();
     if (*seed <= maxSeed) return *seed;
-    throw UsageError("--seed: '" + std::to_string(*seed) + "' is not a seed of the sequence " +
-                     setup.sequence + "; expected 0, the only one it has");
+    throw UsageError(base::format(
+        "--seed: '{}' is not a seed of the sequence {}; expected 0, the only one it has", *seed,
+        setup.sequence));
 }
 
 void addSeedAndSizeOptions(ArgumentParser& parser, GameArguments& arguments)
@@ -116,7 +123,8 @@ void addSeedAndSizeOptions(ArgumentParser& parser, GameArguments& arguments)
     parser.addNumber({"--seed", "N", "which game of the sequence (default: a fresh one)", "a seed"},
                      0, kMaxSeed, arguments.seed);
     parser.addOption(
-        {"--size", "WxR", "columns and rows of the well (default " + formatSize(setup.rules) + ")",
+        {"--size", "WxR",
+         base::format("columns and rows of the well (default {})", formatSize(setup.rules)),
          "the size of a well"},
         "columns and rows as in 10x20, from 3x1 to 64x60",
         [&setup](const std::string& text) { return readWellSize(text, setup.rules); });
@@ -131,8 +139,8 @@ void addSequenceOption(ArgumentParser& parser, GameArguments& arguments, bool of
     std::string sequences = base::listWords(names);
     if (arguments.acceptsFile) sequences += ", or file:FILE";
     parser.addOption(
-        {"--sequence", "NAME", "the pieces: " + sequences + " (default " + setup.sequence + ")",
-         "a sequence"},
+        {"--sequence", "NAME",
+         base::format("the pieces: {} (default {})", sequences, setup.sequence), "a sequence"},
         sequences, [&arguments, &setup](const std::string& text) {
             setup.sequence = text;
             if (arguments.acceptsFile && text.starts_with(kFilePrefix)) {
@@ -159,8 +167,8 @@ void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onl
     const auto takeBrain = [&brain, named, onlyNames](const char* option, const std::string& text) {
         const std::string before = std::exchange(*named, option);
         if (!before.empty()) {
-            throw UsageError(std::string(option) + ": given beside " + before +
-                             "; expected one of them");
+            throw UsageError(
+                base::format("{}: given beside {}; expected one of them", option, before));
         }
         brain = readBrain(option, text, onlyNames);
         return true;
@@ -169,8 +177,7 @@ void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onl
         {"--brain", "BRAIN",
          "who plays: a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
          "a brain"},
-        base::listWords(base::collectNames(tetris::getBrains())) +
-            ", FILE.toml, FILE.so, command:CMD or tbp:CMD",
+        listBrains() + kOtherBrains,
         [takeBrain](const std::string& text) { return takeBrain("--brain", text); });
     parser.addOption(
         {"--weights", "FILE", "the same as --brain with a weights file", "a file of weights"},
@@ -206,8 +213,7 @@ void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments)
     parser.addOption(
         {"--adversary-brain", "BRAIN",
          "what the adversary thinks is worst (default: the brain that plays)", "a brain"},
-        base::listWords(base::collectNames(tetris::getBrains())) +
-            ", FILE.toml, FILE.so, command:CMD or tbp:CMD",
+        listBrains() + kOtherBrains,
         [&setup, onlyNames = arguments.acceptsOnlyNames](const std::string& text) {
             setup.master = readBrain("--adversary-brain", text, onlyNames);
             return true;
@@ -246,12 +252,13 @@ std::vector<int> readPieces(const std::string& fileName)
     std::optional<std::string> text;
     if (file.get() >= 0) text = base::readBytes(file.get(), kMaxPiecesFile + 1);
     if (!text) {
-        throw UsageError("--sequence: cannot read " + base::quote(fileName) + ": " +
-                         base::sayReason(errno) + "; expected a file of pieces");
+        throw UsageError(base::format("--sequence: cannot read {}: {}; expected a file of pieces",
+                                      base::quote(fileName), base::sayReason(errno)));
     }
     if (text->size() > kMaxPiecesFile) {
-        throw UsageError("--sequence: " + base::quote(fileName) +
-                         " is too long; expected a file of pieces of at most 16 MiB");
+        throw UsageError(
+            base::format("--sequence: {} is too long; expected a file of pieces of at most 16 MiB",
+                         base::quote(fileName)));
     }
     if (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
     std::istringstream lines(*std::move(text));
@@ -265,17 +272,17 @@ std::vector<int> readPieces(const std::string& fileName)
             int index = 0;
             const std::optional<int> named = tetris::findPieceIndex(word);
             if (!named && !base::readNumber(word, 0, 6, index)) {
-                throw UsageError("--sequence: " + fileName + ":" + std::to_string(number) + ": " +
-                                 base::quote(word) +
-                                 " is not a piece; expected a name as STICK, L1, L2, " +
-                                 "S1, S2, SQUARE or PYRAMID, a letter as I or T, or an index "
-                                 "from 0 to 6");
+                throw UsageError(base::format(
+                    "--sequence: {}:{}: {} is not a piece; expected a name as STICK, L1, L2, S1, "
+                    "S2, SQUARE or PYRAMID, a letter as I or T, or an index from 0 to 6",
+                    fileName, number, base::quote(word)));
             }
             pieces.push_back(named.value_or(index));
         }
     }
     if (pieces.empty()) {
-        throw UsageError("--sequence: " + fileName + " lists no piece; expected one at least");
+        throw UsageError(
+            base::format("--sequence: {} lists no piece; expected one at least", fileName));
     }
     return pieces;
 }

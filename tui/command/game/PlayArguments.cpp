@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "brain/base/OpenFile.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/fumen/BoardFumen.h"
 #include "tui/command/ArgumentParser.h"
@@ -18,6 +19,8 @@
 namespace tui {
 
 namespace {
+
+constexpr const char* kBoards = "a fumen, or a file with one or with rows of '.' and '#'";
 
 // Reads the stack in the text itself, or in the file of that name. Throws UsageError.
 std::string readBoardOption(const std::string& text)
@@ -31,13 +34,13 @@ std::string readBoardOption(const std::string& text)
         stack.reset();
         if (file.get() >= 0) stack = base::readBytes(file.get(), kMostBytes);
         if (!stack)
-            throw UsageError("--board: " + base::quote(text) + ": " + base::sayReason(errno) +
-                             "; expected a fumen, or a file with one or with rows of '.' and '#'");
+            throw UsageError(base::format("--board: {}: {}; expected {}", base::quote(text),
+                                          base::sayReason(errno), kBoards));
     }
     try {
         return tetris::readStartBoard(*stack);
     } catch (const std::invalid_argument& error) {
-        throw UsageError("--board: " + base::quote(text) + ": " + error.what());
+        throw UsageError(base::format("--board: {}: {}", base::quote(text), error.what()));
     }
 }
 
@@ -45,8 +48,7 @@ void addBoardOption(ArgumentParser& parser, tetris::GameRules& rules)
 {
     parser.addOption({"--board", "FILE|FUMEN",
                       "modern: the stack at the start; such a game has no table", "a board"},
-                     "a fumen, or a file with one or with rows of '.' and '#'",
-                     [&rules](const std::string& text) {
+                     kBoards, [&rules](const std::string& text) {
                          rules.board = readBoardOption(text);
                          return true;
                      });
@@ -54,8 +56,9 @@ void addBoardOption(ArgumentParser& parser, tetris::GameRules& rules)
     parser.exclude({"--board"}, "--restricted", "is not for a restricted session");
     parser.refuse({"--board"}, [&rules]() -> std::string {
         if (tetris::isStartBoard(rules.board, rules.width, rules.rows)) return "";
-        return "does not fit a well of " + formatSize(rules) +
-               "; expected --size beside it, or another board";
+        return base::format(
+            "does not fit a well of {}; expected --size beside it, or another board",
+            formatSize(rules));
     });
 }
 

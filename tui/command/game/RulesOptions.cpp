@@ -100,13 +100,11 @@ void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup)
     GameRules& rules = setup.rules;
     parser.addChoice({"--rules", "RULES", "classic or modern (default classic)", "a set of rules"},
                      tetris::kRuleSetNames, rules.set);
+    const std::string goals = base::listWords(base::collectNames(tetris::getGoals()));
     parser.addOption(
-        {"--goal", "GOAL",
-         "modern: marathon, sprint, ultra, cheese, zen or survival (default " +
-             std::string(toString(rules.goal)) + ")",
+        {"--goal", "GOAL", base::format("modern: {} (default {})", goals, toString(rules.goal)),
          "a goal"},
-        base::listWords(base::collectNames(tetris::getGoals())),
-        [&rules](const std::string& text) { return readGoal(text, rules.goal); },
+        goals, [&rules](const std::string& text) { return readGoal(text, rules.goal); },
         [&rules] { return std::string(toString(rules.goal)); });
     for (const tetris::GameField& field : tetris::kGameFields)
         addFieldOption(parser, field, rules, field.about);
@@ -153,8 +151,9 @@ std::string explainUnfitBrain(const GameRules& rules, const tetris::BrainRecipe&
         return name + " does not play classic rules; expected --rules modern beside it";
     }
     if (brain.getKind() == tetris::BrainKind::Rival && rules.width > tetris::LaneWell::kMaxWidth) {
-        return name + " plays wells of at most " + std::to_string(tetris::LaneWell::kMaxWidth) +
-               " columns; expected a narrower --size, or another brain";
+        return base::format(
+            "{} plays wells of at most {} columns; expected a narrower --size, or another brain",
+            name, tetris::LaneWell::kMaxWidth);
     }
     if (brain.playsModern()) return "";
     std::vector<std::string> names;
@@ -169,13 +168,15 @@ std::string explainEnd(const tetris::GameSetup& setup, const std::string& placin
     if (setup.rules.set == RuleSet::Classic) return "";
     const tetris::GoalEntry& goal = getEntry(setup.rules.goal);
     if (goal.seconds > 0 && setup.mode == tetris::PlayMode::Instant) {
-        return std::string(goal.name) + " needs time, " +
-               (placing.empty()
-                    ? "which --mode instant has not; expected --mode ticks"
-                    : "and " + placing + " places pieces at once; expected another goal");
+        if (placing.empty()) {
+            return base::format(
+                "{} needs time, which --mode instant has not; expected --mode ticks", goal.name);
+        }
+        return base::format("{} needs time, and {} places pieces at once; expected another goal",
+                            goal.name, placing);
     }
-    const bool isEndless = goal.isEndless && tetris::findLimit(setup, 0) == 0;
-    return isEndless ? std::string(goal.name) + " has no end; expected --pieces N beside it" : "";
+    if (!goal.isEndless || tetris::findLimit(setup, 0) != 0) return "";
+    return base::format("{} has no end; expected --pieces N beside it", goal.name);
 }
 
 std::string formatRulesOptions(const GameRules& rules, const GameRules& configured)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/Format.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/game/MatchOptions.h"
 #include "tui/command/game/RulesOptions.h"
@@ -57,8 +58,8 @@ void addExchange(ArgumentParser& parser, GameArguments& game, VersusArguments& v
     parser.refuse({"--pieces"}, [&game, &versus]() -> std::string {
         const int pieces = game.setup.rules.limit;
         if (!versus.isVersus || pieces <= MatchRules::kMaxPieces) return "";
-        return base::quote(std::to_string(pieces)) + " is too many for a match; expected " +
-               formatRange(1, MatchRules::kMaxPieces);
+        return base::format("'{}' is too many for a match; expected {}", pieces,
+                            formatRange(1, MatchRules::kMaxPieces));
     });
 }
 
@@ -115,8 +116,8 @@ std::string explainPaces(const VersusArguments& versus, std::size_t players)
 {
     const std::size_t paces = versus.paces.size();
     if (paces <= 1 || paces == players) return "";
-    return std::to_string(paces) + " paces are given for " + std::to_string(players) +
-           " brains; expected one, or one for each of them";
+    return base::format("{} paces are given for {} brains; expected one, or one for each of them",
+                        paces, players);
 }
 
 void setPaces(const VersusArguments& versus, std::span<tetris::Contestant> players)
