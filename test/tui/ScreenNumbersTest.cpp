@@ -333,22 +333,19 @@ void drawLongLists(NumberCheck& check)
         const tetris::RuleSet set = kind.second;
         FakeSaver saver;
         PlayOptions options = makeOptions();
-        options.scores = &saver;
+        options.scores = &saver.scores;
         options.hasPuzzle = true;
         options.languages = Languages(Language::Vietnamese, {});
         options.readTime = [] { return kThen + 86400; };
         options.settings.rules.set = set;
         options.settings.rules.goal = goal;
         AppDriver driver(options, {200, 70}, kLook);
-        const auto answer = [&](int question, int rows) {
-            ScorePage page{.question = question, .count = 12345};
-            for (int i = 0; i < rows; ++i)
+        saver.answer = [&](const ScoreQuestion& question) {
+            ScorePage page{.count = 12345};
+            for (std::int64_t i = 0; i < std::min<std::int64_t>(question.limit, 5); ++i)
                 page.rows.push_back(makeLongRow(goal, set));
-            saver.pages.push_back(page);
+            return page;
         };
-        const auto last = static_cast<int>(saver.questions.size());
-        answer(last - 1, 1);
-        answer(last, 3);
         driver.app.onEvent(Woken{}, driver.now);
         TetrisState state = driver.state();
         state.tr = check.tr();
@@ -365,7 +362,6 @@ void drawLongLists(NumberCheck& check)
             }
         }
         driver.type("r");
-        answer(static_cast<int>(saver.questions.size()), 5);
         driver.app.onEvent(Woken{}, driver.now);
         for (const Size window : kNumberWindows) {
             state.window = window;
@@ -400,10 +396,9 @@ void drawLongStatistics(NumberCheck& check)
     for (const char* const text : {"99:58", "399:55", "2025-11-20", "39506172"})
         check.allow(text);
     FakeSaver saver;
-    StatisticsPanel panel(saver, "Nguyen Thi Dep B");
-    saver.statistics =
-        StatisticsAnswer{.filter = saver.statisticsAsked.back(), .statistics = statistics};
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    StatisticsPanel panel(saver.scores, "Nguyen Thi Dep B");
+    saver.statistics = StatisticsAnswer{.statistics = statistics};
+    saver.scores.deliver();
     TetrisState state;
     state.look = kLook;
     state.tr = check.tr();

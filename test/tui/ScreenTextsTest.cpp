@@ -363,17 +363,17 @@ void drawSaving(const Languages& languages, const std::vector<Size>& windows, co
     FakeSaver autosave;
     PlayOptions options =
         makeLanguageOptions(languages, {.sequence = "random", .rules = {.limit = 5}});
-    options.scores = &autosave;
+    options.scores = &autosave.scores;
     options.asksName = true;
     using Kind = ScoreTrouble;
-    const ScoreNews saved{.game = 1, .id = 4, .rank = 1234, .count = 12345, .best = 1234567};
-    const ScoreNews best{.game = 1, .id = 4, .rank = 1, .count = 3, .best = 0};
+    const ScoreNews saved{.id = 4, .rank = 1234, .count = 12345, .best = 1234567};
+    const ScoreNews best{.id = 4, .rank = 1, .count = 3, .best = 0};
     std::vector<std::pair<const char*, std::optional<ScoreNews>>> scenes{
         {"saving", std::nullopt}, {"saved", saved}, {"the best", best}};
     for (const Kind kind :
          {Kind::NoPlace, Kind::Foreign, Kind::Newer, Kind::Damaged, Kind::DiskFull, Kind::TooLarge,
           Kind::TooMany, Kind::ReadOnly, Kind::Busy, Kind::Failed})
-        scenes.emplace_back("not saved", ScoreNews{.game = 1, .trouble = kind});
+        scenes.emplace_back("not saved", ScoreNews{.trouble = kind});
     for (const auto& [scene, news] : scenes) {
         AppDriver driver(options, {200, 70}, kUtf8);
         const auto checkAll = [&](const std::string& name) {
@@ -385,7 +385,7 @@ void drawSaving(const Languages& languages, const std::vector<Size>& windows, co
         };
         playToTheEnd(driver);
         if (news) {
-            autosave.news.push_back(*news);
+            autosave.news = *news;
             driver.app.onEvent(Woken{}, driver.now);
         }
         checkAll(std::string(scene) + ", a name is typed");
@@ -394,12 +394,11 @@ void drawSaving(const Languages& languages, const std::vector<Size>& windows, co
         checkAll(scene);
         // Another one, compared with the best by then.
         if (scene != std::string("saved")) continue;
-        for (ScoreNews again : {saved, best}) {
-            again.game = again.rank == 1 ? 3 : 2;
+        for (const ScoreNews& again : {saved, best}) {
             driver.restart();
             while (driver.state().phase == Phase::Playing)
                 driver.type(" ");
-            autosave.news.push_back(again);
+            autosave.news = again;
             driver.app.onEvent(Woken{}, driver.now);
             checkAll("saved again");
         }
@@ -517,8 +516,7 @@ void drawStatistics(FakeSaver& saver, AppDriver& driver, const std::vector<Size>
                             .ended = 1769860800,
                             .day = "2026-01-31"});
     }
-    saver.statistics = StatisticsAnswer{.filter = saver.statisticsAsked.back(),
-                                        .statistics = tetris::computeGameStatistics(rows)};
+    saver.statistics = StatisticsAnswer{.statistics = tetris::computeGameStatistics(rows)};
     driver.app.onEvent(Woken{}, driver.now);
     const auto checkAll = [&](const char* scene) {
         for (const Size window : windows) {
@@ -542,20 +540,21 @@ void drawStatistics(FakeSaver& saver, AppDriver& driver, const std::vector<Size>
     saver.matches = MatchesAnswer{.record = {.rating = 1236, .won = 23, .lost = 17, .drawn = 1}};
     driver.app.onEvent(Woken{}, driver.now);
     checkAll("no matches");
-    saver.matches = MatchesAnswer{.record = {.rating = 1236, .won = 23, .lost = 17, .drawn = 1}};
+    driver.press(KeyCode::Escape);
+    driver.type("V");
     using tetris::MatchOutcome;
     for (const MatchOutcome outcome :
          {MatchOutcome::Won, MatchOutcome::Lost, MatchOutcome::Draw, MatchOutcome::Stopped})
-        saver.matches->rows.push_back({.id = 1,
-                                       .name = "Ann",
-                                       .rival = "level 6",
-                                       .outcome = outcome,
-                                       .counts = true,
-                                       .before = 1218,
-                                       .after = 1236,
-                                       .milliseconds = 98'000,
-                                       .ended = 1769860800,
-                                       .hasReplay = true});
+        saver.matches.rows.push_back({.id = 1,
+                                      .name = "Ann",
+                                      .rival = "level 6",
+                                      .outcome = outcome,
+                                      .counts = true,
+                                      .before = 1218,
+                                      .after = 1236,
+                                      .milliseconds = 98'000,
+                                      .ended = 1769860800,
+                                      .hasReplay = true});
     driver.app.onEvent(Woken{}, driver.now);
     checkAll("matches");
     driver.press(KeyCode::Escape);
@@ -566,7 +565,7 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
 {
     FakeSaver autosave;
     PlayOptions options = makeLanguageOptions(languages, {.sequence = "random"});
-    options.scores = &autosave;
+    options.scores = &autosave.scores;
     options.program = "tetris";
     AppDriver driver(options, {200, 70}, kUtf8);
     driver.type("r");
@@ -591,10 +590,9 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
                                             .brain = "default",
                                             .adversary = 100,
                                             .milliseconds = 3'723'000}};
-        autosave.pages.push_back({.question = static_cast<int>(autosave.questions.size()),
-                                  .count = hasReplay ? 1 : 2,
-                                  .offset = 0,
-                                  .rows = {row}});
+        autosave.answer = [row, hasReplay](const ScoreQuestion&) {
+            return ScorePage{.count = hasReplay ? 1 : 2, .rows = {row}};
+        };
         driver.app.onEvent(Woken{}, driver.now);
     };
     drawStatistics(autosave, driver, windows, check);
@@ -603,7 +601,7 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
     std::string replay = tetris::recordGame(
         {.sequence = "random", .rules = {.limit = 40}, .mode = tetris::PlayMode::Ticks}, kLongSeed);
     replay.insert(replay.find("\nend ") + 1, "= speed 5\n= adversary 100\n= speed 100\n");
-    autosave.replayFound = StoredReplay{.id = 123456, .text = std::move(replay)};
+    autosave.replays[123456] = std::move(replay);
     driver.app.onEvent(Woken{}, driver.now);
     checkAll("scores, with the course of a game");
     driver.press(KeyCode::Right);
@@ -620,11 +618,11 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
         }
     }
     driver.press(KeyCode::Right);
-    const int question = static_cast<int>(autosave.questions.size());
-    autosave.pages.push_back({.question = question});
+    autosave.answer = {};
     driver.app.onEvent(Woken{}, driver.now);
     checkAll("no scores");
-    autosave.pages.push_back({.question = question, .trouble = ScoreTrouble::Busy});
+    autosave.answer = [](const ScoreQuestion&) { return ScorePage{.trouble = ScoreTrouble::Busy}; };
+    driver.press(KeyCode::Right);
     driver.app.onEvent(Woken{}, driver.now);
     checkAll("no scores to be read");
 }
@@ -984,7 +982,7 @@ void drawStarts(const Languages& languages, const std::vector<Size>& windows, co
     for (int month = -1; month < 12; ++month) {
         FakeSaver saver;
         PlayOptions options = makeLanguageOptions(languages, {});
-        options.scores = &saver;
+        options.scores = &saver.scores;
         options.hasPuzzle = true;
         options.readTime = [] { return kJanuary + 11 * kMonth + 20 * 86400; };
         AppDriver driver(options, {200, 70}, kUtf8);
@@ -993,9 +991,11 @@ void drawStarts(const Languages& languages, const std::vector<Size>& windows, co
         row.game.rows = 1;
         std::vector<tetris::ScoreRow> rows;
         if (month >= 0) rows.push_back(row);
-        const int last = static_cast<int>(saver.questions.size());
-        saver.pages = {{.question = last - 1, .count = 1}, {.question = last, .rows = rows}};
-        if (month > 0) saver.pages.front().rows = rows;
+        saver.answer = [&](const ScoreQuestion& question) {
+            ScorePage page{.count = 1};
+            if (question.isNewestFirst || month > 0) page.rows = rows;
+            return page;
+        };
         driver.app.onEvent(Woken{}, driver.now);
         while (month >= 0 && driver.state().start.chosen != StartItem::Scores)
             driver.press(KeyCode::Down);
@@ -1012,7 +1012,7 @@ void drawStartRows(const Languages& languages, const std::vector<Size>& windows,
 {
     FakeSaver saver;
     PlayOptions options = makeLanguageOptions(languages, {});
-    options.scores = &saver;
+    options.scores = &saver.scores;
     options.hasPuzzle = true;
     options.rivalWorker = std::make_shared<InlineWorker>();
     options.left = nullptr;

@@ -73,7 +73,7 @@ void Pages::close(TimePoint now)
 {
     state_.overlay = Overlay::None;
     panel_.reset();
-    askScores();  // the closed page may have taken the answers
+    askScores();
     if (std::exchange(resumes_, false)) game_.resume(now);
     askName(now);
 }
@@ -189,34 +189,41 @@ void Pages::askScores()
     tetris::ScoreFilter filter = makeFilter(state_);
     filter.table = state_.phase == Phase::Start ? tetris::ScoreTable::Alone : game_.findTable();
     state_.start.bestTable = filter;
-    bestQuestion_ = options_.scores->ask({.filter = std::move(filter), .limit = 1});
+    askBest(std::move(filter));
     if (state_.phase != Phase::Start) return;
-    options_.scores->askMatches(state_.settings.name, 0);
+    options_.scores->ask(
+        matches_,
+        [name = state_.settings.name](Scores& scores) { return scores.listMatches(name, 0); },
+        [this](const MatchesAnswer& matches) {
+            if (!matches.trouble) state_.matches = matches.record;
+        });
     constexpr std::int64_t kLast = 3;
     if (options_.readTime) state_.start.now = options_.readTime();
-    lastQuestion_ = options_.scores->ask({.limit = kLast, .isNewestFirst = true});
+    options_.scores->ask(
+        last_, [](Scores& scores) { return scores.list({.limit = kLast, .isNewestFirst = true}); },
+        [this](ScorePage page) {
+            if (page.trouble) return;
+            state_.start.last = std::move(page.rows);
+            state_.start.isAnswered = true;
+            askBestOfNewest();
+        });
 }
 
-// Takes the answers to askScores.
-void Pages::takeScores()
+void Pages::askBest(tetris::ScoreFilter filter)
 {
-    if (options_.scores == nullptr) return;
-    if (const auto matches = options_.scores->takeMatches(); matches && !matches->trouble)
-        state_.matches = matches->record;
-    for (ScorePage& page : options_.scores->takePages()) {
-        if (page.trouble) continue;
-        if (page.question == bestQuestion_) {
+    options_.scores->ask(
+        best_,
+        [filter = std::move(filter)](Scores& scores) {
+            return scores.list({.filter = filter, .limit = 1});
+        },
+        [this](const ScorePage& page) {
             // What is saved of a game that has just ended is newer.
-            if (state_.phase == Phase::Over) continue;
+            if (page.trouble || state_.phase == Phase::Over) return;
             state_.start.best = page.rows.empty() ? std::nullopt : std::optional(page.rows.front());
             state_.best = page.rows.empty() ? 0 : getMeasure(page.rows.front().game);
             askCourse();
-        } else if (page.question == lastQuestion_) {
-            state_.start.last = std::move(page.rows);
-            state_.start.isAnswered = true;
-        }
-    }
-    askBestOfNewest();
+            askBestOfNewest();
+        });
 }
 
 // Requests the course of the best game if a later one races it, unless it is known.
@@ -229,16 +236,11 @@ void Pages::askCourse()
     }
     if (racedGame_ == best->id && !state_.bestCourse.isEmpty()) return;
     racedGame_ = best->id;
-    options_.scores->askReplay(best->id, ReplayPart::Course);
-}
-
-void Pages::takeCourse()
-{
-    if (options_.scores == nullptr) return;
-    while (std::optional<StoredReplay> replay = options_.scores->takeReplay()) {
-        if (replay->id == racedGame_ && !replay->course.isEmpty())
-            state_.bestCourse = std::move(replay->course);
-    }
+    options_.scores->ask(
+        course_, [id = racedGame_](Scores& scores) { return scores.findCourse(id); },
+        [this](tetris::GoalCourse course) {
+            if (!course.isEmpty()) state_.bestCourse = std::move(course);
+        });
 }
 
 // The first page: if the person has played no such game alone, the best one of the table to which
@@ -260,7 +262,7 @@ void Pages::askBestOfNewest()
     tetris::ScoreFilter filter = makeFilter(newest->game);
     if (filter == page.bestTable) return;
     page.bestTable = filter;
-    bestQuestion_ = options_.scores->ask({.filter = std::move(filter), .limit = 1});
+    askBest(std::move(filter));
 }
 
 void Pages::askName(TimePoint now)
@@ -375,13 +377,11 @@ void Pages::onNameKey(const PressedKey& pressed, TimePoint now)
 
 void Pages::onWake(TimePoint now)
 {
-    if (!panel_) takeScores();
-    if (!panel_) takeCourse();
     if (state_.overlay == Overlay::Name && !canName(state_)) {
         state_.name.reset();
         close(now);
     }
-    if (!panel_ || panel_->onWake() != PanelEnd::Closes) return;
+    if (!panel_ || (panel_->onWake() == PanelEnd::Stays && !replay_)) return;
     close(now);
     brain_.consider(now);
 }

@@ -87,10 +87,9 @@ private:
     void noteWatched(WatchedReplay replay, std::optional<tetris::ScoreFilter> filter);
     [[nodiscard]] PageAnswer onQuestionKey(const PressedKey& pressed, TimePoint now);
     void onNewQuestionKey(const Key& key, TimePoint now);
-    void takeScores();
+    void askBest(tetris::ScoreFilter filter);
     void askBestOfNewest();
     void askCourse();
-    void takeCourse();
     void onPanelKey(const PressedKey& pressed, TimePoint now);
     void onNameKey(const PressedKey& pressed, TimePoint now);
     std::string changeSetting(const std::string& name, const std::string& value);
@@ -101,8 +100,10 @@ private:
     BrainSeat& brain_;
     ScreenGame& game_;
     Action wanted_ = Action::New;  // what NewQuestion asks about
-    int bestQuestion_ = 0;         // numbers of the requests of askScores
-    int lastQuestion_ = 0;
+    Question best_;                // what askScores has asked
+    Question last_;
+    Question matches_;
+    Question course_;
     std::int64_t racedGame_ = 0;    // the id of the best game, whose course was requested
     std::unique_ptr<Panel> panel_;  // while the overlay is Panel
     std::optional<Action> opener_;  // its key closes the panel, too

@@ -18,7 +18,7 @@
 #include "tui/tetris/ChosenKeys.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/game/Autosave.h"
-#include "tui/tetris/game/ScoreSaver.h"
+#include "tui/tetris/game/Scores.h"
 #include "tui/tetris/kept/KeptGames.h"
 #include "tui/tetris/kept/SuspendedGame.h"
 #include "tui/tetris/panel/SettingsPanel.h"
@@ -62,8 +62,8 @@ struct PlayOptions {
     // All suspended games; null: only `left` is known. Must outlive the app.
     KeptGames* kept = nullptr;
 
-    // Saves the scores of finished games; null: they are not saved. Must outlive the app.
-    ScoreSaver* scores = nullptr;
+    // The scores of finished games; null: they are not saved. Must outlive the app.
+    Background<Scores>* scores = nullptr;
     bool asksName = false;  // the player's name is a guess, and the player is asked for it
     // Thinks for the rival of a match; null: there are no matches.
     std::shared_ptr<Worker> rivalWorker{};

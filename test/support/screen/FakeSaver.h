@@ -1,18 +1,23 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "test/support/screen/TestWorkers.h"
 #include "tui/tetris/game/Autosave.h"
-#include "tui/tetris/game/ScoreSaver.h"
+#include "tui/tetris/game/Scores.h"
 
 namespace tui {
 
-// Autosave and score saver without files: stores its calls in the fields below. A test sets what it
-// returns.
-class FakeSaver : public Autosave, public ScoreSaver {
+// Autosave and scores without files: stores its calls in the fields below. A test sets what it
+// returns; answers of the scores arrive with the next Woken.
+class FakeSaver : public Autosave, public Scores {
 public:
     void resume() override { ++wentOn; }
     void save(std::size_t from, std::string text) override
@@ -29,46 +34,84 @@ public:
         return std::exchange(trouble, std::nullopt);
     }
 
-    void save(int game, FinishedGame saved) override
+    [[nodiscard]] ScoreNews save(FinishedGame saved) override
     {
-        games.push_back(game);
-        ended.push_back(std::move(saved.replay));
-        names.push_back(std::move(saved.name));
-        counted.push_back(saved.counts);
-        finesse.push_back(saved.finesse);
+        note(ended, saved.replay);
+        note(names, saved.name);
+        note(counted, saved.counts);
+        note(finesse, saved.finesse);
+        return news;
     }
-    void askMatches(std::string, std::int64_t) override { ++matchesAsked; }
-    [[nodiscard]] std::optional<MatchesAnswer> takeMatches() override
+    std::optional<ScoreTrouble> saveLeft() override { return leftTrouble; }
+    std::optional<ScoreTrouble> rename(std::int64_t id, const std::string& name) override
     {
-        return std::exchange(matches, std::nullopt);
+        note(renamed, {id, name});
+        return renameTrouble;
     }
-    void rename(int game, std::string name) override
+    [[nodiscard]] ScorePage list(const ScoreQuestion& question) override
     {
-        renamed.emplace_back(game, std::move(name));
+        note(questions, question);
+        return answer ? answer(question) : ScorePage{};
     }
-    int ask(ScoreQuestion question) override
+    [[nodiscard]] tetris::GoalCourse findCourse(std::int64_t id) override
     {
-        questions.push_back(std::move(question));
-        return static_cast<int>(questions.size());
+        note(replaysAsked, id);
+        return course;
     }
-    void askReplay(std::int64_t id, ReplayPart) override { replaysAsked.push_back(id); }
-    [[nodiscard]] std::optional<StoredReplay> takeReplay() override
+    [[nodiscard]] std::optional<std::string> findReplay(std::int64_t id) override
     {
-        return std::exchange(replayFound, std::nullopt);
+        note(replaysAsked, id);
+        const auto replay = replays.find(id);
+        return replay == replays.end() ? std::nullopt : std::optional(replay->second);
     }
-    void askStatistics(tetris::PlayedFilter filter) override
+    [[nodiscard]] std::optional<std::string> findMatchReplay(std::int64_t id) override
     {
-        statisticsAsked.push_back(std::move(filter));
+        return findReplay(id);
     }
-    [[nodiscard]] std::optional<StatisticsAnswer> takeStatistics() override
+    [[nodiscard]] MatchesAnswer listMatches(const std::string&, std::int64_t limit) override
     {
-        return std::exchange(statistics, std::nullopt);
+        MatchesAnswer answered = matches;
+        if (limit == 0) answered.rows.clear();
+        return answered;
     }
-    [[nodiscard]] std::vector<ScoreNews> takeNews() override { return std::exchange(news, {}); }
-    [[nodiscard]] std::vector<ScorePage> takePages() override { return std::exchange(pages, {}); }
+    [[nodiscard]] StatisticsAnswer findStatistics(const tetris::PlayedFilter& filter) override
+    {
+        note(statisticsAsked, filter);
+        return statistics;
+    }
 
-    int matchesAsked = 0;
-    std::optional<MatchesAnswer> matches;
+    // Does each job twice: at once, for the fields below, and when its answer is delivered, so that
+    // a test may set that meanwhile.
+    class TwiceWorker : public TestWorker {
+    public:
+        explicit TwiceWorker(bool& flag) : isAnswering_(flag) {}
+        void add(Job job) override
+        {
+            queue([this, job = std::move(job)](const Task& task) -> Answer {
+                static_cast<void>(job(task));
+                return [this, job, task] {
+                    isAnswering_ = true;
+                    const Answer last = job(task);
+                    isAnswering_ = false;
+                    if (last) last();
+                };
+            });
+            doNext();
+        }
+
+    private:
+        bool& isAnswering_;
+    };
+
+    bool isAnswering = false;
+    template <typename Call>
+    void note(std::vector<Call>& calls, const Call& call) const
+    {
+        if (!isAnswering) calls.push_back(call);
+    }
+
+    Background<Scores> scores{std::shared_ptr<Scores>(std::shared_ptr<void>(), this),
+                              std::make_unique<TwiceWorker>(isAnswering)};
     int wentOn = 0;
     std::vector<std::string> suspended;  // within the session
     std::vector<int> finished;           // the numbers of the games
@@ -77,19 +120,23 @@ public:
     std::vector<std::string> kept;  // as it was after each save
     std::optional<AutosaveTrouble> trouble;
 
-    std::vector<int> games;  // that have ended; `ended` has their replays, `names` their players
-    std::vector<std::string> ended;
+    // Of the games that have ended.
+    std::vector<std::string> ended;  // their replays
     std::vector<std::string> names;
     std::vector<bool> counted;
     std::vector<tetris::FinesseCount> finesse;
-    std::vector<std::pair<int, std::string>> renamed;
+    std::vector<std::pair<std::int64_t, std::string>> renamed;
+    ScoreNews news;
+    std::optional<ScoreTrouble> leftTrouble;
+    std::optional<ScoreTrouble> renameTrouble;
     std::vector<ScoreQuestion> questions;
-    std::vector<ScoreNews> news;
-    std::vector<ScorePage> pages;
+    std::function<ScorePage(const ScoreQuestion&)> answer;
     std::vector<std::int64_t> replaysAsked;
-    std::optional<StoredReplay> replayFound;
+    std::map<std::int64_t, std::string> replays;
+    tetris::GoalCourse course;
+    MatchesAnswer matches;
     std::vector<tetris::PlayedFilter> statisticsAsked;
-    std::optional<StatisticsAnswer> statistics;
+    StatisticsAnswer statistics;
 };
 
 }  // namespace tui

@@ -32,7 +32,7 @@ AppDriver makePlaying()
 {
     static FakeSaver autosave;
     PlayOptions options = makeOptions();
-    options.scores = &autosave;
+    options.scores = &autosave.scores;
     AppDriver driver(options);
     driver.press(KeyCode::Enter);
     driver.type(" j");

@@ -31,7 +31,7 @@ TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain)
     FakeSaver autosave;
     PlayOptions options = makeOptions({}, 7);
     options.autosave = &autosave;
-    options.scores = &autosave;
+    options.scores = &autosave.scores;
     AppDriver driver(options);
     driver.press(KeyCode::Enter);
     driver.type(" ");

@@ -31,7 +31,7 @@ PlayOptions makeModern(Goal goal = Goal::Marathon, FakeSaver* saver = nullptr)
     options.settings.rules.set = tetris::RuleSet::Modern;
     options.settings.rules.goal = goal;
     options.autosave = saver;
-    options.scores = saver;
+    options.scores = saver != nullptr ? &saver->scores : nullptr;
     return options;
 }
 
@@ -515,8 +515,7 @@ void answerBest(AppDriver& driver, FakeSaver& saver, std::int64_t id)
     row.game.milliseconds = 9'000;
     row.game.rules = {.goal = Goal::Sprint, .set = tetris::RuleSet::Modern};
     row.game.isReached = true;
-    saver.pages.push_back(
-        {.question = static_cast<int>(saver.questions.size()), .count = 1, .rows = {row}});
+    saver.answer = [row](const ScoreQuestion&) { return ScorePage{.count = 1, .rows = {row}}; };
     driver.app.onEvent(Woken{}, driver.now);
 }
 
@@ -524,10 +523,9 @@ TEST(TetrisAppModernTest, ASprintIsPacedByTheBestStoredOne)
 {
     FakeSaver saver;
     AppDriver driver = play(makeModern(Goal::Sprint, &saver));
+    saver.course = readGoalCourse(recordSprint());
     answerBest(driver, saver, 5);
     ASSERT_EQ(saver.replaysAsked, std::vector<std::int64_t>{5});
-    saver.replayFound = StoredReplay{.id = 5, .course = readGoalCourse(recordSprint())};
-    driver.app.onEvent(Woken{}, driver.now);
     ASSERT_TRUE(driver.state().bestCourse.findTime(40));
     EXPECT_FALSE(driver.state().pace) << "no row is cleared";
     EXPECT_TRUE(shows(driver.draw(), "Pace"));
@@ -578,9 +576,8 @@ TEST(TetrisAppModernTest, TheHeightOfTheBestGameStandsBesideTheWell)
 {
     FakeSaver saver;
     AppDriver driver = play(makeModern(Goal::Sprint, &saver));
+    saver.course = makeBestCourse();
     answerBest(driver, saver, 5);
-    saver.replayFound = StoredReplay{.id = 5, .course = makeBestCourse()};
-    driver.app.onEvent(Woken{}, driver.now);
     const Layout layout = computeLayout(driver.state());
     const Box& well = layout.well.box;
     const auto findMark = [&] {
@@ -608,12 +605,10 @@ TEST(TetrisAppModernTest, WhereNoTimeRanksThePaceIsThatOfPointsAtTheSameMoment)
     tetris::ScoreRow row{.id = 5};
     row.game.score = 900;
     row.game.rules = {.goal = Goal::Ultra, .set = tetris::RuleSet::Modern};
-    saver.pages.push_back(
-        {.question = static_cast<int>(saver.questions.size()), .count = 1, .rows = {row}});
+    saver.answer = [row](const ScoreQuestion&) { return ScorePage{.count = 1, .rows = {row}}; };
+    saver.course = makeBestCourse();
     driver.app.onEvent(Woken{}, driver.now);
     ASSERT_EQ(saver.replaysAsked, std::vector<std::int64_t>{5});
-    saver.replayFound = StoredReplay{.id = 5, .course = makeBestCourse()};
-    driver.app.onEvent(Woken{}, driver.now);
     driver.type(" ");
     ASSERT_TRUE(driver.state().pace);
     EXPECT_GT(*driver.state().pace, 0);
@@ -807,7 +802,7 @@ TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas)
     FakeSaver next;
     PlayOptions options = makeOptions();
     options.autosave = &next;
-    options.scores = &next;
+    options.scores = &next.scores;
     options.left = readSuspended(left);
     AppDriver second(std::move(options), {200, 70});
     second.press(KeyCode::Enter);

@@ -45,7 +45,7 @@ protected:
     {
         PlayOptions options = makeOptions({}, 7);
         options.rivalWorker = std::make_shared<InlineWorker>();
-        options.scores = &saver_;
+        options.scores = &saver_.scores;
         options.autosave = &saver_;
         AppDriver driver(std::move(options));
         driver.app.practise(findPractice(text, pieces).value());

@@ -16,7 +16,7 @@ PlayOptions withSaver(FakeSaver& saver, tetris::GameSetup setup = {})
 {
     PlayOptions options = makeOptions(std::move(setup), 7);
     options.autosave = &saver;
-    options.scores = &saver;
+    options.scores = &saver.scores;
     return options;
 }
 

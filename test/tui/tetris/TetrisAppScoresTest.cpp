@@ -15,7 +15,6 @@ namespace {
 
 using namespace std::chrono_literals;
 using Stage = SaveStatus::Stage;
-using What = ScoreNews::What;
 
 constexpr Look kUtf8{.utf8 = true, .colors = 256};
 
@@ -25,7 +24,7 @@ protected:
     {
         PlayOptions options = makeOptions({}, 7);
         options.autosave = &autosave;
-        options.scores = &autosave;
+        options.scores = &autosave.scores;
         options.settings.name = "ann";
         options.panel = test::makePanelSettings();
         options.keepSetting = [this](const std::string& name, const std::string& value) {
@@ -56,7 +55,7 @@ protected:
 
     void tell(AppDriver& driver, const ScoreNews& news)
     {
-        autosave.news.push_back(news);
+        autosave.news = news;
         driver.app.onEvent(Woken{}, driver.now);
     }
 
@@ -67,9 +66,9 @@ protected:
     std::string keepingTrouble;
 };
 
-ScoreNews makeSaved(int game)
+ScoreNews makeSaved()
 {
-    return {.game = game, .id = 40, .rank = 3, .count = 12, .best = 270};
+    return {.id = 40, .rank = 3, .count = 12, .best = 270};
 }
 
 TEST_F(TetrisAppScoresTest, AGameIsSavedTheMomentItEnds)
@@ -86,7 +85,7 @@ TEST_F(TetrisAppScoresTest, AGameIsSavedTheMomentItEnds)
     EXPECT_EQ(show(driver).find("Saved"), std::string::npos) << "not before it is on the disk";
     EXPECT_EQ(show(driver).find("Place"), std::string::npos);
     EXPECT_EQ(driver.app.nextWake(), std::nullopt) << "nobody waits for it";
-    tell(driver, makeSaved(1));
+    tell(driver, makeSaved());
     EXPECT_NE(show(driver).find("Place 3 of 12"), std::string::npos);
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
 }
@@ -113,21 +112,21 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft)
     play(driver);
     EXPECT_EQ(autosave.finished, std::vector<int>{1});
     EXPECT_TRUE(autosave.removed.empty());
-    tell(driver, makeSaved(1));
+    tell(driver, makeSaved());
     EXPECT_EQ(autosave.removed, std::vector<int>{1});
     // News about the last game does not touch the next one.
     play(driver);
     driver.restart();
-    tell(driver, makeSaved(2));
+    tell(driver, makeSaved());
     EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2}));
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::None);
     // If saving fails, the autosave stays, and the person is told, also in the next game.
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
-    tell(driver, {.game = 3, .trouble = ScoreTrouble::DiskFull});
+    tell(driver, {.trouble = ScoreTrouble::DiskFull});
     play(driver);
     driver.restart();
-    tell(driver, {.game = 4, .trouble = ScoreTrouble::Busy});
+    tell(driver, {.trouble = ScoreTrouble::Busy});
     EXPECT_EQ(driver.state().notice, "scores.db is in use elsewhere.");
     EXPECT_EQ(autosave.finished, (std::vector<int>{1, 2, 3, 4}));
     EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2}));
@@ -143,7 +142,8 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft)
 TEST_F(TetrisAppScoresTest, AGameOfAnEarlierSessionThatIsStillNotSavedIsTold)
 {
     AppDriver driver(makeScoreOptions());
-    tell(driver, {.game = 0, .trouble = ScoreTrouble::Foreign});
+    autosave.leftTrouble = ScoreTrouble::Foreign;
+    driver.app.onEvent(Woken{}, driver.now);
     EXPECT_EQ(driver.state().notice, "scores.db is another program's.");
     EXPECT_EQ(driver.state().saveStatus, SaveStatus{});
     EXPECT_TRUE(autosave.removed.empty());
@@ -157,7 +157,7 @@ TEST_F(TetrisAppScoresTest, AGameThatThePersonEndsIsSavedToo)
         driver.type(" qy");
         ASSERT_EQ(autosave.ended.size(), 1U);
         EXPECT_NE(autosave.ended[0].find("\nend stopped\n"), std::string::npos);
-        EXPECT_EQ(autosave.games, std::vector<int>{1});
+        EXPECT_EQ(autosave.ended.size(), 1U);
         EXPECT_EQ(driver.state().phase, Phase::Over) << "its card is shown";
         EXPECT_NE(show(driver).find("ended by you"), std::string::npos);
         EXPECT_FALSE(driver.app.isDone());
@@ -168,7 +168,7 @@ TEST_F(TetrisAppScoresTest, AGameThatThePersonEndsIsSavedToo)
     AppDriver driver(makeScoreOptions());
     driver.press(KeyCode::Enter);
     driver.type(" ql");
-    EXPECT_EQ(autosave.games.size(), 1U);
+    EXPECT_EQ(autosave.ended.size(), 1U);
 }
 
 TEST_F(TetrisAppScoresTest, AGameThatAnotherOneReplacesCountsFromItsFirstRowOn)
@@ -180,11 +180,11 @@ TEST_F(TetrisAppScoresTest, AGameThatAnotherOneReplacesCountsFromItsFirstRowOn)
     driver.press(KeyCode::Enter);
     driver.type("h ");
     driver.restart("G");
-    EXPECT_TRUE(autosave.games.empty());
+    EXPECT_TRUE(autosave.ended.empty());
     driver.type("h ; ");
     ASSERT_EQ(driver.game().getRows(), 2);
     driver.restart();
-    EXPECT_EQ(autosave.games, std::vector<int>{2});
+    EXPECT_EQ(autosave.ended.size(), 1U);
 }
 
 TEST_F(TetrisAppScoresTest, ANewGameInTheMiddleOfOneIsAskedFor)
@@ -227,7 +227,7 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedSaysWhyAndPlayGoesOn)
 {
     AppDriver driver(makeScoreOptions());
     play(driver);
-    tell(driver, {.game = 1, .trouble = ScoreTrouble::DiskFull});
+    tell(driver, {.trouble = ScoreTrouble::DiskFull});
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::Failed);
     EXPECT_NE(show(driver).find("Not saved."), std::string::npos);
     EXPECT_NE(show(driver).find("The disk is full."), std::string::npos);
@@ -240,7 +240,7 @@ TEST_F(TetrisAppScoresTest, WhatIsNotWorthARowIsNotSpokenOf)
 {
     AppDriver driver(makeAskingOptions());
     play(driver);
-    tell(driver, {.game = 1});
+    tell(driver, {});
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::None);
     EXPECT_EQ(autosave.removed, std::vector<int>{1});
     driver.wait(5s);
@@ -251,7 +251,7 @@ TEST_F(TetrisAppScoresTest, WhoeverIsKnownIsNotAsked)
 {
     AppDriver driver(makeScoreOptions());
     play(driver);
-    tell(driver, makeSaved(1));
+    tell(driver, makeSaved());
     driver.wait(5s);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
@@ -260,7 +260,7 @@ TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept)
 {
     AppDriver driver(makeAskingOptions(), {80, 24}, kUtf8);
     play(driver);
-    tell(driver, makeSaved(1));
+    tell(driver, makeSaved());
     EXPECT_EQ(driver.state().overlay, Overlay::Name);
     // Late keys for the falling piece are not taken as letters.
     driver.type("jlk ");
@@ -280,7 +280,7 @@ TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept)
     for (const char32_t c : std::u32string(U"Đạt"))
         driver.app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = c}}, driver.now);
     driver.press(KeyCode::Enter);
-    EXPECT_EQ(autosave.renamed, (std::vector<std::pair<int, std::string>>{{1, "Đạt"}}));
+    EXPECT_EQ(autosave.renamed, (std::vector<std::pair<std::int64_t, std::string>>{{40, "Đạt"}}));
     EXPECT_EQ(kept, (std::vector<std::pair<std::string, std::string>>{{"name", "Đạt"}}));
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     EXPECT_EQ(driver.app.takeRequests().screen, ScreenOptions{});
@@ -295,7 +295,7 @@ TEST_F(TetrisAppScoresTest, WhileANameIsTypedNothingElseIsOffered)
 {
     AppDriver driver(makeAskingOptions());
     play(driver);
-    tell(driver, makeSaved(1));
+    tell(driver, makeSaved());
     ASSERT_EQ(driver.state().overlay, Overlay::Name);
     EXPECT_NE(show(driver).find("Enter keep it  Esc no name"), std::string::npos) << show(driver);
     for (const char* const text : {"new game", "w replay", "r scores", "q quit", "n name"})
@@ -311,17 +311,17 @@ TEST_F(TetrisAppScoresTest, AKnownNameIsChangedByItsKeyAlone)
 {
     AppDriver driver(makeScoreOptions());
     play(driver);
-    tell(driver, makeSaved(1));
+    tell(driver, makeSaved());
     driver.wait(5s);
     driver.type("n");
     ASSERT_EQ(driver.state().overlay, Overlay::Name);
     EXPECT_NE(show(driver).find("ann_"), std::string::npos) << show(driver);
     driver.type("Eve");
     driver.press(KeyCode::Enter);
-    EXPECT_EQ(autosave.renamed, (std::vector<std::pair<int, std::string>>{{1, "Eve"}}));
+    EXPECT_EQ(autosave.renamed, (std::vector<std::pair<std::int64_t, std::string>>{{40, "Eve"}}));
     // A game that is not in the scores has no name.
     play(driver);
-    tell(driver, {.game = 2});
+    tell(driver, {});
     driver.type("n");
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
@@ -332,7 +332,7 @@ TEST_F(TetrisAppScoresTest, AKeyThatThePlayerHasAssignedKeepsItsMeaningThere)
     options.keys = {{"again", {{.code = KeyCode::Character, .character = U'n'}}}};
     AppDriver driver(options);
     play(driver);
-    tell(driver, makeSaved(1));
+    tell(driver, makeSaved());
     EXPECT_EQ(show(driver).find("n name"), std::string::npos) << show(driver);
     driver.type("n");
     EXPECT_EQ(driver.state().phase, Phase::Playing);
@@ -342,7 +342,7 @@ TEST_F(TetrisAppScoresTest, EscapeLeadsFromTheEndToTheFirstPage)
 {
     AppDriver driver(makeScoreOptions());
     play(driver);
-    tell(driver, makeSaved(1));
+    tell(driver, makeSaved());
     driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.state().phase, Phase::Start);
     EXPECT_NE(show(driver).find("Watch a brain"), std::string::npos) << show(driver);
@@ -360,12 +360,10 @@ TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas)
     ASSERT_NE(filter.table, tetris::ScoreTable::Alone);
     tetris::ScoreRow row{.id = 7, .name = "Ann", .hasReplay = true};
     row.rank = 1;
-    autosave.pages = {
-        {.question = static_cast<int>(autosave.questions.size()), .count = 1, .rows = {row}}};
+    autosave.answer = [row](const ScoreQuestion&) { return ScorePage{.count = 1, .rows = {row}}; };
     driver.app.onEvent(Woken{}, driver.now);
     driver.press(KeyCode::Enter);
-    autosave.replayFound =
-        StoredReplay{.id = 7, .text = tetris::recordGame({.rules = {.limit = 3}}, 1)};
+    autosave.replays[7] = tetris::recordGame({.rules = {.limit = 3}}, 1);
     driver.app.onEvent(Woken{}, driver.now);
     ASSERT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
     EXPECT_EQ(driver.app.getReplay().player, "Ann");
@@ -451,13 +449,14 @@ TEST_F(TetrisAppScoresTest, ANameThatCannotBeKeptSaysSo)
     keepingTrouble = "This is for this session only.";
     AppDriver driver(makeAskingOptions());
     play(driver);
-    tell(driver, makeSaved(1));
+    tell(driver, makeSaved());
     driver.now += 1s;
     driver.type("Eve");
     driver.press(KeyCode::Enter);
     EXPECT_NE(show(driver).find(keepingTrouble), std::string::npos);
     EXPECT_EQ(autosave.renamed.size(), 1U);
-    tell(driver, {.what = What::Renamed, .game = 1, .trouble = ScoreTrouble::Busy});
+    autosave.renameTrouble = ScoreTrouble::Busy;
+    driver.app.onEvent(Woken{}, driver.now);
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::Saved) << "the game is";
     EXPECT_NE(show(driver).find("in use elsewhere"), std::string::npos);
 }
@@ -483,7 +482,7 @@ TEST_F(TetrisAppScoresTest, InASmallWindowThereIsRoomForItAll)
 {
     AppDriver driver(makeAskingOptions(), {36, 21});
     play(driver);
-    tell(driver, makeSaved(1));
+    tell(driver, makeSaved());
     driver.wait(1s);
     for (int i = 0; i < 20; ++i)
         driver.type("m");

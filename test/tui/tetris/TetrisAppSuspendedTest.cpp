@@ -24,7 +24,7 @@ PlayOptions withAutosave(FakeSaver& autosave, tetris::GameSetup setup = {},
 {
     PlayOptions options = makeOptions(std::move(setup), seed);
     options.autosave = &autosave;
-    options.scores = &autosave;
+    options.scores = &autosave.scores;
     options.nameTime = [] { return std::string("2026-01-31T12:00:00Z"); };
     return options;
 }

@@ -30,9 +30,9 @@
 #include "tui/session/AutosaveWriter.h"
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
+#include "tui/session/StoredScores.h"
 #include "tui/session/ThreadedBrainLoader.h"
 #include "tui/session/ThreadedKeptGames.h"
-#include "tui/session/ThreadedScoreSaver.h"
 #include "tui/settings/SettingsWriter.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/replay/ReplayApp.h"
@@ -178,18 +178,14 @@ std::string describeLeftGame(const TetrisApp& app, const LoopResult& result)
 // Whatever ended the loop, the game in progress is saved first. A finished game stays as an
 // autosave if its score is not stored by then; the next start tries again. Without an autosave (a
 // restricted session) the game in progress ends as stopped.
-void finishSaving(TetrisApp& app, AutosaveWriter* autosave, ThreadedScoreSaver& scores)
+void finishSaving(TetrisApp& app, AutosaveWriter* autosave, Background<Scores>& scores)
 {
     const std::optional<std::string> left =
         app.hasEmptyGame() ? std::nullopt : app.formatSuspendedGame();
     if (autosave != nullptr && left) autosave->leave(left, kGamePatience);
     if (autosave == nullptr || !left) app.stopGame();
     static_cast<void>(scores.finish(kScorePatience));  // a failure is printed later
-    if (autosave == nullptr || left) return;
-    for (const ScoreNews& news : scores.takeNews()) {
-        if (news.what == ScoreNews::What::Saved && !news.trouble) autosave->remove(news.game);
-    }
-    autosave->leave(std::nullopt, kGamePatience);
+    if (autosave != nullptr && !left) autosave->leave(std::nullopt, kGamePatience);
 }
 
 // Shows the replay of the game that has just ended. Its answers and those for the game arrive in
@@ -217,11 +213,11 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     Waker waker;
     std::optional<AutosaveWriter> autosave;
     std::optional<ThreadedKeptGames> kept;
-    ScoreLimits limits;
-    if (arguments.screen.isRestricted)
-        limits = {.maxBytes = kRestrictedScores, .gamesAMinute = kRestrictedGamesAMinute};
-    ThreadedScoreSaver scores(findPaths().findScores(), waker, limits);
-    options.scores = &scores;
+    StoredScoresOptions storing{.name = options.settings.name};
+    if (arguments.screen.isRestricted) {
+        storing.maxBytes = kRestrictedScores;
+        storing.gamesAMinute = kRestrictedGamesAMinute;
+    }
     ThreadedBrainLoader loader(terms, waker);
     if (!arguments.screen.isRestricted) options.loader = &loader;
     const std::filesystem::path directory = findPaths().findAutosaves();
@@ -237,12 +233,15 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
                                                        " play --new begins one"
                                                  : why);
         }
-        scores.saveFinished(directory, options.settings.name);
+        storing.autosaves = directory;
         options.autosave = &*autosave;
     } else if (arguments.continues) {
         throw std::runtime_error("games cannot be suspended here; " + nameProgram() +
                                  " play --new begins one");
     }
+    const auto stored = std::make_shared<StoredScores>(findPaths().findScores(), storing);
+    Background<Scores> scores(stored, std::make_unique<Worker>(waker));
+    options.scores = &scores;
     std::optional<CursesTerminal> terminal;
     try {
         terminal.emplace(arguments.screen.makeOptions(waker));
@@ -271,7 +270,9 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
         result.end == LoopEnd::Done && app.getLeaving() == TetrisApp::Leaving::Puzzle;
     terminal.reset();
     if (!left.empty() && acceptsErrors()) printError("tetris: " + left);
-    std::string unsaved = scores.getFailure();
+    std::string unsaved = scores.finish(Duration(0))
+                              ? stored->getFailure()
+                              : "the last score is not saved: the disk, or others, took too long";
     // One reason may be that of both.
     if (autosave && autosave->getFailure() != unsaved) printFailure(autosave->getFailure());
     if (autosave && !autosave->hasLostGame() && !unsaved.empty())

@@ -6,17 +6,37 @@
 
 namespace tui {
 
-void FinishedGameSaver::save(FinishedGame finished, SaveStatus& saveStatus)
+FinishedGameSaver::FinishedGameSaver(Background<Scores>* scores, Autosave* autosave,
+                                     const GameRecorder& recorder, TetrisState& state)
+    : scores_(scores), autosave_(autosave), recorder_(recorder), state_(state)
+{
+    if (scores_ == nullptr) return;
+    scores_->askEach(
+        question_, [](Scores& stored) { return stored.saveLeft(); },
+        [this](std::optional<ScoreTrouble> trouble) {
+            if (trouble) state_.notice = state_.tr(tellTrouble(*trouble));
+        });
+}
+
+void FinishedGameSaver::save(FinishedGame finished)
 {
     ++endedGames_;
-    saveStatus = {};
+    state_.saveStatus = {};
     if (autosave_ != nullptr) autosave_->finish(endedGames_, finished.replay);
     if (scores_ == nullptr) {
         if (autosave_ != nullptr) autosave_->remove(endedGames_);
         return;
     }
-    saveStatus.stage = SaveStatus::Stage::Waiting;
-    scores_->save(endedGames_, std::move(finished));
+    state_.saveStatus.stage = SaveStatus::Stage::Waiting;
+    lastId_ = std::make_shared<std::int64_t>(0);
+    scores_->askEach(
+        question_,
+        [finished = std::move(finished), id = lastId_](Scores& stored) {
+            const ScoreNews news = stored.save(finished);
+            *id = news.id;
+            return news;
+        },
+        [this, game = endedGames_](const ScoreNews& news) { take(game, news); });
 }
 
 void FinishedGameSaver::drop(const std::string& replay)
@@ -28,43 +48,46 @@ void FinishedGameSaver::drop(const std::string& replay)
     }
 }
 
-void FinishedGameSaver::takeNews(bool isOn, TetrisState& state)
+void FinishedGameSaver::take(int game, const ScoreNews& news)
 {
-    if (scores_ == nullptr) return;
-    for (const ScoreNews& news : scores_->takeNews()) {
-        const bool isSaved = news.what == ScoreNews::What::Saved;
-        if (isSaved && autosave_ != nullptr && !news.trouble) autosave_->remove(news.game);
-        // Another game may have begun, or ended, since; 0 is a game of an earlier session.
-        if (isOn || news.game != endedGames_ || news.game == 0) {
-            if (isSaved && news.trouble) state.notice = state.tr(tellTrouble(*news.trouble));
-            continue;
-        }
-        SaveStatus& saveStatus = state.saveStatus;
-        if (news.trouble) saveStatus.trouble = tellTrouble(*news.trouble);
-        if (!isSaved) continue;
-        if (news.trouble) {
-            saveStatus.stage = SaveStatus::Stage::Failed;
-        } else if (news.id == 0) {
-            saveStatus = {};
-        } else {
-            saveStatus.stage = SaveStatus::Stage::Saved;
-            saveStatus.table = news.table;
-            saveStatus.id = news.id;
-            saveStatus.rank = news.rank;
-            saveStatus.count = news.count;
-            state.best = news.best;
-            if (state.versus && news.rating) {
-                state.versus->before = news.rating->first;
-                state.versus->after = news.rating->second;
-                state.matches.rating = news.rating->second;
-            }
-        }
+    if (autosave_ != nullptr && !news.trouble) autosave_->remove(game);
+    // Another game may have begun, or ended, since.
+    if (recorder_.isOn() || game != endedGames_) {
+        if (news.trouble) state_.notice = state_.tr(tellTrouble(*news.trouble));
+        return;
+    }
+    SaveStatus& saveStatus = state_.saveStatus;
+    if (news.trouble) {
+        saveStatus.trouble = tellTrouble(*news.trouble);
+        saveStatus.stage = SaveStatus::Stage::Failed;
+        return;
+    }
+    if (news.id == 0) {
+        saveStatus = {};
+        return;
+    }
+    saveStatus.stage = SaveStatus::Stage::Saved;
+    saveStatus.table = news.table;
+    saveStatus.id = news.id;
+    saveStatus.rank = news.rank;
+    saveStatus.count = news.count;
+    state_.best = news.best;
+    if (state_.versus && news.rating) {
+        state_.versus->before = news.rating->first;
+        state_.versus->after = news.rating->second;
+        state_.matches.rating = news.rating->second;
     }
 }
 
-void FinishedGameSaver::rename(std::string name)
+void FinishedGameSaver::rename(const std::string& name)
 {
-    scores_->rename(endedGames_, std::move(name));
+    // A game that could not be saved has said so.
+    scores_->ask([id = lastId_, name](
+                     Scores& stored) { return *id == 0 ? std::nullopt : stored.rename(*id, name); },
+                 [this, game = endedGames_](std::optional<ScoreTrouble> trouble) {
+                     if (trouble && game == endedGames_ && !recorder_.isOn())
+                         state_.saveStatus.trouble = tellTrouble(*trouble);
+                 });
 }
 
 }  // namespace tui

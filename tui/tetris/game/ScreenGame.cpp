@@ -29,7 +29,7 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       brain_(brain),
       effects_(state),
       recorder_(options.autosave, options.maxReplayBytes),
-      saver_(options.scores, options.autosave),
+      saver_(options.scores, options.autosave, recorder_, state),
       opponent_(options, state),
       countdown_(state),
       course_(ClassicCourse(listParts())),
@@ -523,8 +523,7 @@ void ScreenGame::endRecording(Reason reason)
     saver_.save({.replay = lastReplay_,
                  .name = state_.settings.name,
                  .finesse = state_.finesse.sum(),
-                 .counts = !state_.versus || state_.versus->isRated()},
-                state_.saveStatus);
+                 .counts = !state_.versus || state_.versus->isRated()});
 }
 
 // ---- During play
@@ -609,7 +608,7 @@ std::optional<std::string> ScreenGame::formatSuspended() const
 
 void ScreenGame::takeNews()
 {
-    saver_.takeNews(recorder_.isOn(), state_);
+    if (options_.scores != nullptr) options_.scores->deliver();
     if (options_.autosave == nullptr) return;
     if (const auto trouble = options_.autosave->takeTrouble())
         state_.notice = state_.tr(tellTrouble(*trouble));

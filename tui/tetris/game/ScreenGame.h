@@ -97,7 +97,7 @@ public:
     // True, once, if a game has ended that a person has played and whose player is not known.
     [[nodiscard]] bool takeNameQuestion() { return std::exchange(asksName_, false); }
     // Names the player of the finished game. Requires: canName.
-    void rename(std::string name) { saver_.rename(std::move(name)); }
+    void rename(const std::string& name) { saver_.rename(name); }
 
 private:
     using Course = std::variant<ClassicCourse, ModernCourse>;

@@ -114,33 +114,18 @@ std::string formatRecord(const tetris::MatchRecord& record, bool isWide, const T
 
 }  // namespace
 
-MatchesPanel::MatchesPanel(ScoreSaver& saver, const std::string& player,
+MatchesPanel::MatchesPanel(Background<Scores>& scores, const std::string& player,
                            std::optional<std::int64_t> at, Watch watch)
-    : saver_(saver), at_(at), watch_(std::move(watch))
+    : scores_(scores), watch_(std::move(watch))
 {
-    saver_.askMatches(player, ScoreSaver::kPage);
-}
-
-PanelEnd MatchesPanel::onWake()
-{
-    while (std::optional<StoredReplay> replay = saver_.takeReplay()) {
-        const tetris::MatchRow* const row = findChosen();
-        if (!replay->text || row == nullptr || replay->id != watched_ || row->id != watched_)
-            continue;
-        watch_({.text = std::move(*replay->text),
-                .player = row->name,
-                .id = row->id,
-                .isMatch = true});
-        return PanelEnd::Closes;
-    }
-    if (std::optional<MatchesAnswer> answer = saver_.takeMatches()) {
-        answer_ = std::move(answer);
-        const auto& rows = answer_->rows;
-        const auto found =
-            std::ranges::find(rows, at_.value_or(0), &tetris::MatchRow::id) - rows.begin();
-        chosen_ = base::toIndex(found) < rows.size() ? base::toIndex(found) : 0;
-    }
-    return PanelEnd::Stays;
+    scores_.ask(
+        matches_, [player](Scores& stored) { return stored.listMatches(player, Scores::kPage); },
+        [this, at](MatchesAnswer answer) {
+            answer_ = std::move(answer);
+            const auto& rows = answer_->rows;
+            const auto found = std::ranges::find(rows, at.value_or(0), &tetris::MatchRow::id);
+            chosen_ = found == rows.end() ? 0 : base::toIndex(found - rows.begin());
+        });
 }
 
 const tetris::MatchRow* MatchesPanel::findChosen() const
@@ -165,7 +150,7 @@ PanelEnd MatchesPanel::onKey(const Key& pressed, Size window)
         case KeyCode::PageUp: choose(at - rows, window); break;
         case KeyCode::PageDown: choose(at + rows, window); break;
         case KeyCode::Home: choose(0, window); break;
-        case KeyCode::End: choose(ScoreSaver::kPage, window); break;
+        case KeyCode::End: choose(Scores::kPage, window); break;
         case KeyCode::MousePress: press(key, window); break;
         default: break;
     }
@@ -178,7 +163,7 @@ void MatchesPanel::choose(std::ptrdiff_t index, Size window)
     const auto last = static_cast<std::ptrdiff_t>(answer_->rows.size()) - 1;
     chosen_ = base::toIndex(std::clamp<std::ptrdiff_t>(index, 0, last));
     top_ = findTop(window);
-    watched_ = 0;
+    watched_.drop();
 }
 
 // Chooses the row that is pressed, and watches the chosen one.
@@ -198,8 +183,12 @@ void MatchesPanel::watchChosen()
 {
     const tetris::MatchRow* const row = findChosen();
     if (row == nullptr || !row->hasReplay) return;
-    watched_ = row->id;
-    saver_.askReplay(row->id, ReplayPart::Match);
+    scores_.ask(
+        watched_, [id = row->id](Scores& scores) { return scores.findMatchReplay(id); },
+        [this, id = row->id, name = row->name](std::optional<std::string> replay) {
+            if (replay)
+                watch_({.text = *std::move(replay), .player = name, .id = id, .isMatch = true});
+        });
 }
 
 // The first row where there is room for that many.

@@ -9,7 +9,7 @@
 
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
-#include "tui/tetris/game/ScoreSaver.h"
+#include "tui/tetris/game/Scores.h"
 #include "tui/tetris/panel/Panel.h"
 
 namespace tui {
@@ -18,16 +18,15 @@ namespace tui {
 // matches are requested once, and appear when the loop is woken.
 class MatchesPanel : public Panel {
 public:
-    // Gets the replay that the person wants to watch; the page closes then.
+    // Gets the replay that the person wants to watch; and closes the page.
     using Watch = std::function<void(WatchedReplay replay)>;
 
-    // Starts at the match with the id `at` if it is there. `saver` must outlive the panel.
+    // Starts at the match with the id `at` if it is there. `scores` must outlive the panel.
     // `player`: whose matches are counted in the head.
-    MatchesPanel(ScoreSaver& saver, const std::string& player, std::optional<std::int64_t> at,
-                 Watch watch);
+    MatchesPanel(Background<Scores>& scores, const std::string& player,
+                 std::optional<std::int64_t> at, Watch watch);
 
     [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
-    [[nodiscard]] PanelEnd onWake() override;
     void draw(const TetrisState& state, Frame& frame) const override;
 
 private:
@@ -39,14 +38,14 @@ private:
     void drawTable(const TetrisState& state, Box table, Frame& frame) const;
     [[nodiscard]] std::vector<FooterWord> listWords(const TetrisState& state) const;
 
-    ScoreSaver& saver_;
-    const std::optional<std::int64_t> at_;  // where it starts
+    Background<Scores>& scores_;
     const Watch watch_;
     std::optional<MatchesAnswer> answer_;
     std::size_t chosen_ = 0;
     std::size_t top_ = 0;                    // the first visible row
-    std::int64_t watched_ = 0;               // the id whose replay is requested; 0: none
     mutable std::vector<FooterWord> words_;  // of the footer, as drawn last
+    Question matches_;                       // last, so that no answer finds half a panel
+    Question watched_;                       // for the replay that the person wants to watch
 };
 
 }  // namespace tui

@@ -62,9 +62,9 @@ Value stepIn(const std::vector<Value>& values, const Value& present, int directi
 
 }  // namespace
 
-ScoresPanel::ScoresPanel(ScoreSaver& saver, tetris::ScoreFilter filter,
+ScoresPanel::ScoresPanel(Background<Scores>& scores, tetris::ScoreFilter filter,
                          std::optional<std::int64_t> at, ScoresPageNames names, Watch watch)
-    : saver_(saver),
+    : scores_(scores),
       filter_(std::move(filter)),
       first_(filter_),
       at_(at),
@@ -76,39 +76,23 @@ ScoresPanel::ScoresPanel(ScoreSaver& saver, tetris::ScoreFilter filter,
 
 void ScoresPanel::ask(std::int64_t offset, std::optional<std::int64_t> around)
 {
-    question_ = saver_.ask({.filter = filter_, .offset = offset, .around = around});
-    isAnswered_ = false;
+    scores_.ask(
+        rows_,
+        [question = ScoreQuestion{.filter = filter_, .offset = offset, .around = around}](
+            Scores& scores) { return scores.list(question); },
+        [this](ScorePage page) { take(std::move(page)); });
 }
 
-PanelEnd ScoresPanel::onWake()
+void ScoresPanel::take(ScorePage page)
 {
-    if (statistics_) return statistics_->onWake();
-    if (matches_) return matches_->onWake();
-    while (std::optional<StoredReplay> replay = saver_.takeReplay()) {
-        waitsForReplay_ = false;
-        if (!replay->text) continue;
-        const tetris::ScoreRow* const row = findChosen();
-        const bool isChosen = row != nullptr && replay->id == row->id;
-        if (isChosen && replay->id == watched_) {
-            watch_({.text = std::move(*replay->text), .player = row->name, .id = row->id});
-            return PanelEnd::Closes;
-        }
-        std::optional<ChartedGame> charted = chartGame(replay->id, *replay->text);
-        if (charted) tallies_[replay->id] = charted->tally;
-        if (isChosen) charted_ = std::move(charted);
-    }
-    for (ScorePage& page : saver_.takePages()) {
-        if (page.question != question_) continue;
-        isAnswered_ = true;
-        const bool isFirst = !page_;
-        page_ = std::move(page);
-        chosen_ = std::clamp<std::int64_t>(chosen_, 0, std::max<std::int64_t>(0, page_->count - 1));
-        if (!isFirst || !at_) continue;
+    const bool isFirst = !page_;
+    page_ = std::move(page);
+    chosen_ = std::clamp<std::int64_t>(chosen_, 0, std::max<std::int64_t>(0, page_->count - 1));
+    if (isFirst && at_) {
         const auto found = std::ranges::find(page_->rows, *at_, &tetris::ScoreRow::id);
         if (found != page_->rows.end()) chosen_ = found->rank - 1;
     }
-    askReplays();
-    return PanelEnd::Stays;
+    askCharts();
 }
 
 // ---- Keys
@@ -151,7 +135,7 @@ PanelEnd ScoresPanel::onKey(const Key& pressed, Size window)
         case KeyCode::MousePress: press(key, window); break;
         case KeyCode::Character:
             if (key.character == U't')
-                statistics_ = std::make_unique<StatisticsPanel>(saver_, names_.player);
+                statistics_ = std::make_unique<StatisticsPanel>(scores_, names_.player);
             if (key.character == U'V') openMatches();
             break;
         default: break;
@@ -191,20 +175,33 @@ void ScoresPanel::watchChosen()
 {
     const tetris::ScoreRow* const row = findChosen();
     if (row == nullptr || !row->hasReplay) return;
-    watched_ = row->id;
-    saver_.askReplay(row->id, ReplayPart::Text);
+    scores_.ask(
+        watched_, [id = row->id](Scores& scores) { return scores.findReplay(id); },
+        [this, id = row->id, name = row->name](std::optional<std::string> replay) {
+            if (replay) watch_({.text = *std::move(replay), .player = name, .id = id});
+        });
 }
 
 // Requests the replay of the chosen game for its charts; then those of the other visible games,
 // whose clears only their replays know. One at a time, so that the chosen game never waits for
 // long.
-void ScoresPanel::askReplays()
+void ScoresPanel::askCharts()
 {
-    if (waitsForReplay_) return;
+    if (charts_.isOpen()) return;
     const auto request = [this](std::int64_t id) {
-        waitsForReplay_ = true;
         tallies_.try_emplace(id);
-        saver_.askReplay(id, ReplayPart::Text);
+        scores_.ask(
+            charts_,
+            [id](Scores& scores) {
+                const std::optional<std::string> replay = scores.findReplay(id);
+                return replay ? chartGame(id, *replay) : std::nullopt;
+            },
+            [this, id](std::optional<ChartedGame> charted) {
+                if (charted) tallies_[id] = charted->tally;
+                const tetris::ScoreRow* const row = findChosen();
+                if (row != nullptr && row->id == id) charted_ = std::move(charted);
+                askCharts();
+            });
     };
     const tetris::ScoreRow* const chosen = findChosen();
     if (chosen != nullptr && chosen->hasReplay && chartAsked_ != chosen->id) {
@@ -310,7 +307,7 @@ void ScoresPanel::startAnew()
 
 void ScoresPanel::openMatches()
 {
-    matches_ = std::make_unique<MatchesPanel>(saver_, names_.player, std::nullopt, watch_);
+    matches_ = std::make_unique<MatchesPanel>(scores_, names_.player, std::nullopt, watch_);
 }
 
 // To the scores of the kind that was chosen there.
@@ -336,7 +333,6 @@ void ScoresPanel::leaveStatistics()
             filter_.rising = first_.rising.value_or(true);
         }
     }
-    // Answers that arrived meanwhile are not taken twice.
     startAnew();
 }
 
@@ -348,9 +344,9 @@ void ScoresPanel::choose(std::int64_t index, Size window)
     top_ = findTop(rows);
     const std::int64_t end = std::min<std::int64_t>(top_ + rows, page_->count);
     const bool isThere = findRow(top_) != nullptr && findRow(end - 1) != nullptr;
-    if (!isThere && isAnswered_) ask(std::max<std::int64_t>(0, chosen_ - ScoreSaver::kPage / 2));
-    watched_ = 0;
-    askReplays();
+    if (!isThere && !rows_.isOpen()) ask(std::max<std::int64_t>(0, chosen_ - Scores::kPage / 2));
+    watched_.drop();
+    askCharts();
 }
 
 const tetris::ScoreRow* ScoresPanel::findRow(std::int64_t index) const

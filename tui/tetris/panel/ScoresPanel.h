@@ -10,7 +10,7 @@
 
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
-#include "tui/tetris/game/ScoreSaver.h"
+#include "tui/tetris/game/Scores.h"
 #include "tui/tetris/panel/MatchesPanel.h"
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/panel/ScoreDetails.h"
@@ -32,17 +32,16 @@ public:
     // What can be chosen, in the order of Tab.
     enum class Field : std::uint8_t { Table, Sequence, Size, Since, Kind };
 
-    // Gets the replay that the person wants to watch; the page closes then.
+    // Gets the replay that the person wants to watch, and closes the page.
     using Watch = std::function<void(WatchedReplay replay)>;
 
-    // Starts with that table, at the game with the id `at` if it is in the table. `saver` must
-    // outlive the panel. Requires: the filter says table, sequence, size and rules; `rising` for
-    // classic games, and the goal for modern ones.
-    ScoresPanel(ScoreSaver& saver, tetris::ScoreFilter filter, std::optional<std::int64_t> at,
-                ScoresPageNames names, Watch watch);
+    // Starts with that table, at the game with the id `at` if it is in the table. `scores`
+    // must outlive the panel. Requires: the filter says table, sequence, size and rules; `rising`
+    // for classic games, and the goal for modern ones.
+    ScoresPanel(Background<Scores>& scores, tetris::ScoreFilter filter,
+                std::optional<std::int64_t> at, ScoresPageNames names, Watch watch);
 
     [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
-    [[nodiscard]] PanelEnd onWake() override;
     void draw(const TetrisState& state, Frame& frame) const override;
 
     [[nodiscard]] const tetris::ScoreFilter& getFilter() const { return filter_; }
@@ -57,7 +56,8 @@ private:
     void openMatches();
     void press(const Key& key, Size window);
     void watchChosen();
-    void askReplays();
+    void askCharts();
+    void take(ScorePage page);
     void change(int direction);
     void useTable(tetris::ScoreTable table);
     void changeKind(int direction);
@@ -78,7 +78,7 @@ private:
         Box box{};
     };
 
-    ScoreSaver& saver_;
+    Background<Scores>& scores_;
     tetris::ScoreFilter filter_;
     const tetris::ScoreFilter first_;
     const std::optional<std::int64_t> at_;  // where it starts
@@ -87,12 +87,8 @@ private:
     Field field_ = Field::Table;
     std::int64_t chosen_ = 0;  // place of the chosen row, from 0
     std::int64_t top_ = 0;     // place of the first visible row
-    int question_ = 0;         // number of the last request
-    bool isAnswered_ = false;  // whether its answer has arrived
     std::optional<ScorePage> page_;
-    std::int64_t watched_ = 0;  // the id of the game that the person wants to watch; 0: none
     std::int64_t chartAsked_ = 0;
-    bool waitsForReplay_ = false;  // a replay was requested, and has not arrived
     std::optional<ChartedGame> charted_;
     // While they are in front of this page; at most one is.
     std::unique_ptr<StatisticsPanel> statistics_;
@@ -104,6 +100,9 @@ private:
     mutable std::vector<PlacedField> placed_;
     mutable std::vector<FooterWord> words_;  // of the footer
     mutable int shownRows_ = 0;              // of the list; 0 where clears are not shown
+    Question rows_;                          // last, so that no answer finds half a panel
+    Question watched_;                       // for the replay that the person wants to watch
+    Question charts_;
 };
 
 }  // namespace tui

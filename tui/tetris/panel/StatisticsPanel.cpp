@@ -139,27 +139,24 @@ bool hasLongResults(const PlayedGames& games, const PlayedSummary& summary)
 
 }  // namespace
 
-StatisticsPanel::StatisticsPanel(ScoreSaver& saver, std::string player)
-    : saver_(saver), filter_{.name = std::move(player)}
+StatisticsPanel::StatisticsPanel(Background<Scores>& scores, std::string player)
+    : scores_(scores), filter_{.name = std::move(player)}
 {
     ask();
 }
 
 void StatisticsPanel::ask()
 {
-    saver_.askStatistics(filter_);
-}
-
-PanelEnd StatisticsPanel::onWake()
-{
-    while (std::optional<StatisticsAnswer> answer = saver_.takeStatistics()) {
-        if (answer->filter == filter_) answer_ = std::move(answer);
-    }
-    if (countLines() == 0) isByDay_ = false;
-    const std::size_t kinds = answer_ ? answer_->statistics.kinds.size() : 0;
-    kind_ = std::min(kind_, kinds == 0 ? 0 : kinds - 1);
-    day_ = top_ = 0;
-    return PanelEnd::Stays;
+    answer_.reset();
+    scores_.ask(
+        question_, [filter = filter_](Scores& scores) { return scores.findStatistics(filter); },
+        [this](StatisticsAnswer answer) {
+            answer_ = std::move(answer);
+            const std::size_t kinds = answer_->statistics.kinds.size();
+            kind_ = std::min(kind_, kinds == 0 ? 0 : kinds - 1);
+            if (kinds == 0) isByDay_ = false;
+            day_ = top_ = 0;
+        });
 }
 
 const PlayedGames* StatisticsPanel::findChosen() const
@@ -236,7 +233,6 @@ void StatisticsPanel::change(int direction)
 {
     const int period = static_cast<int>(filter_.since) + direction;
     filter_.since = static_cast<ScorePeriod>((period + 3) % 3);
-    answer_.reset();
     ask();
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tui/base/Footer.h"
-#include "tui/tetris/game/ScoreSaver.h"
+#include "tui/tetris/game/Scores.h"
 #include "tui/tetris/panel/Panel.h"
 
 namespace tui {
@@ -16,11 +16,10 @@ namespace tui {
 // chosen kind; below, its last results as a curve. They are read once for each period.
 class StatisticsPanel : public Panel {
 public:
-    // `saver` must outlive the panel. `player`: whose games count; empty: all players'.
-    StatisticsPanel(ScoreSaver& saver, std::string player);
+    // `scores` must outlive the panel. `player`: whose games count; empty: all players'.
+    StatisticsPanel(Background<Scores>& scores, std::string player);
 
     [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
-    [[nodiscard]] PanelEnd onWake() override;
     void draw(const TetrisState& state, Frame& frame) const override;
 
     // The kind of games or matches whose scores the person wants to see, once; the page closes
@@ -43,7 +42,7 @@ private:
     void drawHead(const TetrisState& state, Box page, Frame& frame) const;
     void drawTable(const TetrisState& state, Box page, Frame& frame) const;
 
-    ScoreSaver& saver_;
+    Background<Scores>& scores_;
     tetris::PlayedFilter filter_;
     std::optional<StatisticsAnswer> answer_;  // to `filter_`
     bool isByDay_ = false;
@@ -52,6 +51,7 @@ private:
     std::size_t top_ = 0;  // the first visible line
     std::optional<tetris::PlayedKind> wanted_;
     mutable std::vector<FooterWord> words_;  // of the footer, as drawn last
+    Question question_;                      // last, so that no answer finds half a panel
 };
 
 }  // namespace tui

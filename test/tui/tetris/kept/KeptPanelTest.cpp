@@ -72,7 +72,7 @@ protected:
     {
         PlayOptions options = makeOptions();
         options.autosave = &saver;
-        options.scores = &saver;
+        options.scores = &saver.scores;
         options.readTime = [] { return kKeptNoon + 3600; };
         options.kept = &kept;
         options.hasPuzzle = true;

@@ -50,10 +50,10 @@ protected:
         return answer;
     }
 
-    void answer(MatchesPanel& panel)
+    void answer(MatchesAnswer matches = makeMatches())
     {
-        saver.matches = makeMatches();
-        EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+        saver.matches = std::move(matches);
+        saver.scores.deliver();
     }
 
     static std::string draw(const MatchesPanel& panel, Size window = {80, 24}, Look look = {})
@@ -75,7 +75,7 @@ protected:
 
     [[nodiscard]] MatchesPanel make(std::optional<std::int64_t> at = {})
     {
-        return MatchesPanel(saver, "Ann", at,
+        return MatchesPanel(saver.scores, "Ann", at,
                             [this](const WatchedReplay& replay) { watched = replay; });
     }
 
@@ -86,8 +86,7 @@ protected:
 TEST_F(MatchesPanelTest, TheNewestMatchesWithTheRatingAfterThem)
 {
     MatchesPanel panel = make();
-    EXPECT_EQ(saver.matchesAsked, 1);
-    answer(panel);
+    answer();
     expectGolden("matches-80x24.txt", draw(panel, {80, 24}, {.utf8 = true}));
     expectGolden("matches-ascii-36x21.txt", draw(panel, {36, 21}));
 }
@@ -95,11 +94,11 @@ TEST_F(MatchesPanelTest, TheNewestMatchesWithTheRatingAfterThem)
 TEST_F(MatchesPanelTest, EnterWatchesTheReplayOfTheChosenMatch)
 {
     MatchesPanel panel = make(39);
-    answer(panel);
+    answer();
     EXPECT_EQ(press(panel, KeyCode::Enter), PanelEnd::Stays);
     EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{39}));
-    saver.replayFound = StoredReplay{.id = 39, .text = "replay 3"};
-    EXPECT_EQ(panel.onWake(), PanelEnd::Closes);
+    saver.replays[39] = "replay 3";
+    saver.scores.deliver();
     EXPECT_EQ(watched.text, "replay 3");
     EXPECT_EQ(watched.player, "Ann");
     EXPECT_TRUE(watched.isMatch);
@@ -108,7 +107,7 @@ TEST_F(MatchesPanelTest, EnterWatchesTheReplayOfTheChosenMatch)
 TEST_F(MatchesPanelTest, AMatchWhoseReplayIsGoneIsNotWatched)
 {
     MatchesPanel panel = make();
-    answer(panel);
+    answer();
     for (int i = 0; i < 3; ++i)
         press(panel, KeyCode::Down);
     EXPECT_EQ(draw(panel).find("watch"), std::string::npos);
@@ -119,14 +118,15 @@ TEST_F(MatchesPanelTest, AMatchWhoseReplayIsGoneIsNotWatched)
     EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{38}));
     // Another is chosen before it arrives.
     press(panel, KeyCode::Up);
-    saver.replayFound = StoredReplay{.id = 38, .text = "replay 3"};
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    saver.replays[38] = "replay 3";
+    saver.scores.deliver();
+    EXPECT_EQ(watched.text, "");
 }
 
 TEST_F(MatchesPanelTest, TheListScrolls)
 {
     MatchesPanel panel = make();
-    answer(panel);
+    answer();
     EXPECT_EQ(draw(panel).find("2026-01-09"), std::string::npos);
     press(panel, KeyCode::End);
     EXPECT_NE(draw(panel).find("2026-01-09"), std::string::npos);
@@ -137,12 +137,11 @@ TEST_F(MatchesPanelTest, WithoutMatchesItSaysSo)
 {
     MatchesPanel panel = make();
     EXPECT_EQ(draw(panel).find("No matches"), std::string::npos) << "it is not known yet";
-    saver.matches = MatchesAnswer{};
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    answer({});
     EXPECT_NE(draw(panel).find("No matches yet."), std::string::npos);
-    saver.matches = MatchesAnswer{.trouble = ScoreTrouble::Busy};
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
-    EXPECT_NE(draw(panel).find("cannot be read"), std::string::npos);
+    MatchesPanel busy = make();
+    answer({.trouble = ScoreTrouble::Busy});
+    EXPECT_NE(draw(busy).find("cannot be read"), std::string::npos);
 }
 
 }  // namespace

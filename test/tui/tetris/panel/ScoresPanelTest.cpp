@@ -39,17 +39,19 @@ protected:
         ::tzset();
     }
 
-    // Answers the last question from a table of `count` rows.
+    // Answers questions from a table of `count` rows.
     void answer(std::int64_t count)
     {
-        const ScoreQuestion& question = saver.questions.back();
-        ScorePage page{.question = static_cast<int>(saver.questions.size()), .count = count};
-        page.offset =
-            question.around ? std::max<std::int64_t>(0, *question.around - 1101) : question.offset;
-        for (std::int64_t place = page.offset + 1;
-             place <= std::min(count, page.offset + ScoreSaver::kPage); ++place)
-            page.rows.push_back(makeRow(place));
-        saver.pages.push_back(page);
+        saver.answer = [count](const ScoreQuestion& question) {
+            ScorePage page{.count = count};
+            page.offset = question.around ? std::max<std::int64_t>(0, *question.around - 1101)
+                                          : question.offset;
+            for (std::int64_t place = page.offset + 1;
+                 place <= std::min(count, page.offset + Scores::kPage); ++place)
+                page.rows.push_back(makeRow(place));
+            return page;
+        };
+        saver.scores.deliver();
     }
 
     static tetris::ScoreRow makeRow(std::int64_t place)
@@ -74,7 +76,10 @@ protected:
     ScoresPanel open(std::optional<std::int64_t> at = std::nullopt)
     {
         savedGame = at.value_or(0);
-        return {saver, kFilter, at, {.program = "tetris", .player = "Ann"},
+        return {saver.scores,
+                kFilter,
+                at,
+                {.program = "tetris", .player = "Ann"},
                 [this](WatchedReplay replay) { watched.push_back(std::move(replay)); }};
     }
 
@@ -105,11 +110,9 @@ TEST_F(ScoresPanelTest, ItAsksForItsTableAndShowsWhatComes)
     ScoresPanel panel = open();
     ASSERT_EQ(saver.questions.size(), 1U);
     EXPECT_EQ(saver.questions[0], (ScoreQuestion{.filter = kFilter}));
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     EXPECT_EQ(panel.findChosen(), nullptr);
     EXPECT_NE(draw(panel).find("SCORES"), std::string::npos) << "whatever the file does";
     answer(3);
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     ASSERT_NE(panel.findChosen(), nullptr);
     EXPECT_EQ(panel.findChosen()->rank, 1);
     EXPECT_NE(draw(panel).find("Nguyễn Thị Đẹp"), std::string::npos);
@@ -120,7 +123,6 @@ TEST_F(ScoresPanelTest, PicturesOfIt)
 {
     ScoresPanel panel = open(1002);
     answer(30);
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     for (const Size window : {Size{80, 23}, Size{36, 21}}) {
         const std::string name =
             "scores-" + std::to_string(window.columns) + "x" + std::to_string(window.rows) + ".txt";
@@ -207,10 +209,8 @@ TEST_F(ScoresPanelTest, WhatWasAskedBeforeIsNotShown)
     ScoresPanel panel = open();
     answer(3);
     press(panel, KeyCode::Right);
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     EXPECT_EQ(panel.findChosen(), nullptr);
     answer(0);
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     EXPECT_NE(draw(panel).find("No games here yet."), std::string::npos);
     press(panel, KeyCode::Down);
     press(panel, KeyCode::End);
@@ -221,7 +221,6 @@ TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage)
 {
     ScoresPanel panel = open();
     answer(1000);
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     std::size_t asked = 1;
     for (int i = 0; i < 999; ++i) {
         ASSERT_NE(panel.findChosen(), nullptr) << i;
@@ -230,7 +229,6 @@ TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage)
         if (saver.questions.size() > asked) {
             asked = saver.questions.size();
             answer(1000);
-            EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
         }
         EXPECT_NE(draw(panel).find(std::to_string(9999 - i - 1) + " "), std::string::npos);
     }
@@ -239,7 +237,6 @@ TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage)
     EXPECT_EQ(panel.findChosen()->rank, 1000) << "at the end it stays";
     press(panel, KeyCode::Home);
     answer(1000);
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     EXPECT_EQ(panel.findChosen()->rank, 1);
     press(panel, KeyCode::Up);
     EXPECT_EQ(panel.findChosen()->rank, 1);
@@ -259,7 +256,6 @@ TEST_F(ScoresPanelTest, ItBeginsAtTheGameThatHasJustBeenSaved)
     ScoresPanel panel = open(1500);
     EXPECT_EQ(saver.questions[0].around, 1500);
     answer(1000);
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     ASSERT_NE(panel.findChosen(), nullptr);
     EXPECT_EQ(panel.findChosen()->id, 1500);
     EXPECT_NE(draw(panel).find("500* Ann"), std::string::npos);
@@ -268,22 +264,16 @@ TEST_F(ScoresPanelTest, ItBeginsAtTheGameThatHasJustBeenSaved)
 TEST_F(ScoresPanelTest, EnterWatchesTheChosenGame)
 {
     ScoresPanel panel = open();
-    saver.replayFound = StoredReplay{.id = 1002, .text = "of an earlier page"};
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
-    EXPECT_TRUE(watched.empty());
     answer(30);
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     EXPECT_NE(draw(panel).find("Enter watch"), std::string::npos);
     EXPECT_NE(draw(panel, {36, 21}, false).find("Tab field  Enter watch  Esc back"),
               std::string::npos);
     press(panel, KeyCode::Down);
     EXPECT_EQ(press(panel, KeyCode::Enter), PanelEnd::Stays);
-    EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{1001, 1002})) << "one for the charts";
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays) << "woken for something else";
-    saver.replayFound = StoredReplay{.id = 1001, .text = "tetris-replay 1"};
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays) << "another game";
-    saver.replayFound = StoredReplay{.id = 1002, .text = "tetris-replay 1"};
-    EXPECT_EQ(panel.onWake(), PanelEnd::Closes);
+    EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{1001, 1002, 1002}))
+        << "two for the charts";
+    saver.replays = {{1001, "tetris-replay 1"}, {1002, "tetris-replay 1"}};
+    saver.scores.deliver();
     ASSERT_EQ(watched.size(), 1U);
     EXPECT_EQ(watched[0].text, "tetris-replay 1");
     EXPECT_EQ(watched[0].player, "a\u202eb");
@@ -298,7 +288,6 @@ TEST_F(ScoresPanelTest, TheMousePressesWhatIsShown)
 {
     ScoresPanel panel = open();
     answer(30);
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     const std::string text = draw(panel);
     const auto click = [&](std::string_view word, int row) {
         const std::size_t at = text.find(word);
@@ -310,7 +299,6 @@ TEST_F(ScoresPanelTest, TheMousePressesWhatIsShown)
     EXPECT_EQ(click("Since", 2), PanelEnd::Stays);
     EXPECT_EQ(panel.getFilter().since, ScorePeriod::Month);
     answer(30);
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     EXPECT_EQ(click("alone", 6), PanelEnd::Stays);
     EXPECT_EQ(panel.findChosen()->rank, 2);
     EXPECT_EQ(click("alone", 6), PanelEnd::Stays) << "another press watches it";
@@ -321,18 +309,16 @@ TEST_F(ScoresPanelTest, PicturesShowTheCourseOfTheChosenGame)
 {
     ScoresPanel panel = open();
     answer(30);
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     const std::string before = draw(panel);
     EXPECT_EQ(before.find("Height"), std::string::npos);
-    saver.replayFound = StoredReplay{.id = 1001, .text = "no replay"};
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    saver.replays[1001] = "no replay";
+    saver.scores.deliver();
     EXPECT_EQ(draw(panel), before) << "a damaged one has no charts";
     press(panel, KeyCode::Down);
     EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{1001, 1002}));
-    saver.replayFound = StoredReplay{
-        .id = 1002,
-        .text = tetris::recordGame({.rules = {.limit = 90}, .mode = tetris::PlayMode::Ticks}, 7)};
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    saver.replays[1002] =
+        tetris::recordGame({.rules = {.limit = 90}, .mode = tetris::PlayMode::Ticks}, 7);
+    saver.scores.deliver();
     expectGolden("scores-charts-80x24.txt", draw(panel, {80, 24}));
     EXPECT_EQ(draw(panel, {36, 21}).find("Height"), std::string::npos);
 }
@@ -340,18 +326,14 @@ TEST_F(ScoresPanelTest, PicturesShowTheCourseOfTheChosenGame)
 TEST_F(ScoresPanelTest, TheClearsOfAllVisibleGamesComeFromTheirReplays)
 {
     ScoresPanel panel = open();
-    answer(30);
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     static_cast<void>(draw(panel));
     const std::string replay =
         tetris::recordGame({.rules = {.limit = 90}, .mode = tetris::PlayMode::Ticks}, 7);
-    saver.replayFound = StoredReplay{.id = 1001, .text = replay};
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
-    EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{1001, 1002}));
+    saver.replays = {{1001, replay}, {1002, replay}};
+    answer(30);
     EXPECT_EQ(panel.findChosen()->id, 1001);
-    saver.replayFound = StoredReplay{.id = 1002, .text = replay};
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
-    EXPECT_EQ(saver.replaysAsked.size(), 2U) << "the others have none";
+    EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{1001, 1002}))
+        << "the others have none";
     const tetris::RowTally tally = chartGame(1, replay)->tally;
     const std::string shown = draw(panel);
     const std::string counts = std::to_string(tally.clears[0]);
@@ -366,25 +348,23 @@ TEST_F(ScoresPanelTest, TheDetailsHaveEverySpeedAndLevelOfTheGame)
 {
     ScoresPanel panel = open();
     answer(30);
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
     EXPECT_NE(draw(panel).find("adversary 30"), std::string::npos);
     std::string replay =
         tetris::recordGame({.rules = {.limit = 9}, .mode = tetris::PlayMode::Ticks}, 7);
     replay.insert(replay.find("\nend ") + 1, "= speed 50\n= adversary 70\n= speed 65\n");
-    saver.replayFound = StoredReplay{.id = 1001, .text = replay};
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
-    EXPECT_NE(draw(panel).find("adversary 30-70, speed 50-65"), std::string::npos) << draw(panel);
+    saver.replays[1001] = replay;
+    ScoresPanel known = open();
+    answer(30);
+    EXPECT_NE(draw(known).find("adversary 30-70, speed 50-65"), std::string::npos) << draw(known);
 }
 
 TEST_F(ScoresPanelTest, ALargeWindowHasThePageInItsMiddleAndTheChartsApart)
 {
     ScoresPanel panel = open();
     answer(30);
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
-    saver.replayFound = StoredReplay{
-        .id = 1001,
-        .text = tetris::recordGame({.rules = {.limit = 90}, .mode = tetris::PlayMode::Ticks}, 7)};
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    saver.replays[1001] =
+        tetris::recordGame({.rules = {.limit = 90}, .mode = tetris::PlayMode::Ticks}, 7);
+    saver.scores.deliver();
     const auto findRow = [](const std::string& text, std::string_view word) {
         return std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(text.find(word)),
                           '\n');
@@ -402,8 +382,8 @@ TEST_F(ScoresPanelTest, ALargeWindowHasThePageInItsMiddleAndTheChartsApart)
 TEST_F(ScoresPanelTest, WhatCannotBeReadSaysWhy)
 {
     ScoresPanel panel = open();
-    saver.pages.push_back({.question = 1, .trouble = ScoreTrouble::Newer});
-    EXPECT_EQ(panel.onWake(), PanelEnd::Stays);
+    saver.answer = [](const ScoreQuestion&) { return ScorePage{.trouble = ScoreTrouble::Newer}; };
+    saver.scores.deliver();
     EXPECT_NE(draw(panel, {36, 21}).find("scores.db is of a newer version."), std::string::npos);
     EXPECT_EQ(press(panel, KeyCode::Escape), PanelEnd::Closes);
 }
@@ -411,7 +391,7 @@ TEST_F(ScoresPanelTest, WhatCannotBeReadSaysWhy)
 TEST_F(ScoresPanelTest, ItsKeyOpensAndClosesItAndTheGameWaits)
 {
     PlayOptions options = makeOptions();
-    options.scores = &saver;
+    options.scores = &saver.scores;
     AppDriver driver(options);
     driver.type("r");
     ASSERT_NE(driver.app.getPanel(), nullptr) << "before the first game";
@@ -430,8 +410,7 @@ TEST_F(ScoresPanelTest, ItsKeyOpensAndClosesItAndTheGameWaits)
     // After a saved game the panel shows its table.
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
-    saver.news.push_back(
-        {.game = 1, .table = ScoreTable::Helped, .id = 9, .rank = 1, .count = 1, .best = 1});
+    saver.news = {.table = ScoreTable::Helped, .id = 9, .rank = 1, .count = 1, .best = 1};
     driver.app.onEvent(Woken{}, driver.now);
     driver.type("r");
     EXPECT_EQ(saver.questions.back().filter.table, ScoreTable::Helped);

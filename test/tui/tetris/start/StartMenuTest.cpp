@@ -23,7 +23,7 @@ using Leaving = TetrisApp::Leaving;
 PlayOptions makeStartOptions(FakeSaver& saver)
 {
     PlayOptions options = makeOptions({}, 7);
-    options.scores = &saver;
+    options.scores = &saver.scores;
     options.hasPuzzle = true;
     options.version = "tetris 9.9";
     options.readTime = [] { return std::int64_t{1769860800}; };
@@ -353,11 +353,12 @@ TEST(StartMenuTest, TheBestAndTheLastGamesAreShown)
         row.game.rows = 17;
         return row;
     };
-    const int last = static_cast<int>(saver.questions.size());
-    saver.pages = {{.question = last - 1, .count = 1, .rows = {makeRow("Ann", 2410, 1769774400)}},
-                   {.question = last,
-                    .count = 2,
-                    .rows = {makeRow("Ann", 1270, 1769860800), makeRow("Bo", 46, 1735732800)}}};
+    saver.answer = [&](const ScoreQuestion& question) -> ScorePage {
+        if (!question.isNewestFirst)
+            return {.count = 1, .rows = {makeRow("Ann", 2410, 1769774400)}};
+        return {.count = 2,
+                .rows = {makeRow("Ann", 1270, 1769860800), makeRow("Bo", 46, 1735732800)}};
+    };
     driver.app.onEvent(Woken{}, driver.now);
     const Frame frame = driver.draw();
     for (const char* const text : {"BEST                  LAST", "2410                  1270",
@@ -376,20 +377,29 @@ TEST(StartMenuTest, TheBestAndTheLastGamesAreShown)
     EXPECT_TRUE(shows(driver.draw(), "Best        2410"));
 }
 
+// The last games are these, and so are the best of all tables but the person's own.
+void answerLast(FakeSaver& saver, std::vector<tetris::ScoreRow> rows)
+{
+    saver.answer = [rows = std::move(rows)](const ScoreQuestion& question) -> ScorePage {
+        const bool isOwn =
+            !question.isNewestFirst && question.filter.table == tetris::ScoreTable::Alone;
+        return isOwn ? ScorePage{} : ScorePage{.count = 1, .rows = rows};
+    };
+}
+
 TEST(StartMenuTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown)
 {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
-    const int first = static_cast<int>(saver.questions.size());
+    const std::size_t first = saver.questions.size();
     tetris::ScoreRow helped{.name = "Ann", .ended = 1769774400};
     helped.game.table = tetris::ScoreTable::Helped;
     helped.game.rules.rising = true;
     helped.game.score = 320;
-    saver.pages = {{.question = first - 1}, {.question = first, .count = 1, .rows = {helped}}};
+    answerLast(saver, {helped});
     driver.app.onEvent(Woken{}, driver.now);
-    ASSERT_EQ(saver.questions.size(), static_cast<std::size_t>(first) + 1);
+    ASSERT_EQ(saver.questions.size(), first + 1);
     EXPECT_EQ(saver.questions.back().filter.table, tetris::ScoreTable::Helped);
-    saver.pages = {{.question = first + 1, .count = 1, .rows = {helped}}};
     driver.app.onEvent(Woken{}, driver.now);
     EXPECT_TRUE(shows(driver.draw(), "BEST, helped")) << toText(driver.draw());
     EXPECT_TRUE(shows(driver.draw(), "320")) << toText(driver.draw());
@@ -402,17 +412,14 @@ TEST(StartMenuTest, ThatTableIsFoundBehindOthersAndWithTheSpeedThatItHad)
 {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
-    const int first = static_cast<int>(saver.questions.size());
     tetris::ScoreRow other{.name = "Ann"};
     other.game.rules.width = 8;
     tetris::ScoreRow helped{.name = "Ann"};
     helped.game.table = tetris::ScoreTable::Helped;
     helped.game.rules.rising = false;  // a brain had begun it
-    saver.pages = {{.question = first - 1},
-                   {.question = first, .count = 2, .rows = {other, helped}}};
+    answerLast(saver, {other, helped});
     driver.app.onEvent(Woken{}, driver.now);
     EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(helped.game));
-    saver.pages = {{.question = first + 1, .count = 1, .rows = {helped}}};
     driver.app.onEvent(Woken{}, driver.now);
     driver.type("r");
     EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(helped.game));
@@ -422,10 +429,9 @@ TEST(StartMenuTest, WithoutSuchAGameTheScoresOpenWhereTheNewestGameIs)
 {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
-    const int first = static_cast<int>(saver.questions.size());
     tetris::ScoreRow other{.name = "Ann"};
     other.game.sequence = "test";
-    saver.pages = {{.question = first - 1}, {.question = first, .count = 1, .rows = {other}}};
+    answerLast(saver, {other});
     driver.app.onEvent(Woken{}, driver.now);
     EXPECT_TRUE(shows(driver.draw(), "none yet"));
     driver.type("r");
@@ -436,8 +442,6 @@ TEST(StartMenuTest, BeforeTheFirstGameThePageSaysSo)
 {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
-    const int last = static_cast<int>(saver.questions.size());
-    saver.pages = {{.question = last - 1}, {.question = last}};
     driver.app.onEvent(Woken{}, driver.now);
     EXPECT_TRUE(shows(driver.draw(), "No games yet. Enter")) << toText(driver.draw());
 }

@@ -29,7 +29,7 @@ protected:
         options.settings.rival = rival;
         options.settings.firstTo = 2;
         options.settings.countdown = true;
-        options.scores = &saver_;
+        options.scores = &saver_.scores;
         options.autosave = &saver_;
         return options;
     }
@@ -399,7 +399,7 @@ TEST_F(TetrisAppVersusTest, TheRatingChoosesTheLevelAndTheCardShowsHowItMoved)
     EXPECT_EQ(driver.state().versus->level, 5);
     driver.wait(1800ms);
     loseByLanding(driver);
-    saver_.news = {{.what = ScoreNews::What::Saved, .game = 1, .id = 3, .rating = {{1500, 1476}}}};
+    saver_.news = {.id = 3, .rating = {{1500, 1476}}};
     driver.app.onEvent(Woken{}, driver.now);
     const std::string card = toText(driver.draw());
     EXPECT_NE(card.find("Rating 1500 > 1476"), std::string::npos) << card;
@@ -421,7 +421,7 @@ TEST_F(TetrisAppVersusTest, TheScoresOfAMatchAreTheMatches)
     answer();
     EXPECT_NE(toText(driver.draw()).find("MATCHES"), std::string::npos);
     driver.press(KeyCode::Enter);
-    saver_.replayFound = StoredReplay{.id = 3, .text = saver_.ended.back()};
+    saver_.replays[3] = saver_.ended.back();
     driver.app.onEvent(Woken{}, driver.now);
     ASSERT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
     EXPECT_EQ(driver.app.getReplay().text, saver_.ended.back());

@@ -1,0 +1,216 @@
+#include "tui/session/StoredScores.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <utility>
+
+#include "brain/tetris/placement/Reach.h"
+#include "core/tetris/replay/MatchPlayer.h"
+#include "core/tetris/replay/MatchReplay.h"
+#include "core/tetris/replay/Replay.h"
+#include "tui/base/text/TimeText.h"
+#include "tui/store/AutosaveFile.h"
+#include "tui/store/KeptFiles.h"
+#include "tui/store/MatchStore.h"
+#include "tui/store/PlayedStore.h"
+#include "tui/store/ScoreStore.h"
+#include "tui/tetris/replay/RecordedGame.h"
+#include "tui/tetris/versus/Rivals.h"
+
+namespace tui {
+
+namespace {
+
+// The match as it is stored. The person is on side 0.
+MatchScore describeMatch(const tetris::MatchReplay& replay, const FinishedGame& game)
+{
+    using Kind = tetris::MatchEnd::Kind;
+    const tetris::MatchHeader& header = replay.header;
+    const tetris::MatchEnd& end = replay.result.end;
+    MatchScore match{.rival = header.who[1],
+                     .clock = std::string(toString(header.rules.clock)),
+                     .milliseconds = replay.result.time,
+                     .finesse = game.finesse};
+    if (end.kind == Kind::Win)
+        match.outcome = end.winner == 0 ? tetris::MatchOutcome::Won : tetris::MatchOutcome::Lost;
+    if (end.kind == Kind::Draw) match.outcome = tetris::MatchOutcome::Draw;
+    const bool isHelped = std::ranges::any_of(replay.entries, [](const tetris::ReplayEntry& entry) {
+        return entry.kind == tetris::ReplayEntry::Kind::Active;
+    });
+    const auto level = findNamedLevel(header.who[1]);
+    if (game.counts && !isHelped && level && canCount(header.rules, level->level))
+        match.rivalRating = findRating(*level);
+    return match;
+}
+
+// The whole replay of a game that has ended, by what an autosave has; nullopt: it can be resumed,
+// or is damaged. A match cannot be resumed: where its session died, it was stopped.
+std::optional<std::string> findFinished(const std::string& saved)
+{
+    try {
+        if (!tetris::isMatchReplay(saved))
+            return tetris::isInProgress(tetris::parseReplay(saved, "")) ? std::nullopt
+                                                                        : std::optional(saved);
+        if (saved.find("\nend ") == std::string::npos)
+            return tetris::completeMatchReplay(saved, tetris::findBestSpin);
+        static_cast<void>(tetris::parseMatchReplay(saved, ""));
+        return saved;
+    } catch (const std::invalid_argument&) {
+        return std::nullopt;
+    } catch (const tetris::ReplayDifference&) {
+        return std::nullopt;
+    }
+}
+
+// For what need not succeed, or says so elsewhere.
+std::optional<ScoreTrouble> attempt(const std::function<void()>& work)
+{
+    std::string ignored;
+    return attemptScores(ignored, work);
+}
+
+}  // namespace
+
+StoredScores::StoredScores(std::filesystem::path file, StoredScoresOptions options)
+    : file_(std::move(file)), options_(std::move(options))
+{
+}
+
+// Counts a game. Returns false if it is one too many within a minute, and is not to be saved.
+bool StoredScores::countGame()
+{
+    if (!options_.gamesAMinute) return true;
+    const auto now = std::chrono::steady_clock::now();
+    while (!savedAt_.empty() && savedAt_.front() <= now - std::chrono::minutes(1))
+        savedAt_.pop_front();
+    if (savedAt_.size() >= *options_.gamesAMinute) return false;
+    savedAt_.push_back(now);
+    return true;
+}
+
+ScoreNews StoredScores::save(FinishedGame finished)
+{
+    if (countGame()) return store(finished, readNow(), {.maxBytes = options_.maxBytes});
+    failure_ = "too many games ended within a minute; not all of them are saved";
+    return {.trouble = ScoreTrouble::TooMany};
+}
+
+// `ended`: seconds since 1970, UTC. A game without a piece is not stored, and has the id 0.
+ScoreNews StoredScores::store(const FinishedGame& finished, std::int64_t ended,
+                              const ScoreFileOptions& limits)
+{
+    ScoreNews news;
+    news.trouble = attemptScores(failure_, [&] {
+        if (tetris::isMatchReplay(finished.replay)) {
+            const tetris::MatchRow row =
+                MatchStore(file_, limits)
+                    .add(describeMatch(tetris::parseMatchReplay(finished.replay, ""), finished),
+                         finished.replay, finished.name, ended);
+            news.id = row.id;
+            if (row.counts) news.rating = {row.before, row.after};
+            return;
+        }
+        const tetris::GameScore game =
+            tetris::computeGameScore(tetris::parseReplay(finished.replay, ""));
+        if (!isRanked(game)) return;
+        ScoreStore store(file_, limits);
+        const SavedScore saved =
+            store.add(game, finished.replay, finished.name, ended, finished.finesse);
+        news.table = game.table;
+        news.id = saved.id;
+        news.rank = saved.rank;
+        news.count = saved.count;
+        news.best = getMeasure(game);
+        // The game is saved, even if this query fails.
+        attempt([&] {
+            if (const auto best = store.findBest(makeFilter(game)))
+                news.best = getMeasure(best->game);
+        });
+    });
+    return news;
+}
+
+std::optional<ScoreTrouble> StoredScores::saveLeft()
+{
+    if (options_.autosaves.empty()) return std::nullopt;
+    std::optional<ScoreTrouble> last;
+    std::set<std::filesystem::path> seen;
+    const auto saves = [&](const std::filesystem::path& autosave, const std::string& text) {
+        // Waiting once for others is enough.
+        if (last == ScoreTrouble::Busy || !seen.insert(autosave).second) return false;
+        const std::optional<std::string> replay = findFinished(text);
+        if (!replay) return false;
+        const std::optional<ScoreTrouble> trouble =
+            store({.replay = *replay, .name = options_.name}, readWritten(autosave), {}).trouble;
+        if (trouble) last = trouble;
+        return !trouble;
+    };
+    while (auto saved = AutosaveFile::findLast(options_.autosaves, saves))
+        saved->remove();
+    return last;
+}
+
+std::optional<ScoreTrouble> StoredScores::rename(std::int64_t id, const std::string& name)
+{
+    return attemptScores(failure_, [&] { ScoreStore(file_).rename(id, name); });
+}
+
+ScorePage StoredScores::list(const ScoreQuestion& question)
+{
+    ScorePage page{.offset = question.offset};
+    page.trouble = attempt([&] {
+        ScoreStore store(file_);
+        page.count = store.count(question.filter);
+        if (question.around) {
+            const auto row = store.find(*question.around, question.filter);
+            if (row) page.offset = row->rank - 1 - kPage / 2;
+        }
+        page.offset = std::clamp<std::int64_t>(page.offset, 0, page.count);
+        const std::int64_t limit = std::min<std::int64_t>(question.limit, kPage);
+        page.rows = question.isNewestFirst ? store.listNewest(question.filter, limit)
+                                           : store.list(question.filter, limit, page.offset);
+    });
+    return page;
+}
+
+std::optional<std::string> StoredScores::findReplay(std::int64_t id)
+{
+    std::optional<std::string> replay;
+    attempt([&] { replay = ScoreStore(file_).findReplay(id); });
+    return replay;
+}
+
+std::optional<std::string> StoredScores::findMatchReplay(std::int64_t id)
+{
+    std::optional<std::string> replay;
+    attempt([&] { replay = MatchStore(file_).findReplay(id); });
+    return replay;
+}
+
+tetris::GoalCourse StoredScores::findCourse(std::int64_t id)
+{
+    const std::optional<std::string> replay = findReplay(id);
+    return replay ? readGoalCourse(*replay) : tetris::GoalCourse();
+}
+
+MatchesAnswer StoredScores::listMatches(const std::string& name, std::int64_t limit)
+{
+    MatchesAnswer answer;
+    answer.trouble = attempt([&] {
+        MatchStore store(file_);
+        answer.record = store.findRecord(name);
+        if (limit > 0) answer.rows = store.list(limit);
+    });
+    return answer;
+}
+
+StatisticsAnswer StoredScores::findStatistics(const tetris::PlayedFilter& filter)
+{
+    StatisticsAnswer answer;
+    answer.trouble = attempt([&] { answer.statistics = readGameStatistics(file_, filter); });
+    return answer;
+}
+
+}  // namespace tui

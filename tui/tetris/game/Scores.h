@@ -1,0 +1,106 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/tetris/GameScore.h"
+#include "core/tetris/GameStatistics.h"
+#include "core/tetris/GoalCourse.h"
+#include "core/tetris/versus/MatchRecord.h"
+#include "tui/base/Background.h"
+#include "tui/base/text/SaveTrouble.h"
+
+namespace tui {
+
+// A game or match that has ended.
+struct FinishedGame {
+    std::string replay{};
+    std::string name{};              // the player's
+    tetris::FinesseCount finesse{};  // the player's, which no replay has
+    bool counts = true;  // for the rating, by all that the screen knows; of matches alone
+};
+
+// The outcome of saving a finished game.
+struct ScoreNews {
+    std::optional<ScoreTrouble> trouble{};  // why it is not saved
+    // Its table, its id, and its place among comparable games. The id is 0 if the game was not
+    // stored because it belongs into no table (tetris::isRanked).
+    tetris::ScoreTable table{};
+    std::int64_t id = 0;
+    std::int64_t rank = 0;   // from 1
+    std::int64_t count = 0;  // of comparable games
+    std::int64_t best = 0;   // the best of them, as tetris::getMeasure gives it
+    // Of a match that counts: the person's rating before and after it.
+    std::optional<std::pair<double, double>> rating{};
+
+    friend bool operator==(const ScoreNews&, const ScoreNews&) = default;
+};
+
+// A request for some rows of a table.
+struct ScoreQuestion {
+    tetris::ScoreFilter filter{};
+    std::int64_t offset = 0;               // rows before the first wanted one
+    std::optional<std::int64_t> around{};  // id of a game in the table: the rows around it
+    std::int64_t limit = 200;              // rows at most, up to kPage
+    bool isNewestFirst = false;            // else the best score first
+
+    friend bool operator==(const ScoreQuestion&, const ScoreQuestion&) = default;
+};
+
+struct ScorePage {
+    std::optional<ScoreTrouble> trouble{};  // why the scores cannot be read
+    std::int64_t count = 0;                 // of all rows of the table
+    std::int64_t offset = 0;                // of the first row here
+    std::vector<tetris::ScoreRow> rows{};
+
+    friend bool operator==(const ScorePage&, const ScorePage&) = default;
+};
+
+struct MatchesAnswer {
+    std::optional<ScoreTrouble> trouble{};  // why they cannot be read
+    tetris::MatchRecord record{};           // of the name that was asked for
+    std::vector<tetris::MatchRow> rows{};   // of all names, the newest first
+};
+
+struct StatisticsAnswer {
+    std::optional<ScoreTrouble> trouble{};  // why the scores cannot be read
+    tetris::GameStatistics statistics{};
+};
+
+// The scores of games and matches. Each function may wait for a disk or for other programs, so that
+// the screen asks through Background<Scores>.
+class Scores {
+public:
+    // The most rows in one answer.
+    static constexpr int kPage = 200;
+
+    virtual ~Scores() = default;
+
+    [[nodiscard]] virtual ScoreNews save(FinishedGame finished) = 0;
+    // Saves the finished games that earlier sessions could not save. Returns why some could not be
+    // saved now, either.
+    virtual std::optional<ScoreTrouble> saveLeft() = 0;
+    // Changes the player's name of a stored game. Returns why it could not.
+    virtual std::optional<ScoreTrouble> rename(std::int64_t id, const std::string& name) = 0;
+    [[nodiscard]] virtual ScorePage list(const ScoreQuestion& question) = 0;
+    // The replay of a stored game or match; nullopt if it is not stored any more, or cannot be
+    // read.
+    [[nodiscard]] virtual std::optional<std::string> findReplay(std::int64_t id) = 0;
+    [[nodiscard]] virtual std::optional<std::string> findMatchReplay(std::int64_t id) = 0;
+    // How a stored game went on towards its goal; empty if its replay cannot be read.
+    [[nodiscard]] virtual tetris::GoalCourse findCourse(std::int64_t id) = 0;
+    // The record of that player, and the newest matches of all players, at most `limit`.
+    [[nodiscard]] virtual MatchesAnswer listMatches(const std::string& name,
+                                                    std::int64_t limit) = 0;
+    [[nodiscard]] virtual StatisticsAnswer findStatistics(const tetris::PlayedFilter& filter) = 0;
+
+protected:
+    Scores() = default;
+    Scores(const Scores&) = default;
+    Scores& operator=(const Scores&) = default;
+};
+
+}  // namespace tui
