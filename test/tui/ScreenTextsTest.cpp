@@ -1236,10 +1236,9 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         driver.type("y");
         check("match: lost", driver.draw());
         state = driver.state();
-        state.versus->before = 1236;
-        state.versus->after = 1225;
+        state.saveStatus.rating.emplace(1236, 1225);
         draw("rated");
-        state.versus->before.reset();
+        state.saveStatus.rating.reset();
         state.saveStatus.stage = SaveStatus::Stage::Failed;
         draw("not saved");
         for (const std::string_view why : {"the brain has played", "the brain was seen",

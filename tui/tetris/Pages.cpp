@@ -97,7 +97,7 @@ void Pages::openScores(TimePoint now)
     const SaveStatus& saveStatus = state_.saveStatus;
     const bool isForMatches =
         state_.phase == Phase::Start && state_.start.chosen == StartItem::Versus;
-    if (state_.versus || isForMatches) {
+    if (!state_.session.hasTable || isForMatches) {
         openMatches(saveStatus.id, now);
         return;
     }
@@ -185,7 +185,7 @@ void Pages::askForNewGame(Action action, TimePoint now)
 
 void Pages::askScores()
 {
-    if (options_.scores == nullptr || state_.versus) return;
+    if (options_.scores == nullptr || !state_.session.hasTable) return;
     tetris::ScoreFilter filter = makeFilter(state_);
     filter.table = state_.phase == Phase::Start ? tetris::ScoreTable::Alone : game_.findTable();
     state_.start.bestTable = filter;
@@ -331,7 +331,7 @@ PageAnswer Pages::onQuestionKey(const PressedKey& pressed, TimePoint now)
         // In a window that is too small the card cannot be seen.
         return pressed.layout.fits ? PageAnswer::None : PageAnswer::End;
     }
-    if (isLater && state_.canKeep() && !state_.versus) return PageAnswer::End;
+    if (isLater && state_.canKeep()) return PageAnswer::End;
     if (key.code == KeyCode::Escape) close(now);
     return PageAnswer::None;
 }

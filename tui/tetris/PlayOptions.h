@@ -20,10 +20,11 @@
 #include "tui/tetris/game/Autosave.h"
 #include "tui/tetris/game/Scores.h"
 #include "tui/tetris/kept/KeptGames.h"
-#include "tui/tetris/kept/SuspendedGame.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 
 namespace tui {
+
+class SuspendedGame;
 
 // Why a setting was not saved, in cases that are no error.
 inline constexpr std::string_view kKeptForNow = translatable("This is for this session only.");

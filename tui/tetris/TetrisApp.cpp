@@ -248,10 +248,10 @@ bool TetrisApp::onEndKey(const Key& key, TimePoint now)
     if (key.code == KeyCode::Enter) {
         act(Action::New, now);
     } else if (key.code == KeyCode::Escape) {
-        const bool wasMatch = state_.versus.has_value();
+        const std::optional<StartItem> item = state_.session.item;
         game_.leave();
         onFirstPage();
-        if (wasMatch) state_.start.chosen = StartItem::Versus;
+        if (item) state_.start.chosen = *item;
     } else if (key == kNameKey && offersName(state_)) {
         pages_.openName(now);
     } else {
@@ -264,7 +264,7 @@ bool TetrisApp::onEndKey(const Key& key, TimePoint now)
 void TetrisApp::suspendGame(TimePoint now)
 {
     const bool hasBegun = state_.countdown == 0;
-    if (state_.versus || (hasBegun && !state_.canKeep())) {
+    if (!state_.session.canBeSuspended || (hasBegun && !state_.canSuspend)) {
         act(Action::Quit, now);
         return;
     }
@@ -384,10 +384,8 @@ void TetrisApp::act(Action action, TimePoint now)
         game_.act(action, now);
         return;
     }
-    if (state_.versus && (action == Action::LevelUp || action == Action::LevelDown)) {
-        if (state_.phase == Phase::Over) chooseLevel(action == Action::LevelUp ? 1 : -1);
-        return;
-    }
+    if (action == Action::LevelUp && game_.chooseRival(1)) return;
+    if (action == Action::LevelDown && game_.chooseRival(-1)) return;
     if (chooseNext(action, options_, state_)) {
         if (state_.phase == Phase::Start) pages_.askScores();
         return;
@@ -421,8 +419,7 @@ void TetrisApp::act(Action action, TimePoint now)
             if (state_.phase == Phase::Playing || state_.phase == Phase::Ready) {
                 game_.pause(now);
                 // Esc keeps it.
-                if (state_.canKeep() && !state_.versus && !state_.isGameEmpty())
-                    state_.notice = warnOfLimit(state_);
+                if (state_.canKeep() && !state_.isGameEmpty()) state_.notice = warnOfLimit(state_);
             } else if (state_.phase == Phase::Paused) {
                 state_.notice.clear();
                 game_.resume(now);
@@ -462,25 +459,17 @@ void TetrisApp::copyPosition()
 // Asks first if a game is running, but in games that are played for a quick result.
 void TetrisApp::startGame(Action action, TimePoint now)
 {
-    const bool isRunning = state_.isInGame();
-    if (state_.versus && state_.phase != Phase::Start) {
-        // A match ends by a loss, or is given up.
-        if (isRunning) return;
-        if (action == Action::Again) {
-            game_.startAgain(now);
-        } else {
-            game_.startMatch(now);
+    if (state_.isInGame()) {
+        if (!state_.session.canBeReplaced) return;
+        if (!getEntry(state_.setup.rules.goal).startsAtOnce) {
+            pages_.askForNewGame(action, now);
+            return;
         }
-        return;
-    }
-    if (isRunning && !getEntry(state_.setup.rules.goal).startsAtOnce) {
-        pages_.askForNewGame(action, now);
-        return;
     }
     if (action == Action::Again && state_.phase != Phase::Start) {
         game_.startAgain(now);
     } else {
-        game_.startNew(now);
+        game_.startNext(now);
     }
 }
 
@@ -521,17 +510,6 @@ void TetrisApp::setAdversary(int level)
     adversary = std::clamp(level, 0, tetris::AdversarySequence::kMaxLevel);
     if (state_.game) state_.game->setAdversaryLevel(adversary);
     if (state_.phase == Phase::Start) keepForNextTime("adversary", state_.settings, options_);
-}
-
-// The rival of the next match is a level so far from that of the last one.
-void TetrisApp::chooseLevel(int step)
-{
-    const std::optional<int> chosen = readRivalLevel(state_.settings.rival);
-    const int from = chosen ? *chosen : std::max(1, state_.versus->level);
-    const std::string to = std::to_string(from + step);
-    if (!readRivalLevel(to)) return;
-    state_.settings.rival = to;
-    keepForNextTime("rival", state_.settings, options_);
 }
 
 // Saves the speed that the person has chosen, whatever a brain has now.

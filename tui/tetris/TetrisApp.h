@@ -95,7 +95,6 @@ private:
 
     // ---- Controls
     void setAdversary(int level);
-    void chooseLevel(int step);
     void changeSpeed(int step);
     void setSpeed(int speed);
     void setWatchSpeed(int speed);

@@ -1,11 +1,9 @@
 #include "tui/tetris/game/ClassicCourse.h"
 
 #include <chrono>
-#include <numeric>
 #include <utility>
 
 #include "brain/tetris/steer/Pilot.h"
-#include "core/base/Index.h"
 
 namespace tui {
 
@@ -19,41 +17,24 @@ constexpr int kFallsAtOnce = 50;
 
 }  // namespace
 
-PlaySettings makePlaySettings(const TetrisState& state)
+ClassicCourse::ClassicCourse(const CourseParts& parts)
+    : Course(parts), brainDrops_(parts.state.isWatched || !parts.state.brainActive)
 {
-    // The state has the chosen speed; it rises with the rows.
-    const int speed = state.setup.rules.rising
-                          ? computeRisingSpeed(state.getSpeed(), state.game->getRows())
-                          : state.getSpeed();
-    return {.speed = speed,
-            .adversary = state.settings.adversary,
-            .brain = state.brain,
-            .active = state.brainActive,
-            .view = state.viewsBrain};
-}
-
-void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt)
-{
-    const int counted = std::accumulate(dealt.begin(), dealt.end(), 0);
-    if (game.countDealt() <= counted) return;
-    if (const std::optional<tetris::PieceCells> falling = game.findFalling())
-        ++dealt.at(base::toIndex(falling->piece));
-}
-
-void ClassicCourse::begin()
-{
-    retriesTurn_ = false;
-    dropsAtOnce_ = false;
-    brainDrops_ = parts_.state.isWatched || !parts_.state.brainActive;
-    brainWasLate_ = false;
     parts_.state.canUndo = false;
     parts_.state.adversaryDealt = getGame().hasAdversaryDealt();
     countDealt(*parts_.state.game, parts_.state.dealt);
 }
 
-bool ClassicCourse::isOver() const
+void ClassicCourse::passTime(TimePoint now)
 {
-    return !getGame().isRunning() || parts_.state.isRecordingFull;
+    parts_.state.played =
+        std::chrono::duration_cast<std::chrono::seconds>(parts_.clock.computePlayed(now));
+}
+
+bool ClassicCourse::hasChanged(bool isBrains) const
+{
+    return parts_.state.setup.adversary != parts_.state.settings.adversary ||
+           (isBrains && brainWasLate_);
 }
 
 void ClassicCourse::act(Action action, TimePoint now)

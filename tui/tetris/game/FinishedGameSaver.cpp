@@ -71,23 +71,23 @@ void FinishedGameSaver::take(int game, const ScoreNews& news)
     saveStatus.id = news.id;
     saveStatus.rank = news.rank;
     saveStatus.count = news.count;
+    saveStatus.rating = news.rating;
     state_.best = news.best;
-    if (state_.versus && news.rating) {
-        state_.versus->before = news.rating->first;
-        state_.versus->after = news.rating->second;
-        state_.matches.rating = news.rating->second;
-    }
+    if (news.rating) state_.matches.rating = news.rating->second;
 }
 
 void FinishedGameSaver::rename(const std::string& name)
 {
     // A game that could not be saved has said so.
-    scores_->ask([id = lastId_, name](
-                     Scores& stored) { return *id == 0 ? std::nullopt : stored.rename(*id, name); },
-                 [this, game = endedGames_](std::optional<ScoreTrouble> trouble) {
-                     if (trouble && game == endedGames_ && !recorder_.isOn())
-                         state_.saveStatus.trouble = tellTrouble(*trouble);
-                 });
+    scores_->askEach(
+        question_,
+        [id = lastId_, name](Scores& stored) {
+            return *id == 0 ? std::nullopt : stored.rename(*id, name);
+        },
+        [this, game = endedGames_](std::optional<ScoreTrouble> trouble) {
+            if (trouble && game == endedGames_ && !recorder_.isOn())
+                state_.saveStatus.trouble = tellTrouble(*trouble);
+        });
 }
 
 }  // namespace tui

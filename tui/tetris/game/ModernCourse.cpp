@@ -44,25 +44,11 @@ const tetris::ModernGame& ModernCourse::getGame() const
     return *parts_.state.findModern();
 }
 
-tetris::Match* ModernCourse::findMatch() const
-{
-    return parts_.state.game->get<tetris::Match>();
-}
-
-bool ModernCourse::isOver() const
-{
-    return !parts_.state.game->isRunning() || parts_.state.isRecordingFull;
-}
-
-void ModernCourse::begin(UndoPoints points)
+ModernCourse::ModernCourse(const CourseParts& parts, UndoPoints points)
+    : Course(parts), points_(std::move(points))
 {
     TetrisState& state = parts_.state;
-    pilot_.forget();
     finesse_.begin(getGame().getRules(), state.keys);
-    isFault_ = false;
-    isBrainLate_ = false;
-    actsAt_ = {};
-    passedAt_ = {};
     level_ = getGame().getLevel();
     state.pace.reset();
     if (state.course.isEmpty()) {
@@ -72,7 +58,6 @@ void ModernCourse::begin(UndoPoints points)
     }
     state.adversaryDealt = false;
     countDealt(*state.game, state.dealt);
-    points_ = std::move(points);
     if (points_.empty()) keepUndoPoint();
     state.canUndo = !points_.empty();
     showTime();
@@ -122,7 +107,7 @@ bool ModernCourse::tick(Verb verb, TimePoint now)
     const std::int64_t time = getGame().getTime();
     const tetris::GameReport report = game.tick(verb);
     parts_.recorder.afterTick(verb, report, game, time, now);
-    watchRival();
+    parts_.opponent.watch();
     if (report.moved && verb != Verb::Down) parts_.effects.endFlash();
     takeReport(report, now);
     if (report.moved && verb == Verb::Hold) finesse_.forget();
@@ -154,54 +139,37 @@ std::optional<std::int64_t> ModernCourse::findNextEventTime() const
 {
     std::optional<std::int64_t> next = parts_.state.game->computeWait();
     if (next) *next += getGame().getTime();
-    if (findMatch() == nullptr) return next;
-    const std::optional<std::int64_t> verb = parts_.rival.findNext();
+    const std::optional<std::int64_t> verb = parts_.opponent.findNext();
     return next && verb ? std::min(*next, *verb) : next ? next : verb;
 }
 
 void ModernCourse::elapse(std::int64_t milliseconds, TimePoint now)
 {
-    tetris::Match* const match = findMatch();
-    if (match == nullptr) {
-        takeReport(parts_.state.game->elapse(milliseconds), now);
-        return;
-    }
-    const auto reports = match->elapse(milliseconds);
+    const auto reports = parts_.opponent.elapse(milliseconds);
     takeReport(reports[0], now);
-    takeRivalReport(reports[1], now);
-    watchRival();
+    takeRivals(reports[1], now);
+    parts_.opponent.watch();
 }
 
 // ---- The rival
 
-void ModernCourse::watchRival()
-{
-    if (const tetris::Match* const match = findMatch()) parts_.rival.watch(*match);
-}
-
 // Makes the rival's verbs that are due.
 void ModernCourse::moveRival(TimePoint now)
 {
-    tetris::Match* const match = findMatch();
-    if (match == nullptr) return;
     while (!isOver()) {
-        const std::optional<Verb> verb = parts_.rival.takeDue(*match);
-        if (!verb) return;
-        const tetris::GameReport report = match->tick(1, *verb);
-        parts_.recorder.afterRivalTick(*verb, report, getGame().getTime(), now);
-        takeRivalReport(report, now);
-        parts_.rival.watch(*match);
+        const auto turn = parts_.opponent.takeTurn();
+        if (!turn) return;
+        parts_.recorder.afterRivalTick(turn->verb, turn->report, getGame().getTime(), now);
+        takeRivals(turn->report, now);
+        parts_.opponent.watch();
     }
 }
 
-void ModernCourse::takeRivalReport(const tetris::GameReport& report, TimePoint now)
+void ModernCourse::takeRivals(const tetris::GameReport& report, TimePoint now)
 {
-    VersusState& versus = *parts_.state.versus;
     for (const tetris::Lock& lock : report.locks) {
-        versus.stack.take(lock, findMatch()->getGame(1).getBoard());
-        versus.heights.add(versus.stack.computeHeight(), isGreatAttack(lock));
+        parts_.opponent.noteLock(1, lock);
         parts_.state.heights.addSame();
-        versus.callout = makeCallout(lock);
         if (isGreatAttack(lock)) parts_.effects.beep(now);
     }
 }
@@ -279,7 +247,7 @@ void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now)
     callOut(lock, levelBefore, now);
     noteCourse();
     state.heights.add(state.stack.computeHeight(), isGreatAttack(lock));
-    if (state.versus) state.versus->heights.addSame();
+    parts_.opponent.noteLock(0, lock);
     if (state.landedInSession < kHintedPieces) ++state.landedInSession;
     if (!isLast) {
         countDealt(*state.game, state.dealt);
@@ -384,7 +352,7 @@ void ModernCourse::keepUndoPoint()
 {
     const TetrisState& state = parts_.state;
     const bool isZen = getEntry(getGame().getRules().goal).isEndless && parts_.recorder.isOn();
-    if (!isZen && (!state.isPractice || findMatch() != nullptr)) return;
+    if (!isZen && !state.session.takesBack) return;
     std::optional<GameRecorder::Mark> mark;
     if (parts_.recorder.isOn()) mark = parts_.recorder.mark();
     if (points_.size() == kMostUndoPoints) points_.pop_front();

@@ -32,7 +32,6 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       saver_(options.scores, options.autosave, recorder_, state),
       opponent_(options, state),
       countdown_(state),
-      course_(ClassicCourse(listParts())),
       kept_(options, state)
 {
     state_.start.hasScores = options_.scores != nullptr;
@@ -67,29 +66,32 @@ void ScreenGame::startNew(TimePoint now)
 {
     const std::uint64_t seed = chooseSeed();
     replace(now);
-    state_.versus.reset();
+    opponent_.leaveSet();
     chooseRules();
     start(seed, now);
 }
 
 void ScreenGame::startAgain(TimePoint now)
 {
-    if (state_.versus && state_.versus->isSetOver()) state_.versus->won = {};
+    opponent_.repeatSet();
     start(state_.seed, now);
-    // The person has seen these pieces.
-    if (state_.versus && state_.versus->isRated())
-        state_.versus->unrated = translatable("the same pieces");
+    opponent_.noteSamePieces();
+}
+
+void ScreenGame::startNext(TimePoint now)
+{
+    if (state_.session.item == StartItem::Versus) {
+        startMatch(now);
+    } else {
+        startNew(now);
+    }
 }
 
 void ScreenGame::startMatch(TimePoint now)
 {
     replace(now);
-    const bool goesOn = state_.versus && state_.phase == Phase::Over &&
-                        state_.findMatch() != nullptr && !state_.versus->isSetOver() &&
-                        state_.findMatch()->getEnd().kind != tetris::MatchEnd::Kind::Stopped;
     const std::uint64_t seed =
-        goesOn ? (state_.seed + 1) % base::JavaRandom::kSeedLimit : chooseSeed();
-    if (!goesOn) state_.versus.emplace().firstTo = state_.settings.firstTo;
+        opponent_.openSet() ? (state_.seed + 1) % base::JavaRandom::kSeedLimit : chooseSeed();
     // Whoever has steered the last match, a person begins the next.
     if (state_.phase == Phase::Over) state_.brainActive = options_.brainActive;
     start(seed, now);
@@ -101,11 +103,11 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
     clear();
     kept_.close();
     state_.seed = seed;
-    if (state_.versus) opponent_.makeMatch();
+    const bool isMatch = opponent_.makeMatch();
     brain_.requirePlayer();
     state_.setup.brain = brain_.getRecipe();
-    if (!state_.versus) makeGame();
-    noteRated();
+    if (!isMatch) makeGame();
+    opponent_.noteRated();
     state_.stack = PieceGrid(state_.game->copyBoard());
     state_.heights = HeightCurve(state_.stack.computeHeight());
     chooseKeys(options_, state_);
@@ -131,6 +133,7 @@ void ScreenGame::clear()
     state_.canReplay = false;
     state_.isPersons = false;
     state_.isPractice = false;
+    state_.session = {};
     state_.heights = {};
     state_.dealt = {};
     state_.course = {};
@@ -159,16 +162,7 @@ void ScreenGame::practise(const Practice& practice)
     state_.stack = own.stack;
     state_.heights = own.heights;
     state_.callout = own.callout;
-    const std::optional<VersusState> set = std::exchange(state_.versus, std::nullopt);
-    if (!practice.rival.empty()) {
-        VersusState& versus = state_.versus.emplace();
-        // The set goes on after it.
-        if (set) {
-            versus.firstTo = set->firstTo;
-            versus.won = set->won;
-        }
-        opponent_.goOn(practice.rival, practice.sides[1]);
-    }
+    opponent_.practise(practice.rival, practice.sides[1]);
     chooseKeys(options_, state_);
     const std::chrono::milliseconds played(state_.game->getTime().value_or(0));
     clock_.restore(played);
@@ -176,7 +170,7 @@ void ScreenGame::practise(const Practice& practice)
     state_.phase = Phase::Paused;
     brainSteeredAll_ = brainHelped_ = false;
     noteStart();
-    beginCourse();
+    course_ = makeCourse(listParts(), {});
     state_.notice = state_.tr("Practice: it has no score.");
 }
 
@@ -187,13 +181,12 @@ void ScreenGame::beginPlay(TimePoint now)
     state_.countdown = 0;
     clock_.start(now);
     record(options_.nameTime ? options_.nameTime() : kNoTime);
-    beginCourse();
+    course_ = makeCourse(listParts(), {});
     brain_.forget();
     brain_.consider(now);
     save(now);
     for (const Action action : countdown_.takeKept()) {
-        if (state_.settings.initial)
-            std::visit([&](auto& course) { course.act(action, now); }, course_);
+        if (state_.settings.initial) course_->act(action, now);
     }
     endIfOver(now);
 }
@@ -202,42 +195,7 @@ void ScreenGame::beginPlay(TimePoint now)
 
 void ScreenGame::takeRival(TimePoint now)
 {
-    if (!opponent_.takeAnswers()) {
-        if (auto* const match = findOpenMatch()) {
-            match->stop();
-            end(now);
-        }
-        return;
-    }
-    ModernCourse* const modern = getModernCourse();
-    if (modern != nullptr && state_.phase == Phase::Playing) modern->watchRival();
-    showPlan();
-}
-
-// In practice the view also shows what the rival is about to do.
-void ScreenGame::showPlan()
-{
-    if (!state_.versus) return;
-    const bool isShown = state_.isPractice && state_.viewsBrain && state_.phase == Phase::Playing;
-    state_.versus->plan = isShown ? opponent_.getSeat().getGoal() : std::nullopt;
-}
-
-// The match that is under way; null if none is.
-tetris::Match* ScreenGame::findOpenMatch()
-{
-    return state_.isInGame() ? state_.game->get<tetris::Match>() : nullptr;
-}
-
-// A match counts while the person plays it, without a brain's help.
-void ScreenGame::noteRated()
-{
-    if (!state_.versus) return;
-    constexpr std::string_view kSeen = translatable("the brain was seen");
-    std::string_view& unrated = state_.versus->unrated;
-    if (unrated.empty() && state_.viewsBrain) unrated = kSeen;
-    // It is more than to have seen it.
-    if ((unrated.empty() || unrated == kSeen) && state_.brainActive)
-        unrated = translatable("the brain has played");
+    if (!opponent_.takeAnswers() && opponent_.stop()) end(now);
 }
 
 // ---- Single games
@@ -245,13 +203,14 @@ void ScreenGame::noteRated()
 void ScreenGame::makeGame()
 {
     tetris::GameSetup& setup = state_.setup;
-    const bool isClassic = setup.rules.set == tetris::RuleSet::Classic;
-    setup.adversary = isClassic ? state_.settings.adversary : 0;
-    setup.rules.rising = isClassic && state_.canRise(setup.sequence);
-    // There is an adversary at level 0, too, because its slider may be moved later.
+    setup.adversary = 0;
+    setup.rules.rising = false;
     std::unique_ptr<tetris::PieceSequence> sequence =
         tetris::makeSequence(setup.sequence, state_.seed);
-    if (isClassic) {
+    if (setup.rules.set == tetris::RuleSet::Classic) {
+        setup.adversary = state_.settings.adversary;
+        setup.rules.rising = state_.canRise(setup.sequence);
+        // There is an adversary at level 0, too, because its slider may be moved later.
         sequence = std::make_unique<tetris::AdversarySequence>(
             std::move(sequence), state_.seed, brain_.findMaster(), state_.settings.adversary);
     }
@@ -261,23 +220,14 @@ void ScreenGame::makeGame()
 // Starts the recording of the game that has begun.
 void ScreenGame::record(const std::string& begun)
 {
-    if (state_.versus) {
-        recorder_.start(opponent_.makeHeader(begun), makePlaySettings(state_));
+    if (const auto match = opponent_.makeHeader(begun)) {
+        recorder_.start(*match, makePlaySettings(state_));
         return;
     }
     tetris::ReplayHeader header =
         tetris::makeReplayHeader(state_.setup, state_.seed, state_.brainActive, begun);
     header.next = state_.settings.next;
     recorder_.start(header, makePlaySettings(state_), *state_.game);
-}
-
-void ScreenGame::beginCourse(UndoPoints points)
-{
-    if (state_.findModern() != nullptr) {
-        course_.emplace<ModernCourse>(listParts()).begin(std::move(points));
-    } else {
-        course_.emplace<ClassicCourse>(listParts()).begin();
-    }
 }
 
 // A game is there, perhaps before its countdown: one of another table has another best one.
@@ -352,7 +302,7 @@ void ScreenGame::resumeSuspended()
     brainHelped_ = table != tetris::ScoreTable::Alone;
     state_.isPersons = table != tetris::ScoreTable::Brain;
     noteStart();
-    beginCourse(resumeRecording(*suspended));
+    course_ = makeCourse(listParts(), resumeRecording(*suspended));
 }
 
 // Returns where the game can be taken back to.
@@ -375,15 +325,11 @@ void ScreenGame::pause(TimePoint now)
 {
     if (state_.phase == Phase::Ready) state_.phase = Phase::Paused;
     if (state_.phase != Phase::Playing) return;
-    if (ModernCourse* const modern = getModernCourse()) {
-        modern->passTime(now);
-        endIfOver(now);
-        if (state_.phase != Phase::Playing) return;
-    }
+    course_->passTime(now);
+    endIfOver(now);
+    if (state_.phase != Phase::Playing) return;
     clock_.pause(now);
     state_.phase = Phase::Paused;
-    if (state_.findClassic() != nullptr)
-        state_.played = std::chrono::duration_cast<std::chrono::seconds>(clock_.getPlayedBefore());
     effects_.endAll();
     save(now);
 }
@@ -396,29 +342,20 @@ void ScreenGame::resume(TimePoint now)
         return;
     }
     state_.phase = Phase::Playing;
-    if (state_.findModern() != nullptr) {
-        clock_.resumeLater(now);
-    } else {
-        clock_.resume(now, makePlaySettings(state_).speed);
-    }
+    course_->resume(now);
 }
 
 void ScreenGame::stop()
 {
-    if (auto* const match = findOpenMatch()) match->stop();
+    opponent_.stop();
     endRecording(state_.isGameEmpty() ? Reason::Dropped : Reason::Stopped);
 }
 
 void ScreenGame::leave()
 {
     effects_.endAll();
-    opponent_.rest();
-    if (state_.versus) {
-        // Matches have sizes of their own.
-        state_.setup.rules.width = state_.settings.rules.width;
-        state_.setup.rules.rows = state_.settings.rules.rows;
-        state_.versus.reset();
-    }
+    opponent_.leaveSet();
+    state_.session = {};
     state_.game.reset();
     state_.phase = Phase::Start;
     state_.saveStatus = {};
@@ -448,8 +385,7 @@ void ScreenGame::suspend()
 void ScreenGame::replace(TimePoint now)
 {
     if (!state_.game || !recorder_.isOn()) return;
-    ModernCourse* const modern = getModernCourse();
-    if (modern != nullptr && state_.phase == Phase::Playing) modern->passTime(now);
+    if (state_.phase == Phase::Playing) course_->passTime(now);
     const tetris::GoalEntry& goal = getEntry(state_.setup.rules.goal);
     const bool isDropped = state_.game->getRows() == 0 || goal.startsAtOnce || !goal.counts;
     endRecording(isDropped ? Reason::Dropped : Reason::Stopped);
@@ -458,10 +394,8 @@ void ScreenGame::replace(TimePoint now)
 // The setting: a game for a score begins anew at a fault of its player.
 bool ScreenGame::restartsForFault()
 {
-    ModernCourse* const modern = getModernCourse();
-    const bool isFault = modern != nullptr && modern->takeFault();
-    return isFault && state_.settings.finesseRestart && state_.phase == Phase::Playing &&
-           !state_.versus && !state_.isPractice;
+    return course_->takeFault() && state_.settings.finesseRestart &&
+           state_.phase == Phase::Playing && state_.session.canBeSuspended;
 }
 
 void ScreenGame::endIfOver(TimePoint now)
@@ -472,38 +406,25 @@ void ScreenGame::endIfOver(TimePoint now)
     }
     const bool isOver = !state_.game->isRunning() || state_.isRecordingFull;
     if (state_.phase != Phase::Playing || !isOver) return;
-    if (auto* const match = findOpenMatch()) match->stop();
+    opponent_.stop();
     end(now);
 }
 
 void ScreenGame::end(TimePoint now)
 {
-    if (auto* const match = findOpenMatch()) {
-        // Before it has begun nobody loses it.
-        if (state_.countdown > 0) match->stop();
-        match->giveUp(0);
-        opponent_.rest();
-        opponent_.noteEnd(match->getEnd());
-    } else if (state_.countdown > 0) {
-        beginPlay(now);
-    }
+    if (!opponent_.giveUp() && state_.countdown > 0) beginPlay(now);
     state_.countdown = 0;
     const Reason reason = state_.game->isRunning() ? Reason::Stopped : Reason::Over;
     endRecording(reason);
     asksName_ = options_.asksName && canName(state_);
     clock_.pause(now);
     state_.phase = Phase::Over;
-    // No command repeats a practice.
     state_.repeatCommand.clear();
-    if (state_.isPractice) return;
-    noteResult();
-    if (state_.versus) return;
+    if (!state_.isPractice) noteResult();
+    if (!state_.session.canBeSuspended) return;
     state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, brainSteeredAll_);
-    const auto* const classic = std::get_if<ClassicCourse>(&course_);
     state_.repeatsOnlyTheStart =
-        state_.setup.brain != brain_.getRecipe() ||
-        (classic != nullptr && state_.setup.adversary != state_.settings.adversary) ||
-        (brainSteeredAll_ && classic != nullptr && classic->wasBrainLate());
+        state_.setup.brain != brain_.getRecipe() || course_->hasChanged(brainSteeredAll_);
 }
 
 // Ends the recording, if there is one, and has the score saved unless the game was dropped.
@@ -513,26 +434,23 @@ void ScreenGame::endRecording(Reason reason)
     const bool isOver = reason == Reason::Over;
     const tetris::PlayedGame& game = *state_.game;
     lastReplay_ = *recorder_.end(isOver ? game.getEnd() : tetris::GameEnd::Stopped, game);
-    const tetris::Match* const match = state_.findMatch();
-    const int rivals = match != nullptr ? match->getGame(1).getPieces() : 0;
-    state_.canReplay = game.countLandedPieces() + rivals > 0;
-    if (reason == Reason::Dropped && !state_.versus) {
+    state_.canReplay = game.countLandedPieces() + opponent_.countPieces() > 0;
+    if (reason == Reason::Dropped && state_.session.canBeDropped) {
         saver_.drop(lastReplay_);
         return;
     }
     saver_.save({.replay = lastReplay_,
                  .name = state_.settings.name,
                  .finesse = state_.finesse.sum(),
-                 .counts = !state_.versus || state_.versus->isRated()});
+                 .counts = opponent_.counts()});
 }
 
 // ---- During play
 
 void ScreenGame::notePress(Action action)
 {
-    ModernCourse* const modern = getModernCourse();
     const bool isForPiece = state_.overlay == Overlay::None && !state_.focus;
-    if (modern != nullptr && isForPiece && state_.phase == Phase::Playing) modern->press(action);
+    if (isForPiece && state_.phase == Phase::Playing) course_->press(action);
 }
 
 void ScreenGame::act(Action action, TimePoint now)
@@ -550,8 +468,8 @@ void ScreenGame::act(Action action, TimePoint now)
     }
     if (state_.phase != Phase::Playing) return;
     noteHelp();
-    state_.isPersons = !state_.versus;  // a match is stored under the name that is known
-    std::visit([&](auto& course) { course.act(action, now); }, course_);
+    state_.isPersons = state_.session.isNamed;
+    course_->act(action, now);
     endIfOver(now);
 }
 
@@ -565,9 +483,9 @@ void ScreenGame::onTime(TimePoint now)
     if (state_.phase == Phase::Ready && countdown_.isOver(now)) beginPlay(now);
     if (state_.phase != Phase::Playing) return;
     brainHelped_ |= state_.brainActive || state_.viewsBrain;
-    noteRated();
-    std::visit([&](auto& course) { course.onTime(now); }, course_);
-    showPlan();
+    opponent_.noteRated();
+    course_->onTime(now);
+    opponent_.showPlan();
     endIfOver(now);
     // Save in the wake-up of a fall if possible: a wake-up of its own costs more than the save.
     if (state_.phase == Phase::Playing && recorder_.canSave(now)) save(now);
@@ -586,7 +504,7 @@ std::optional<TimePoint> ScreenGame::nextWake() const
     const std::optional<TimePoint> effect = effects_.nextWake();
     if (state_.phase == Phase::Ready) return countdown_.nextWake();
     if (state_.phase != Phase::Playing) return effect;
-    TimePoint next = std::visit([](const auto& course) { return course.findNextEvent(); }, course_);
+    TimePoint next = course_->findNextEvent();
     if (effect) next = std::min(next, *effect);
     if (const auto saving = recorder_.nextSave()) next = std::min(next, *saving);
     return next;
@@ -601,7 +519,7 @@ void ScreenGame::save(TimePoint now)
 
 std::optional<std::string> ScreenGame::formatSuspended() const
 {
-    if (!recorder_.isOn() || state_.versus) return std::nullopt;
+    if (!recorder_.isOn() || !state_.session.canBeSuspended) return std::nullopt;
     return recorder_.formatSuspended(*state_.game, makePlaySettings(state_),
                                      clock_.getPlayedBefore());
 }

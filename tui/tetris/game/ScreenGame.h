@@ -5,28 +5,22 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/PlayOptions.h"
-#include "tui/tetris/game/ClassicCourse.h"
 #include "tui/tetris/game/Countdown.h"
-#include "tui/tetris/game/Effects.h"
+#include "tui/tetris/game/Course.h"
 #include "tui/tetris/game/FinishedGameSaver.h"
-#include "tui/tetris/game/GameClock.h"
-#include "tui/tetris/game/GameRecorder.h"
-#include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/game/Practice.h"
 #include "tui/tetris/kept/KeptList.h"
 #include "tui/tetris/kept/SuspendedGame.h"
 #include "tui/tetris/state/TetrisState.h"
-#include "tui/tetris/versus/Opponent.h"
 
 namespace tui {
 
 // The game on the screen, by whichever rules, from its start, or from where it was suspended, to
-// its saved score. ClassicCourse and ModernCourse say how it goes on while it runs. The phase in
-// the state says whether it is playing.
+// its saved score. A Course says how it goes on while it runs, and Opponent what a match adds. The
+// phase in the state says whether it is playing.
 class ScreenGame {
 public:
     // All must outlive this.
@@ -39,6 +33,8 @@ public:
     void startNew(TimePoint now);
     // The same with the last game's seed, sequence and rules. Requires: there was a game.
     void startAgain(TimePoint now);
+    // Starts the next match of a set, or a new game.
+    void startNext(TimePoint now);
     // Starts a match: the next one of the set, or the first one of a new set.
     void startMatch(TimePoint now);
     // Plays on from there, paused. Requires: no game is running, and Opponent knows its rival.
@@ -88,7 +84,9 @@ public:
     // Takes the outcomes of saving.
     void takeNews();
     // Call it when the brain is switched on or its view is shown.
-    void noteRated();
+    void noteRated() { opponent_.noteRated(); }
+    // The keys of the level beside the card of a match. False if there is no match.
+    bool chooseRival(int step) { return opponent_.chooseLevel(step); }
     // Takes the answers of the rival. Throws what its brain has thrown, but for BrainFailure: then
     // the match is stopped.
     void takeRival(TimePoint now);
@@ -100,25 +98,18 @@ public:
     void rename(const std::string& name) { saver_.rename(name); }
 
 private:
-    using Course = std::variant<ClassicCourse, ModernCourse>;
-
     [[nodiscard]] CourseParts listParts()
     {
-        return {state_, brain_, clock_, effects_, recorder_, opponent_.getSeat()};
+        return {state_, brain_, clock_, effects_, recorder_, opponent_};
     }
-    // Null if the running game is classic.
-    [[nodiscard]] ModernCourse* getModernCourse() { return std::get_if<ModernCourse>(&course_); }
     [[nodiscard]] std::uint64_t chooseSeed();
     void chooseRules();
     void start(std::uint64_t seed, TimePoint now);
     void clear();
     void makeGame();
-    [[nodiscard]] tetris::Match* findOpenMatch();
-    void showPlan();
     void beginPlay(TimePoint now);
     void record(const std::string& begun);
     [[nodiscard]] UndoPoints resumeRecording(const SuspendedGame& suspended);
-    void beginCourse(UndoPoints points = {});
     void noteStart();
     [[nodiscard]] bool restartsForFault();
     void endIfOver(TimePoint now);
@@ -137,7 +128,7 @@ private:
     FinishedGameSaver saver_;
     Opponent opponent_;
     Countdown countdown_;
-    Course course_;  // of the running game
+    std::unique_ptr<Course> course_;  // of the running game, or of the last one
     KeptList kept_;
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun
     int starts_ = 0;

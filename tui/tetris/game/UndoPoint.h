@@ -24,6 +24,9 @@ struct UndoPoint {
     std::optional<GameRecorder::Mark> mark;  // nullopt: it is not recorded
 };
 
+// Counts the falling piece in `dealt` if it was not counted yet. Call it after each change.
+void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt);
+
 // The newest last.
 using UndoPoints = std::deque<UndoPoint>;
 

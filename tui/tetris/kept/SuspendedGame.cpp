@@ -8,7 +8,6 @@
 #include "core/base/Index.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/tetris/game/ClassicCourse.h"
 
 namespace tui {
 

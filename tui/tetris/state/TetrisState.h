@@ -103,10 +103,29 @@ struct SaveStatus {
     std::int64_t id = 0;
     std::int64_t rank = 0;
     std::int64_t count = 0;
+    std::optional<std::pair<double, double>> rating{};
     std::string trouble{};  // one sentence, in English: why it, or the name, is not saved
 
     friend bool operator==(const SaveStatus&, const SaveStatus&) = default;
 };
+
+// What holds for a game from its start to its end, because of what it was begun as.
+struct Session {
+    bool canBeSuspended = true;       // also: a command repeats it, and faults may begin it anew
+    bool canBeDropped = true;         // nothing is left of it where it is worth nothing
+    bool canBeReplaced = true;        // New and Again end it
+    bool hasTable = true;             // it counts in a table of games, which has a best one
+    bool isNamed = true;              // its person may be asked for a name when it has ended
+    bool takesBack = false;           // moves can be taken back, whatever the goal
+    std::optional<StartItem> item{};  // the row of the first page where it leads; nullopt: any
+};
+inline constexpr Session kMatchSession{.canBeSuspended = false,
+                                       .canBeDropped = false,
+                                       .canBeReplaced = false,
+                                       .hasTable = false,
+                                       .isNamed = false,
+                                       .item = StartItem::Versus};
+inline constexpr Session kPracticeSession{.canBeSuspended = false, .takesBack = true};
 
 // The state is sorted by one question each. To take moves back would bring this back: it belongs to
 // the running game, or to the last one. The courses of the games change it, and ScreenGame at their
@@ -117,9 +136,10 @@ struct GameFacts {
     std::chrono::milliseconds playedAtTick{0};  // the same at the last tick of a classic game
     bool adversaryDealt = false;                // the adversary dealt the last piece
     bool isRecordingFull = false;               // so the game was stopped
-    bool isPractice = false;                    // it went on from a replay, and is not recorded
-    HeightCurve heights{};                      // of the stack
-    std::array<int, 7> dealt{};                 // how many of each piece have entered
+    Session session{};
+    bool isPractice = false;     // it went on from a replay, and is not recorded
+    HeightCurve heights{};       // of the stack
+    std::array<int, 7> dealt{};  // how many of each piece have entered
     std::optional<Callout> callout{};
     // The difference to the best game: milliseconds at the same row where the least time is best,
     // else points or pieces at the same moment.
@@ -202,7 +222,7 @@ struct SideState : GameFacts, PlayerChoices, Results {
         return std::max({0.1, whole, static_cast<double>(playedAtTick.count()) / 1000});
     }
     // True if the running game can be suspended.
-    [[nodiscard]] bool canKeep() const { return canSuspend && !isPractice; }
+    [[nodiscard]] bool canKeep() const { return canSuspend && session.canBeSuspended; }
     // True from the start of a game to its end.
     [[nodiscard]] bool isInGame() const { return phase != Phase::Start && phase != Phase::Over; }
 
@@ -253,10 +273,11 @@ struct TetrisState : SideState {
         return game ? game->get<tetris::Match>() : nullptr;
     }
     // True for a game that is not worth keeping: no piece has landed, and the well was empty at the
-    // start. Never a match.
+    // start.
     [[nodiscard]] bool isGameEmpty() const
     {
-        return game && !versus && game->countLandedPieces() == 0 && setup.rules.board.empty();
+        return game && session.canBeDropped && game->countLandedPieces() == 0 &&
+               setup.rules.board.empty();
     }
     // True if the rules in force are the modern ones: of the game, or of the next one if there is
     // none yet.

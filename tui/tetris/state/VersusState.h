@@ -28,11 +28,9 @@ struct VersusState {
 
     // ---- The set
     int firstTo = 1;
-    std::array<int, 2> won{};        // matches, by side
-    std::string_view unrated{};      // why the match does not count; empty: it does
-    bool isWatched = false;          // it is no play: seed and rating are not shown
-    std::optional<double> before{};  // the person's rating before the match that has ended
-    std::optional<double> after{};
+    std::array<int, 2> won{};    // matches, by side
+    std::string_view unrated{};  // why the match does not count; empty: it does
+    bool isWatched = false;      // it is no play: seed and rating are not shown
 
     [[nodiscard]] bool isRated() const { return unrated.empty(); }
     [[nodiscard]] bool isSetOver() const { return won[0] == firstTo || won[1] == firstTo; }

@@ -1,7 +1,7 @@
 #include "tui/tetris/versus/Opponent.h"
 
 #include <algorithm>
-#include <cstddef>
+#include <utility>
 
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/search/RivalLevels.h"
@@ -22,8 +22,45 @@ tetris::Contestant Opponent::choose() const
                      options_.rivalPace.value_or(options_.match.pace[1]));
 }
 
-void Opponent::makeMatch()
+// The match that is under way, or has ended on the screen; null if there is none.
+tetris::Match* Opponent::findMatch() const
 {
+    return state_.versus && state_.game ? state_.game->get<tetris::Match>() : nullptr;
+}
+
+bool Opponent::openSet()
+{
+    const tetris::Match* const last = state_.phase == Phase::Over ? findMatch() : nullptr;
+    const bool goesOn = last != nullptr && !state_.versus->isSetOver() &&
+                        last->getEnd().kind != tetris::MatchEnd::Kind::Stopped;
+    if (!goesOn) state_.versus.emplace().firstTo = state_.settings.firstTo;
+    return goesOn;
+}
+
+void Opponent::repeatSet()
+{
+    if (state_.versus && state_.versus->isSetOver()) state_.versus->won = {};
+}
+
+void Opponent::noteSamePieces()
+{
+    if (state_.versus && state_.versus->isRated())
+        state_.versus->unrated = translatable("the same pieces");
+}
+
+void Opponent::leaveSet()
+{
+    seat_.end();
+    if (!state_.versus) return;
+    // Matches have sizes of their own.
+    state_.setup.rules.width = state_.settings.rules.width;
+    state_.setup.rules.rows = state_.settings.rules.rows;
+    state_.versus.reset();
+}
+
+bool Opponent::makeMatch()
+{
+    if (!state_.versus) return false;
     tetris::MatchRules rules = options_.match;
     rules.game.seed = state_.seed;
     rules.clock =
@@ -32,17 +69,29 @@ void Opponent::makeMatch()
     state_.setup.sequence = rules.sequence;
     state_.setup.adversary = 0;
     state_.game.emplace(tetris::Match(rules));
+    state_.session = kMatchSession;
     rival_ = choose();
     rival_.brain.setTerms(options_.rivalTerms);
-    begin({.stack = PieceGrid(state_.findMatch()->getGame(1).getBoard())});
+    begin({.stack = PieceGrid(findMatch()->getGame(1).getBoard())});
     state_.versus->unrated = rival_.level == 0 ? translatable("the rival has no rating")
                              : rules.clock == tetris::MatchClock::Turns ? translatable("in turns")
                              : !canCount(rules, rival_.level) ? translatable("other rules")
                                                               : std::string_view();
+    return true;
 }
 
-void Opponent::goOn(const std::string& who, const SeenSide& seen)
+void Opponent::practise(const std::string& who, const SeenSide& seen)
 {
+    seat_.end();
+    const std::optional<VersusState> set = std::exchange(state_.versus, std::nullopt);
+    state_.session = kPracticeSession;
+    if (who.empty()) return;
+    state_.session = kMatchSession;
+    VersusState& versus = state_.versus.emplace();
+    if (set) {
+        versus.firstTo = set->firstTo;
+        versus.won = set->won;
+    }
     rival_ = findRival(who).value();
     begin(seen);
 }
@@ -58,10 +107,32 @@ void Opponent::begin(const SeenSide& seen)
     versus.callout = seen.callout;
     versus.failure.clear();
     versus.stalls = 0;
-    versus.before.reset();
-    versus.after.reset();
     versus.unrated = translatable("practice");
-    seat_.begin(rival_.brain, rival_.pace, *state_.findMatch());
+    seat_.begin(rival_.brain, rival_.pace, *findMatch());
+}
+
+bool Opponent::chooseLevel(int step)
+{
+    if (!state_.versus) return false;
+    if (state_.phase != Phase::Over) return true;
+    const std::optional<int> chosen = readRivalLevel(state_.settings.rival);
+    const int from = chosen ? *chosen : std::max(1, state_.versus->level);
+    const std::string to = std::to_string(from + step);
+    if (!readRivalLevel(to)) return true;
+    state_.settings.rival = to;
+    keepForNextTime("rival", state_.settings, options_);
+    return true;
+}
+
+void Opponent::noteRated()
+{
+    if (!state_.versus) return;
+    constexpr std::string_view kSeen = translatable("the brain was seen");
+    std::string_view& unrated = state_.versus->unrated;
+    if (unrated.empty() && state_.viewsBrain) unrated = kSeen;
+    // It is more than to have seen it.
+    if ((unrated.empty() || unrated == kSeen) && state_.brainActive)
+        unrated = translatable("the brain has played");
 }
 
 bool Opponent::takeAnswers()
@@ -69,6 +140,8 @@ bool Opponent::takeAnswers()
     try {
         seat_.takeAnswers();
         if (state_.versus && !seat_.getOwnName().empty()) state_.versus->name = seat_.getOwnName();
+        if (state_.phase == Phase::Playing) watch();
+        showPlan();
         return true;
     } catch (const tetris::BrainFailure& failure) {
         seat_.end();
@@ -77,6 +150,32 @@ bool Opponent::takeAnswers()
     }
 }
 
+void Opponent::showPlan()
+{
+    if (!state_.versus) return;
+    const bool isShown = state_.isPractice && state_.viewsBrain && state_.phase == Phase::Playing;
+    state_.versus->plan = isShown ? seat_.getGoal() : std::nullopt;
+}
+
+bool Opponent::stop()
+{
+    tetris::Match* const match = state_.isInGame() ? findMatch() : nullptr;
+    if (match != nullptr) match->stop();
+    return match != nullptr;
+}
+
+bool Opponent::giveUp()
+{
+    tetris::Match* const match = state_.isInGame() ? findMatch() : nullptr;
+    if (match == nullptr) return false;
+    if (state_.countdown > 0) match->stop();
+    match->giveUp(0);
+    seat_.end();
+    noteEnd(match->getEnd());
+    return true;
+}
+
+// The match has ended so: counts it in the set.
 void Opponent::noteEnd(const tetris::MatchEnd& end)
 {
     if (end.kind != tetris::MatchEnd::Kind::Win || state_.isPractice) return;
@@ -95,13 +194,63 @@ void Opponent::noteEnd(const tetris::MatchEnd& end)
     }
 }
 
-tetris::MatchHeader Opponent::makeHeader(const std::string& begun) const
+// ---- The course of a match
+
+std::optional<Opponent::Turn> Opponent::takeTurn()
 {
-    return {.rules = state_.findMatch()->getRules(),
-            .next = state_.settings.next,
-            .who = {std::string(tetris::kPerson), rival_.describe()},
-            .weights = {"", rival_.brain.getWeightsHash()},
-            .start = begun};
+    tetris::Match* const match = findMatch();
+    const std::optional<tetris::Verb> verb =
+        match != nullptr ? seat_.takeDue(*match) : std::nullopt;
+    if (!verb) return std::nullopt;
+    return Turn{*verb, match->tick(1, *verb)};
+}
+
+std::array<tetris::GameReport, 2> Opponent::elapse(std::int64_t milliseconds)
+{
+    if (tetris::Match* const match = findMatch()) return match->elapse(milliseconds);
+    return {state_.game->elapse(milliseconds), {}};
+}
+
+void Opponent::watch()
+{
+    if (const tetris::Match* const match = findMatch()) seat_.watch(*match);
+}
+
+void Opponent::noteLock(int side, const tetris::Lock& lock)
+{
+    if (!state_.versus) return;
+    VersusState& versus = *state_.versus;
+    if (side == 0) {
+        versus.heights.addSame();
+        return;
+    }
+    versus.stack.take(lock, findMatch()->getGame(1).getBoard());
+    versus.heights.add(versus.stack.computeHeight(), isGreatAttack(lock));
+    versus.callout = makeCallout(lock);
+}
+
+// ---- Queries
+
+bool Opponent::counts() const
+{
+    return !state_.versus || state_.versus->isRated();
+}
+
+int Opponent::countPieces() const
+{
+    const tetris::Match* const match = findMatch();
+    return match != nullptr ? match->getGame(1).getPieces() : 0;
+}
+
+std::optional<tetris::MatchHeader> Opponent::makeHeader(const std::string& begun) const
+{
+    const tetris::Match* const match = findMatch();
+    if (match == nullptr) return std::nullopt;
+    return tetris::MatchHeader{.rules = match->getRules(),
+                               .next = state_.settings.next,
+                               .who = {std::string(tetris::kPerson), rival_.describe()},
+                               .weights = {"", rival_.brain.getWeightsHash()},
+                               .start = begun};
 }
 
 }  // namespace tui

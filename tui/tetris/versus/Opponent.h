@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "core/tetris/replay/MatchReplay.h"
@@ -20,28 +23,65 @@ public:
 
     // ---- Changes
 
+    // A match comes next: of the set, or of a new one. True if the set goes on.
+    [[nodiscard]] bool openSet();
+    // The last match comes again, if it was one; a set that is over begins anew.
+    void repeatSet();
+    // The person has seen its pieces.
+    void noteSamePieces();
+    // Another game comes, or the first page: there is no set any more.
+    void leaveSet();
     // Makes the match of the state's seed against the rival of the settings, and what the state
-    // says of it. Requires: the state has a set.
-    void makeMatch();
-    // Goes on with the match that the state has, which does not count. Requires: findRival(who).
-    void goOn(const std::string& who, const SeenSide& seen);
+    // says of it. False if there is no set.
+    [[nodiscard]] bool makeMatch();
+    // Goes on with the match that the state has, against that rival, which does not count; with a
+    // single game if there is no name. The set goes on after it.
+    void practise(const std::string& who, const SeenSide& seen);
+    // The rival of the next match is a level so far from that of the last one. False without a set.
+    bool chooseLevel(int step);
+    // A brain has played, or its view is shown: the match does not count.
+    void noteRated();
     // Takes the answers of the rival's brain. False if it has failed: then it plays no more, and
     // the state says why. Throws what else its brain has thrown.
     [[nodiscard]] bool takeAnswers();
-    // The match has ended so: counts it in the set.
-    void noteEnd(const tetris::MatchEnd& end);
-    // Thinks no more.
-    void rest() { seat_.end(); }
+    // In practice the view also shows what the rival is about to do.
+    void showPlan();
+    // Stops the match that is under way. False if none is.
+    bool stop();
+    // The person gives that match up; before it has begun nobody loses it. False if none is.
+    bool giveUp();
+
+    // ---- The course of a match. Without one, nothing happens on side 1
+
+    // Makes the verb of the rival that is due. Nullopt if none is.
+    struct Turn {
+        tetris::Verb verb{};
+        tetris::GameReport report{};
+    };
+    [[nodiscard]] std::optional<Turn> takeTurn();
+    // Lets time pass on both sides, and returns what came of it.
+    [[nodiscard]] std::array<tetris::GameReport, 2> elapse(std::int64_t milliseconds);
+    // Call it after each change of the game: the rival thinks about the piece that has entered.
+    void watch();
+    // A piece has locked on that side: brings what the state shows of side 1 up to date.
+    void noteLock(int side, const tetris::Lock& lock);
 
     // ---- Queries
 
-    [[nodiscard]] RivalSeat& getSeat() { return seat_; }
-    // The header of the replay of the match, which began at that time.
-    [[nodiscard]] tetris::MatchHeader makeHeader(const std::string& begun) const;
+    // The millisecond when the rival's next verb is due; nullopt: none is.
+    [[nodiscard]] std::optional<std::int64_t> findNext() const { return seat_.findNext(); }
+    // True unless the game is a match that does not count.
+    [[nodiscard]] bool counts() const;
+    // The pieces of side 1.
+    [[nodiscard]] int countPieces() const;
+    // The header of the replay of the match, which began at that time; nullopt if it is none.
+    [[nodiscard]] std::optional<tetris::MatchHeader> makeHeader(const std::string& begun) const;
 
 private:
+    [[nodiscard]] tetris::Match* findMatch() const;
     [[nodiscard]] tetris::Contestant choose() const;
     void begin(const SeenSide& seen);
+    void noteEnd(const tetris::MatchEnd& end);
 
     const PlayOptions& options_;
     TetrisState& state_;

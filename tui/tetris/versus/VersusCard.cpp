@@ -66,15 +66,15 @@ void drawMatchResult(const TetrisState& state, Box box, Frame& frame)
     if (versus.firstTo > 1)
         putRight(end, box.row, tr.format("first to {0}", {std::to_string(versus.firstTo)}), kDim,
                  frame);
-    if (versus.before && versus.after) {
+    if (const auto& rating = state.saveStatus.rating) {
         const std::string arrow = state.look.utf8 ? " → " : " > ";
         putRight(end, box.row + 1,
-                 tr.format("Rating {0}", {std::to_string(std::lround(*versus.before)) + arrow +
-                                          std::to_string(std::lround(*versus.after))}),
+                 tr.format("Rating {0}", {std::to_string(std::lround(rating->first)) + arrow +
+                                          std::to_string(std::lround(rating->second))}),
                  {.bold = true}, frame);
         putRight(end, box.row + 2,
-                 formatSigned(std::lround(*versus.after) - std::lround(*versus.before), state.look),
-                 {.foreground = *versus.after < *versus.before ? Color::Bad : Color::Good}, frame);
+                 formatSigned(std::lround(rating->second) - std::lround(rating->first), state.look),
+                 {.foreground = rating->second < rating->first ? Color::Bad : Color::Good}, frame);
         return;
     }
     putRight(end, box.row + 1, tr("not rated"), kDim, frame);

@@ -10,8 +10,6 @@
 namespace tui {
 namespace {
 
-using tetris::MatchEnd;
-
 class OpponentTest : public ::testing::Test {
 protected:
     OpponentTest()
@@ -25,10 +23,12 @@ protected:
     // Ends a match. Returns the level of the next one.
     int play(int winner)
     {
-        opponent_->makeMatch();
-        opponent_->noteEnd({.kind = MatchEnd::Kind::Win, .winner = winner});
+        state_.phase = Phase::Playing;
+        EXPECT_TRUE(opponent_->makeMatch());
+        state_.game->get<tetris::Match>()->giveUp(1 - winner);
+        EXPECT_TRUE(opponent_->giveUp());  // it has ended already
         const int announced = findAutoLevel(state_);
-        opponent_->makeMatch();
+        EXPECT_TRUE(opponent_->makeMatch());
         EXPECT_EQ(state_.versus->level, announced);
         return announced;
     }

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <memory>
+
+#include "tui/tetris/BrainSeat.h"
+#include "tui/tetris/game/Effects.h"
+#include "tui/tetris/game/GameClock.h"
+#include "tui/tetris/game/GameRecorder.h"
+#include "tui/tetris/game/UndoPoint.h"
+#include "tui/tetris/state/TetrisState.h"
+#include "tui/tetris/versus/Opponent.h"
+
+namespace tui {
+
+// What the course of a game works with; it belongs to ScreenGame.
+struct CourseParts {
+    TetrisState& state;
+    BrainSeat& brain;
+    GameClock& clock;
+    Effects& effects;
+    GameRecorder& recorder;
+    Opponent& opponent;
+};
+
+// How a game goes on while it runs: the clock, the person's keys and the brain become verbs; each
+// is recorded, and its effects become TetrisState. It stops where the game ends; ScreenGame ends
+// it.
+class Course {
+public:
+    virtual ~Course() = default;
+    Course(const Course&) = delete;
+    Course& operator=(const Course&) = delete;
+
+    // A key was pressed that has this meaning; its act follows.
+    virtual void press(Action action) = 0;
+    // Does what the action says with the piece, or takes moves back.
+    virtual void act(Action action, TimePoint now) = 0;
+    // What is due.
+    virtual void onTime(TimePoint now) = 0;
+    // When onTime has something to do.
+    [[nodiscard]] virtual TimePoint findNextEvent() const = 0;
+    // The game stands still from now on, or ends: shows the time up to now.
+    virtual void passTime(TimePoint now) = 0;
+    // It goes on after a pause.
+    virtual void resume(TimePoint now) = 0;
+    // True, once, if a piece was placed with more presses of keys than needed.
+    [[nodiscard]] virtual bool takeFault() = 0;
+    // True if the person has changed the course, or a late brain where `isBrains`: the brain
+    // steered all of it.
+    [[nodiscard]] virtual bool hasChanged(bool isBrains) const = 0;
+
+protected:
+    explicit Course(const CourseParts& parts) : parts_(parts) {}
+
+    // True if the game has ended, or has to, because its recording is full.
+    [[nodiscard]] bool isOver() const
+    {
+        return !parts_.state.game->isRunning() || parts_.state.isRecordingFull;
+    }
+
+    CourseParts parts_;
+};
+
+// The course of the game of the state, which has begun, or was resumed. `points`: of a resumed one,
+// to which it can be taken back, the present piece's too; empty: only to moves from now on. The
+// parts must outlive it.
+[[nodiscard]] std::unique_ptr<Course> makeCourse(const CourseParts& parts, UndoPoints points);
+
+// The settings in force, as a replay records them.
+[[nodiscard]] PlaySettings makePlaySettings(const TetrisState& state);
+
+}  // namespace tui
