@@ -55,12 +55,12 @@ protected:
         program_->waitForText("SETTINGS");
     }
 
-    // Moves down in the panel until the row with the label is chosen.
-    void choose(const std::string& label)
+    // Moves down in the panel, or up, until the row with the label is chosen.
+    void choose(const std::string& label, SpecialKey way = SpecialKey::Down)
     {
         for (int i = 0; !isChosen(label) && i < 30; ++i) {
             const std::string before = awaitChosen();
-            program_->press(SpecialKey::Down);
+            program_->press(way);
             awaitAnother(before);
         }
         ASSERT_TRUE(isChosen(label));
@@ -98,9 +98,10 @@ protected:
         return findChosen().starts_with(label);
     }
 
-    void change(const std::string& label, const std::string& wanted)
+    void change(const std::string& label, const std::string& wanted,
+                SpecialKey way = SpecialKey::Down)
     {
-        choose(label);
+        choose(label, way);
         program_->press(SpecialKey::Right);
         program_->waitUntil([&] { return findChosen().find(wanted) != std::string::npos; },
                             label + " " + wanted);
@@ -278,7 +279,7 @@ TEST_F(SettingsTest, WhatIsWrongIsSaidBeforeTheScreenAndTheRestHolds)
     openPanel();
     choose("Mouse");
     EXPECT_NE(awaitChosen().find("off"), std::string::npos);
-    change("Ghost", "off");
+    change("Ghost", "off", SpecialKey::Up);
     program_->waitForText("this is not TOML;");
     program_->press(SpecialKey::Escape);
     program_->startGame();  // play goes on
@@ -296,7 +297,7 @@ TEST_F(SettingsTest, WhatAFlagSaysIsShownAndNeverWritten)
     program_->waitForText("The command line says this.");
     choose("Mouse");
     program_->press(SpecialKey::Right);
-    change("Ghost", "off");
+    change("Ghost", "off", SpecialKey::Up);
     EXPECT_EQ(read(), "theme = \"color-blind\"\nghost = false\n");
     expectLeaves();
 }

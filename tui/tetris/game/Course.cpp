@@ -1,20 +1,10 @@
 #include "tui/tetris/game/Course.h"
 
 #include <numeric>
-#include <utility>
 
 #include "core/base/Index.h"
-#include "tui/tetris/game/ClassicCourse.h"
-#include "tui/tetris/game/ModernCourse.h"
 
 namespace tui {
-
-std::unique_ptr<Course> makeCourse(const CourseParts& parts, UndoPoints points)
-{
-    if (parts.state.setup.rules.set == tetris::RuleSet::Classic)
-        return std::make_unique<ClassicCourse>(parts);
-    return std::make_unique<ModernCourse>(parts, std::move(points));
-}
 
 PlaySettings makePlaySettings(const TetrisState& state)
 {

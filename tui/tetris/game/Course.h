@@ -1,7 +1,5 @@
 #pragma once
 
-#include <memory>
-
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/game/Effects.h"
 #include "tui/tetris/game/GameClock.h"
@@ -60,11 +58,6 @@ protected:
 
     CourseParts parts_;
 };
-
-// The course of the game of the state, which has begun, or was resumed. `points`: of a resumed one,
-// to which it can be taken back, the present piece's too; empty: only to moves from now on. The
-// parts must outlive it.
-[[nodiscard]] std::unique_ptr<Course> makeCourse(const CourseParts& parts, UndoPoints points);
 
 // The settings in force, as a replay records them.
 [[nodiscard]] PlaySettings makePlaySettings(const TetrisState& state);

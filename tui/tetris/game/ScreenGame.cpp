@@ -10,6 +10,8 @@
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/base/JavaRandom.h"
 #include "tui/base/text/SaveTrouble.h"
+#include "tui/tetris/game/ClassicCourse.h"
+#include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/replay/RecordedGame.h"
 
 namespace tui {
@@ -20,6 +22,15 @@ using namespace std::chrono_literals;
 
 // For a replay's header if the time is unknown.
 const std::string kNoTime = "1970-01-01T00:00:00Z";
+
+// The course of the game of the state, which has begun, or was resumed. `points`: of a resumed one,
+// to which it can be taken back, the present piece's too; empty: only to moves from now on.
+std::unique_ptr<Course> makeCourse(const CourseParts& parts, UndoPoints points)
+{
+    if (parts.state.setup.rules.set == tetris::RuleSet::Classic)
+        return std::make_unique<ClassicCourse>(parts);
+    return std::make_unique<ModernCourse>(parts, std::move(points));
+}
 
 }  // namespace
 

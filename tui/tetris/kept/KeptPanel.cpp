@@ -21,8 +21,6 @@ namespace {
 constexpr Key kDeleteKey{.code = KeyCode::Character, .character = U'd'};
 constexpr Key kYesKey{.code = KeyCode::Character, .character = U'y'};
 
-constexpr int kWideList = 74;
-constexpr int kMostListRows = 24;
 constexpr int kKeptHeadRows = 4;    // title, line, a blank row, heads of columns
 constexpr int kKeptDetailRows = 9;  // a blank row, a line, and seven rows about the chosen game
 constexpr int kQuestionRows = 4;
@@ -37,14 +35,9 @@ constexpr int kKeptDayEnd = 71;
 
 Box placeKept(Size window)
 {
-    const int columns = window.columns >= kWideList + 4 ? kWideList : 34;
-    const int rows = std::min(window.rows - 1, kMostListRows - 1);
-    return {(window.columns - columns) / 2, (window.rows - 1 - rows) / 2, columns, rows};
-}
-
-bool isWideKept(const Box& page)
-{
-    return page.columns == kWideList;
+    constexpr int kNarrow = 34;
+    constexpr int kMostRows = 24;
+    return placePage(window, kNarrow, kMostRows);
 }
 
 }  // namespace
@@ -57,11 +50,10 @@ std::size_t KeptPanel::findChosen() const
     return found == page_.kept.end() ? 0 : base::toIndex(found - page_.kept.begin());
 }
 
-void KeptPanel::choose(std::ptrdiff_t index)
+void KeptPanel::choose(std::int64_t index)
 {
-    const std::ptrdiff_t last = std::ssize(page_.kept) - 1;
-    if (last >= 0)
-        chosen_ = page_.kept[base::toIndex(std::clamp<std::ptrdiff_t>(index, 0, last))].name;
+    list_.choose(index, std::ssize(page_.kept));
+    if (!page_.kept.empty()) chosen_ = page_.kept[base::toIndex(list_.get())].name;
 }
 
 PanelEnd KeptPanel::resumeChosen()
@@ -73,22 +65,11 @@ PanelEnd KeptPanel::resumeChosen()
 PanelEnd KeptPanel::onAnswer(const Key& key)
 {
     if (key == kYesKey) {
-        const std::size_t at = findChosen();
-        remove_(std::string(page_.kept[at].name));
-        choose(static_cast<std::ptrdiff_t>(at));
+        remove_(std::string(page_.kept[findChosen()].name));
+        choose(list_.get());
     }
     if (key == kYesKey || key.code == KeyCode::Escape) isAsking_ = false;
     return page_.kept.empty() ? PanelEnd::Closes : PanelEnd::Stays;
-}
-
-PanelEnd KeptPanel::press(const Key& key)
-{
-    if (!list_.contains(key.column, key.row)) return PanelEnd::Stays;
-    const std::size_t at = top_ + base::toIndex((key.row - list_.row) / lines_);
-    if (at >= page_.kept.size()) return PanelEnd::Stays;
-    if (at == findChosen()) return resumeChosen();
-    choose(static_cast<std::ptrdiff_t>(at));
-    return PanelEnd::Stays;
 }
 
 PanelEnd KeptPanel::onKey(const Key& pressed, Size window)
@@ -96,40 +77,29 @@ PanelEnd KeptPanel::onKey(const Key& pressed, Size window)
     if (page_.kept.empty()) return PanelEnd::Closes;
     if (isAsking_) return onAnswer(pressed);
     const Key key = findMeantKey(pressed, words_, placePageFooter(window));
-    const auto at = static_cast<std::ptrdiff_t>(findChosen());
-    if (key == kDeleteKey || key.code == KeyCode::Delete) {
-        choose(at);
-        isAsking_ = true;
-        return PanelEnd::Stays;
-    }
-    switch (key.code) {
-        case KeyCode::Escape: return PanelEnd::Closes;
-        case KeyCode::Enter: return resumeChosen();
-        case KeyCode::MousePress: return press(key);
-        case KeyCode::Up:
-        case KeyCode::WheelUp: choose(at - 1); break;
-        case KeyCode::Down:
-        case KeyCode::WheelDown: choose(at + 1); break;
-        case KeyCode::Home: choose(0); break;
-        case KeyCode::End: choose(std::ssize(page_.kept)); break;
-        default: break;
-    }
-    return PanelEnd::Stays;
+    if (key.code == KeyCode::Escape) return PanelEnd::Closes;
+    choose(static_cast<std::int64_t>(findChosen()));
+    isAsking_ = key == kDeleteKey || key.code == KeyCode::Delete;
+    if (isAsking_) return PanelEnd::Stays;
+    const ListCursor::Change change = list_.onKey(key, std::ssize(page_.kept));
+    choose(list_.get());
+    return change == ListCursor::Change::Taken ? resumeChosen() : PanelEnd::Stays;
 }
 
 // ---- The picture
 
-void KeptPanel::drawGames(const TetrisState& state, Box list, Frame& frame) const
+void KeptPanel::drawGames(const TetrisState& state, Box list, int lines, Frame& frame) const
 {
     const Translation& tr = state.tr;
     const Style reversed{.foreground = Color::Accent, .inverse = true};
     const std::size_t chosen = findChosen();
-    const auto shown = base::toIndex(list.rows / lines_);
-    top_ = std::clamp(top_, chosen + 1 < shown ? 0 : chosen + 1 - shown, chosen);
-    list_ = list;
-    for (std::size_t i = top_; i < std::min(page_.kept.size(), top_ + shown); ++i) {
+    list_.choose(static_cast<std::int64_t>(chosen), std::ssize(page_.kept));
+    list_.place(list, lines);
+    const std::size_t top = base::toIndex(list_.getTop());
+    const std::size_t end = std::min(page_.kept.size(), top + base::toIndex(list_.getRoom()));
+    for (std::size_t i = top; i < end; ++i) {
         const KeptGame& game = page_.kept[i];
-        const int row = list.row + static_cast<int>(i - top_) * lines_;
+        const int row = list.row + static_cast<int>(i - top) * lines;
         const bool isChosen = i == chosen;
         const Style line = !isChosen   ? Style{}
                            : isAsking_ ? Style{.foreground = Color::Warn, .inverse = true}
@@ -138,11 +108,11 @@ void KeptPanel::drawGames(const TetrisState& state, Box list, Frame& frame) cons
         if (isChosen) {
             frame.put(list.column, row, getGlyphs(state.look).focus, kKey);
             const std::string blank(base::toIndex(list.columns - kKeptGameAt), ' ');
-            for (int part = 0; part < lines_; ++part)
+            for (int part = 0; part < lines; ++part)
                 frame.put(list.column + kKeptGameAt, row + part, blank, line);
         }
         const std::string day = formatKeptDay(game, state);
-        const bool isOneLine = lines_ == 1;
+        const bool isOneLine = lines == 1;
         const int dayEnd = list.column + (isOneLine ? kKeptDayEnd : list.columns - 1);
         const int room =
             isOneLine ? kKeptGameColumns : list.columns - kKeptGameAt - countCharacters(day) - 3;
@@ -165,7 +135,7 @@ void KeptPanel::drawGames(const TetrisState& state, Box list, Frame& frame) cons
         }
         putRight(dayEnd, row + 1, time, rest, frame);
     }
-    if (const std::size_t end = top_ + shown; end < page_.kept.size()) {
+    if (end < page_.kept.size()) {
         frame.put(list.column + kKeptGameAt + 1, list.row + list.rows,
                   formatMore(page_.kept.size() - end, state.look, tr), kDim);
     }
@@ -234,13 +204,14 @@ std::vector<FooterWord> KeptPanel::listWords(const TetrisState& state) const
 {
     const Translation& tr = state.tr;
     if (isAsking_) return {};
-    std::vector<FooterWord> words{
-        {nameArrows("Up Down", state.look), std::string(tr("choose"))},
-        {"Enter", std::string(tr("play on")), Key{.code = KeyCode::Enter}},
-        {formatKeyName(kDeleteKey), std::string(tr("delete")), kDeleteKey},
-        {"Esc", std::string(tr("back")), Key{.code = KeyCode::Escape}}};
+    const Look& look = state.look;
+    std::vector<FooterWord> words;
     // A small window has no room for the arrows, which people try first.
-    if (!isWideKept(placeKept(state.window))) words.erase(words.begin());
+    if (isWidePage(placeKept(state.window)))
+        words.push_back(makeWord("Up Down", tr("choose"), look));
+    words.push_back(makeWord("Enter", tr("play on"), look));
+    words.push_back(makeWord("d", tr("delete"), look));
+    words.push_back(makeWord("Esc", tr("back"), look));
     return words;
 }
 
@@ -255,7 +226,7 @@ void KeptPanel::draw(const TetrisState& state, Frame& frame) const
                                  {std::to_string(count), std::to_string(KeptGames::kMost)});
     // Boards have places of their own.
     if (const int boards = static_cast<int>(page_.kept.size()) - count;
-        boards > 0 && isWideKept(page))
+        boards > 0 && isWidePage(page))
         kept += ", " + std::string(tr("n-puzzle")) + " " + std::to_string(boards);
     putRight(page.column + page.columns, page.row, kept,
              isFull ? Style{.foreground = Color::Warn} : kDim, frame);
@@ -263,10 +234,9 @@ void KeptPanel::draw(const TetrisState& state, Frame& frame) const
     words_ = listWords(state);
     drawFooter(words_, placePageFooter(state.window), frame);
     if (page_.kept.empty()) return;
-    if (!isWideKept(page)) {
-        lines_ = 2;
+    if (!isWidePage(page)) {
         const int rows = page.rows - 2 - kQuestionRows;
-        drawGames(state, {page.column, page.row + 2, page.columns, rows}, frame);
+        drawGames(state, {page.column, page.row + 2, page.columns, rows}, 2, frame);
         const Box below{page.column, page.row + page.rows - kQuestionRows, page.columns,
                         kQuestionRows};
         if (isAsking_) {
@@ -277,7 +247,6 @@ void KeptPanel::draw(const TetrisState& state, Frame& frame) const
         }
         return;
     }
-    lines_ = 1;
     const auto head = [&](int end, std::string_view text) {
         putRight(page.column + end, page.row + 3, text, kDim, frame);
     };
@@ -287,7 +256,7 @@ void KeptPanel::draw(const TetrisState& state, Frame& frame) const
     head(kKeptTimeEnd, tr("Time"));
     head(kKeptDayEnd, tr("Kept"));
     const int rows = page.rows - kKeptHeadRows - kKeptDetailRows;
-    drawGames(state, {page.column, page.row + kKeptHeadRows, page.columns, rows}, frame);
+    drawGames(state, {page.column, page.row + kKeptHeadRows, page.columns, rows}, 1, frame);
     const int below = page.row + kKeptHeadRows + rows + 1;
     drawRule(state.look, page.column, below, page.columns, frame);
     drawChosen(state, {page.column, below + 1, page.columns, kKeptDetailRows - 2}, frame);

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
+#include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/state/KeptGame.h"
 #include "tui/tetris/state/StartPage.h"
@@ -31,25 +33,21 @@ public:
 
 private:
     [[nodiscard]] PanelEnd onAnswer(const Key& key);
-    [[nodiscard]] PanelEnd press(const Key& key);
     [[nodiscard]] PanelEnd resumeChosen();
-    void choose(std::ptrdiff_t index);
+    void choose(std::int64_t index);
     [[nodiscard]] std::size_t findChosen() const;
     [[nodiscard]] std::vector<FooterWord> listWords(const TetrisState& state) const;
-    void drawGames(const TetrisState& state, Box list, Frame& frame) const;
+    void drawGames(const TetrisState& state, Box list, int lines, Frame& frame) const;
     void drawChosen(const TetrisState& state, Box box, Frame& frame) const;
     void drawQuestion(const TetrisState& state, const KeptGame& game, Box box, Frame& frame) const;
 
     const StartPage& page_;
     const Act resume_;
     const Act remove_;
-    std::string chosen_;     // its name; empty: the first one
-    bool isAsking_ = false;  // whether to delete the chosen one
-    // As drawn last: the mouse presses what a person sees.
-    mutable Box list_{};
-    mutable std::size_t top_ = 0;
-    mutable int lines_ = 1;  // of a game
-    mutable std::vector<FooterWord> words_;
+    std::string chosen_;                     // its name; empty: the first one
+    bool isAsking_ = false;                  // whether to delete the chosen one
+    mutable ListCursor list_;                // at the chosen one, as known last
+    mutable std::vector<FooterWord> words_;  // as drawn last
 };
 
 }  // namespace tui

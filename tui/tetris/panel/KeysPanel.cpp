@@ -20,7 +20,6 @@ constexpr Key kEscKey{.code = KeyCode::Escape};
 constexpr Key kRemoveKey{.code = KeyCode::Character, .character = U'd'};
 constexpr Key kPresetKey{.code = KeyCode::Character, .character = U'u'};
 
-constexpr int kWideKeys = 74;
 constexpr int kNarrowKeys = 34;
 // Columns from the left of the page.
 constexpr int kKeyColumn = 16;
@@ -33,15 +32,11 @@ constexpr int kNarrowHead = 2;
 constexpr int kFoot = 4;        // more, a blank row or a sentence, the footer
 constexpr int kNarrowFoot = 5;  // more, two rows about the chosen action, keys, the footer
 
-bool isWideKeys(Size window)
-{
-    return window.columns >= kWideKeys + 4;
-}
-
+// The page begins at the top of any window.
 Box placeKeys(Size window)
 {
-    const int columns = isWideKeys(window) ? kWideKeys : kNarrowKeys;
-    return {(window.columns - columns) / 2, 0, columns, window.rows - 1};
+    const Box page = placePage(window, kNarrowKeys);
+    return {page.column, 0, page.columns, window.rows - 1};
 }
 
 // What the page says of the keys of each game, in the order of KeyTable.
@@ -105,11 +100,9 @@ bool KeysPanel::isOwn(Action action) const
     return access_.chosen->contains(nameKeyLine(action, table_));
 }
 
-void KeysPanel::move(std::ptrdiff_t step)
+void KeysPanel::choose(std::int64_t index)
 {
-    const std::ptrdiff_t last = std::ssize(texts_) - 1;
-    const std::ptrdiff_t wanted = static_cast<std::ptrdiff_t>(chosen_) + step;
-    chosen_ = base::toIndex(std::clamp<std::ptrdiff_t>(wanted, 0, last));
+    list_.choose(index, std::ssize(texts_));
     bare_.reset();
     trouble_.clear();
 }
@@ -120,9 +113,8 @@ void KeysPanel::showTable(KeyTable table)
     table_ = table;
     texts_ = listKeyTexts(table);
     const auto same = std::ranges::find(texts_, action, &KeyText::action);
-    chosen_ = same == texts_.end() ? 0 : base::toIndex(same - texts_.begin());
     top_ = 0;
-    move(0);
+    choose(same == texts_.end() ? 0 : same - texts_.begin());
 }
 
 void KeysPanel::make(KeyEdit change)
@@ -185,11 +177,11 @@ std::optional<Key> KeysPanel::findPressed(const Key& key) const
 void KeysPanel::press(const Key& key)
 {
     const auto row = std::ranges::find(rows_, key.row, &std::pair<int, std::size_t>::first);
-    if (row == rows_.end() || !list_.contains(key.column, key.row)) return;
-    if (row->second == chosen_)
+    if (row == rows_.end() || !box_.contains(key.column, key.row)) return;
+    if (row->second == findChosen())
         question_.emplace();
     else
-        move(static_cast<std::ptrdiff_t>(row->second) - static_cast<std::ptrdiff_t>(chosen_));
+        choose(static_cast<std::int64_t>(row->second));
 }
 
 PanelEnd KeysPanel::onKey(const Key& pressed, Size window)
@@ -212,19 +204,15 @@ PanelEnd KeysPanel::onKey(const Key& pressed, Size window)
     }
     switch (key.code) {
         case KeyCode::Escape: return PanelEnd::Closes;
-        case KeyCode::Up:
-        case KeyCode::WheelUp: move(-1); break;
-        case KeyCode::Down:
-        case KeyCode::WheelDown: move(1); break;
-        case KeyCode::PageUp: move(-10); break;
-        case KeyCode::PageDown: move(10); break;
-        case KeyCode::Home: move(-std::ssize(texts_)); break;
-        case KeyCode::End: move(std::ssize(texts_)); break;
         case KeyCode::Tab:
         case KeyCode::BackTab: showTable(getOther(table_)); break;
-        case KeyCode::Enter: question_.emplace(); break;
         case KeyCode::MousePress: press(key); break;
-        default: break;
+        default:
+            switch (list_.onKey(key, std::ssize(texts_))) {
+                case ListCursor::Change::None: break;
+                case ListCursor::Change::Moved: choose(list_.get()); break;
+                case ListCursor::Change::Taken: question_.emplace(); break;
+            }
     }
     return PanelEnd::Stays;
 }
@@ -245,7 +233,7 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
 {
     const Translation& tr = state.tr;
     const Glyphs& glyphs = getGlyphs(state.look);
-    const bool isWide = isWideKeys(state.window);
+    const bool isWide = isWidePage(placeKeys(state.window));
     // Headings and actions; a blank line before a heading if there is room for all.
     std::vector<std::optional<std::size_t>> lines;
     std::vector<std::string_view> headings;
@@ -266,13 +254,14 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
     };
     fill(isWide);
     const auto chosen =
-        base::toIndex(std::ranges::find(lines, std::optional(chosen_)) - lines.begin());
+        base::toIndex(std::ranges::find(lines, std::optional(findChosen())) - lines.begin());
     const auto room = base::toIndex(list.rows);
     // The heading above the chosen action is visible, too.
     top_ = std::clamp(top_, chosen + 1 < room ? 0 : chosen + 1 - room, chosen - 1);
     top_ = std::min(top_, lines.size() - std::min(lines.size(), room));
     rows_.clear();
-    list_ = list;
+    box_ = list;
+    list_.place(list);
     const int markAt = list.column + (isWide ? kOwnMarkAt : kNarrowOwnMarkAt);
     const int keysAt = list.column + kKeyColumn;
     for (std::size_t i = top_; i < std::min(lines.size(), top_ + room); ++i) {
@@ -282,7 +271,7 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
             continue;
         }
         const KeyText& text = texts_[*lines[i]];
-        const bool isChosen = *lines[i] == chosen_;
+        const bool isChosen = *lines[i] == findChosen();
         rows_.emplace_back(row, *lines[i]);
         if (isChosen) {
             frame.put(list.column - 2, row, glyphs.focus, kKey);
@@ -443,12 +432,13 @@ std::vector<FooterWord> KeysPanel::listWords(const TetrisState& state) const
 {
     const Translation& tr = state.tr;
     if (question_) return {};
-    std::vector<FooterWord> words{
-        {nameArrows("Up Down", state.look), std::string(tr("choose")), Key{.code = KeyCode::Down}},
-        {"Tab", std::string(tr(getKeyGame(table_).others)), Key{.code = KeyCode::Tab}},
-        {"Esc", std::string(tr("back")), kEscKey}};
+    const Look& look = state.look;
+    std::vector<FooterWord> words;
     // A small window has no room for the arrows, which people try first.
-    if (!isWideKeys(state.window)) words.erase(words.begin());
+    if (isWidePage(placeKeys(state.window)))
+        words.push_back(makeWord("Up Down", tr("choose"), look));
+    words.push_back(makeWord("Tab", tr(getKeyGame(table_).others), look));
+    words.push_back(makeWord("Esc", tr("back"), look));
     return words;
 }
 
@@ -456,7 +446,7 @@ void KeysPanel::draw(const TetrisState& state, Frame& frame) const
 {
     const Translation& tr = state.tr;
     const Box page = placeKeys(state.window);
-    const bool isWide = isWideKeys(state.window);
+    const bool isWide = isWidePage(page);
     const KeyGame& game = getKeyGame(table_);
     places_.clear();
     const int titleEnd = frame.put(page.column, page.row, tr("KEYS"), kTitle);

@@ -6,10 +6,12 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/tetris/ChosenKeys.h"
 #include "tui/tetris/panel/KeyTexts.h"
+#include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/panel/Panel.h"
 
 namespace tui {
@@ -42,7 +44,7 @@ public:
     [[nodiscard]] bool takesKey() const override { return question_.has_value(); }
 
     [[nodiscard]] KeyTable getTable() const { return table_; }
-    [[nodiscard]] const KeyText& getChosen() const { return texts_[chosen_]; }
+    [[nodiscard]] const KeyText& getChosen() const { return texts_[findChosen()]; }
 
 private:
     // What the mouse can press beside the footer, as drawn last.
@@ -50,7 +52,8 @@ private:
 
     void onAnswer(const Key& pressed);
     void tryKey(const Key& key);
-    void move(std::ptrdiff_t step);
+    [[nodiscard]] std::size_t findChosen() const { return base::toIndex(list_.get()); }
+    void choose(std::int64_t index);
     void showTable(KeyTable table);
     void make(KeyEdit change);
     [[nodiscard]] std::optional<Key> findPressed(const Key& key) const;
@@ -70,7 +73,7 @@ private:
     const KeyAccess access_;
     KeyTable table_;
     std::vector<KeyText> texts_;
-    std::size_t chosen_ = 0;
+    mutable ListCursor list_;  // among the actions
     std::optional<KeyQuestion> question_;
     std::optional<Action> bare_;  // the last change would have left this one without a key
     std::string trouble_;         // why the last change was not saved
@@ -79,7 +82,7 @@ private:
     mutable std::vector<FooterWord> words_;
     mutable std::vector<PressPlace> places_;
     mutable std::vector<std::pair<int, std::size_t>> rows_;  // where the actions stand
-    mutable Box list_{};
+    mutable Box box_{};                                      // of the list
 };
 
 // How many of the actions of these rules have keys that are not the preset's.

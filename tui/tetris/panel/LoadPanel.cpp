@@ -9,20 +9,11 @@
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/panel/ListPage.h"
 
 namespace tui {
 
 namespace {
-
-// The page of a wide window: names of files are long.
-constexpr int kWideColumns = 74;
-constexpr int kNarrowColumns = 36;
-
-Box placeLoading(Size window)
-{
-    const int columns = window.columns >= kWideColumns + 4 ? kWideColumns : kNarrowColumns;
-    return {(window.columns - columns) / 2, 0, columns, window.rows};
-}
 
 // Wraps the text; drops the first lines if there are too many, because the reason is at the end.
 std::vector<std::string> wrapExternal(const std::string& text, int columns, int rows, bool utf8)
@@ -102,13 +93,12 @@ PanelEnd LoadPanel::onWake()
     return PanelEnd::Stays;
 }
 
-std::vector<FooterWord> LoadPanel::listWords(const Translation& tr) const
+std::vector<FooterWord> LoadPanel::listWords(const Translation& tr, const Look& look) const
 {
-    const Key escape{.code = KeyCode::Escape};
-    if (loader_ == nullptr) return {{"Esc", std::string(tr("back")), escape}};
-    if (isLoading_) return {{"Esc", std::string(tr("give it up")), escape}};
-    return {{"Enter", std::string(tr("load")), Key{.code = KeyCode::Enter}},
-            {"Esc", std::string(tr("back")), escape}};
+    if (isLoading_) return {makeWord("Esc", tr("give it up"), look)};
+    const FooterWord back = makeWord("Esc", tr("back"), look);
+    if (loader_ == nullptr) return {back};
+    return {makeWord("Enter", tr("load"), look), back};
 }
 
 // What happens, or what went wrong and which brain stays.
@@ -141,24 +131,25 @@ void LoadPanel::drawMessage(const TetrisState& state, Box box, Frame& frame) con
 void LoadPanel::draw(const TetrisState& state, Frame& frame) const
 {
     const Translation& tr = state.tr;
-    const Box box = placeLoading(state.window);
-    TextColumn page(box, frame);
-    page.write(tr("LOAD A BRAIN"), kTitle);
-    drawRule(state.look, box.column, page.getRow(), box.columns, frame);
-    page.skip();
-    words_ = listWords(tr);
+    const Box page = placePage(state.window);
+    const Box box{page.column, 0, page.columns, state.window.rows};
+    TextColumn text(box, frame);
+    text.write(tr("LOAD A BRAIN"), kTitle);
+    drawRule(state.look, box.column, text.getRow(), box.columns, frame);
+    text.skip();
+    words_ = listWords(tr, state.look);
     drawFooter(words_, placePageFooter(state.window), frame);
     if (loader_ == nullptr) {
-        page.writeWrapped(tr("No brain can be loaded here."));
+        text.writeWrapped(tr("No brain can be loaded here."));
         return;
     }
     const std::string now(tr("Brain"));
-    const int at = frame.put(box.column, page.getRow(), now, kDim) + 2;
-    frame.put(at, page.getRow(),
+    const int at = frame.put(box.column, text.getRow(), now, kDim) + 2;
+    frame.put(at, text.getRow(),
               formatBrainName(state.brain, box.column + box.columns - at, state.look.utf8));
-    page.skip(2);
-    field_.draw(box.column, page.getRow(), box.columns, state.look.utf8, frame);
-    page.skip(2);
+    text.skip(2);
+    field_.draw(box.column, text.getRow(), box.columns, state.look.utf8, frame);
+    text.skip(2);
     // What can be typed, and what it means.
     constexpr int kMeaningAt = 15;
     const std::pair<std::string_view, std::string_view> kKinds[] = {
@@ -168,20 +159,20 @@ void LoadPanel::draw(const TetrisState& state, Frame& frame) const
         {"FILE.so", tr("a plugin")},
         {"command:CMD", tr("a program")}};
     for (const auto& [kind, meaning] : kKinds) {
-        frame.put(box.column + 1, page.getRow(), kind);
-        frame.put(box.column + kMeaningAt, page.getRow(),
+        frame.put(box.column + 1, text.getRow(), kind);
+        frame.put(box.column + kMeaningAt, text.getRow(),
                   firstCharacters(meaning, box.columns - kMeaningAt), kDim);
-        page.skip();
+        text.skip();
     }
-    page.skip();
+    text.skip();
     if (trouble_.empty() && !isLoading_ && !isGivenUp_) {
         std::string names;
         for (const tetris::BrainEntry& brain : tetris::getBrains())
             names += (names.empty() ? "" : ", ") + std::string(brain.name);
-        page.writeWrapped(names, kDim);
+        text.writeWrapped(names, kDim);
         return;
     }
-    const int row = page.getRow();
+    const int row = text.getRow();
     drawMessage(state, {box.column, row, box.columns, state.window.rows - 1 - row}, frame);
 }
 

@@ -38,7 +38,7 @@ public:
 private:
     void enter();
     void giveUp();
-    [[nodiscard]] std::vector<FooterWord> listWords(const Translation& tr) const;
+    [[nodiscard]] std::vector<FooterWord> listWords(const Translation& tr, const Look& look) const;
     void drawMessage(const TetrisState& state, Box box, Frame& frame) const;
 
     BrainLoader* loader_;

@@ -7,7 +7,6 @@
 
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
-#include "tui/base/text/SaveTrouble.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
@@ -18,23 +17,7 @@ namespace tui {
 
 namespace {
 
-constexpr int kWideMatches = 74;
-constexpr int kNarrowMatches = 36;
-constexpr int kMostMatchRows = 32;  // with the footer; higher windows have air around the page
-constexpr int kHeadRows = 3;        // title, a line, heads of columns
-
-Box placeMatches(Size window)
-{
-    const int columns = window.columns >= kWideMatches + 4 ? kWideMatches : kNarrowMatches;
-    const int rows = std::min(window.rows, kMostMatchRows) - 1;
-    return {(window.columns - columns) / 2, (window.rows - 1 - rows) / 2, columns, rows};
-}
-
-// Above the footer is a blank row.
-int countMatchRows(Size window)
-{
-    return placeMatches(window).rows - kHeadRows - 1;
-}
+constexpr int kMatchHeadRows = 3;  // title, a line, heads of columns
 
 std::string_view nameOutcome(tetris::MatchOutcome outcome, const Translation& tr)
 {
@@ -58,27 +41,18 @@ Color chooseColor(tetris::MatchOutcome outcome)
     return Color::Default;
 }
 
-// A column of the table: where its text begins, or where it ends.
-struct MatchColumn {
-    int at;
-    bool isRight;
-    std::string_view head;
-    std::string text;
-    Style style{};
-};
-
 // `row`: null for the heads alone.
-std::vector<MatchColumn> listMatchColumns(const tetris::MatchRow* row, bool isWide,
-                                          const TetrisState& state)
+std::vector<ListCell> listMatchCells(const tetris::MatchRow* row, bool isWide,
+                                     const TetrisState& state)
 {
     const Translation& tr = state.tr;
-    MatchColumn day{0, false, tr("Day"), "", kDim};
-    MatchColumn rival{isWide ? 18 : 9, false, tr("Rival"), ""};
-    MatchColumn result{isWide ? 32 : 22, false, tr("Result"), ""};
-    MatchColumn time{48, true, tr("Time"), ""};
-    MatchColumn rating{isWide ? 56 : 36, true, tr.in("match", "Rating"), "", {.bold = true}};
-    MatchColumn change{62, true, "", ""};
-    MatchColumn player{64, false, tr("Player"), "", kDim};
+    ListCell day{0, false, tr("Day"), "", kDim};
+    ListCell rival{isWide ? 18 : 9, false, tr("Rival")};
+    ListCell result{isWide ? 32 : 22, false, tr("Result")};
+    ListCell time{48, true, tr("Time")};
+    ListCell rating{isWide ? 56 : 36, true, tr.in("match", "Rating"), "", {.bold = true}};
+    ListCell change{62, true, ""};
+    ListCell player{64, false, tr("Player"), "", kDim};
     if (row != nullptr) {
         day.text = isWide ? formatLocalDay(row->ended) + " " + formatLocalTime(row->ended)
                           : formatShortDay(row->ended, state.start.now, tr);
@@ -124,13 +98,14 @@ MatchesPanel::MatchesPanel(Background<Scores>& scores, const std::string& player
             answer_ = std::move(answer);
             const auto& rows = answer_->rows;
             const auto found = std::ranges::find(rows, at.value_or(0), &tetris::MatchRow::id);
-            chosen_ = found == rows.end() ? 0 : base::toIndex(found - rows.begin());
+            list_.choose(found == rows.end() ? 0 : found - rows.begin(), std::ssize(rows));
         });
 }
 
 const tetris::MatchRow* MatchesPanel::findChosen() const
 {
-    return answer_ && chosen_ < answer_->rows.size() ? &answer_->rows[chosen_] : nullptr;
+    if (!answer_ || answer_->rows.empty()) return nullptr;
+    return &answer_->rows[base::toIndex(list_.get())];
 }
 
 // ---- Keys
@@ -138,45 +113,14 @@ const tetris::MatchRow* MatchesPanel::findChosen() const
 PanelEnd MatchesPanel::onKey(const Key& pressed, Size window)
 {
     const Key key = findMeantKey(pressed, words_, placePageFooter(window));
-    const auto at = static_cast<std::ptrdiff_t>(chosen_);
-    const int rows = countMatchRows(window);
-    switch (key.code) {
-        case KeyCode::Escape: return PanelEnd::Closes;
-        case KeyCode::Enter: watchChosen(); break;
-        case KeyCode::Up:
-        case KeyCode::WheelUp: choose(at - 1, window); break;
-        case KeyCode::Down:
-        case KeyCode::WheelDown: choose(at + 1, window); break;
-        case KeyCode::PageUp: choose(at - rows, window); break;
-        case KeyCode::PageDown: choose(at + rows, window); break;
-        case KeyCode::Home: choose(0, window); break;
-        case KeyCode::End: choose(Scores::kPage, window); break;
-        case KeyCode::MousePress: press(key, window); break;
-        default: break;
+    if (key.code == KeyCode::Escape) return PanelEnd::Closes;
+    using enum ListCursor::Change;
+    switch (list_.onKey(key, answer_ ? std::ssize(answer_->rows) : 0)) {
+        case None: break;
+        case Moved: watched_.drop(); break;
+        case Taken: watchChosen(); break;
     }
     return PanelEnd::Stays;
-}
-
-void MatchesPanel::choose(std::ptrdiff_t index, Size window)
-{
-    if (findChosen() == nullptr) return;
-    const auto last = static_cast<std::ptrdiff_t>(answer_->rows.size()) - 1;
-    chosen_ = base::toIndex(std::clamp<std::ptrdiff_t>(index, 0, last));
-    top_ = findTop(window);
-    watched_.drop();
-}
-
-// Chooses the row that is pressed, and watches the chosen one.
-void MatchesPanel::press(const Key& key, Size window)
-{
-    const int row = key.row - placeMatches(window).row - kHeadRows;
-    if (row < 0 || row >= countMatchRows(window)) return;
-    const std::size_t index = findTop(window) + base::toIndex(row);
-    if (index == chosen_) {
-        watchChosen();
-    } else if (answer_ && index < answer_->rows.size()) {
-        choose(static_cast<std::ptrdiff_t>(index), window);
-    }
 }
 
 void MatchesPanel::watchChosen()
@@ -191,82 +135,42 @@ void MatchesPanel::watchChosen()
         });
 }
 
-// The first row where there is room for that many.
-std::size_t MatchesPanel::findTop(Size window) const
-{
-    const auto room = base::toIndex(std::max(1, countMatchRows(window)));
-    return std::clamp(top_, chosen_ + 1 > room ? chosen_ + 1 - room : 0, chosen_);
-}
-
 // ---- The picture
-
-void MatchesPanel::drawTable(const TetrisState& state, Box table, Frame& frame) const
-{
-    const bool isWide = table.columns >= kWideMatches;
-    const auto put = [&](const MatchColumn& column, int row, std::string_view text,
-                         const Style& style) {
-        if (column.isRight) {
-            putRight(table.column + column.at, row, text, style, frame);
-        } else {
-            frame.put(table.column + column.at, row, text, style);
-        }
-    };
-    for (const MatchColumn& column : listMatchColumns(nullptr, isWide, state))
-        put(column, table.row, column.head, kDim);
-    const std::size_t top = findTop(state.window);
-    for (int i = 0; i < table.rows - 1 && top + base::toIndex(i) < answer_->rows.size(); ++i) {
-        const std::size_t index = top + base::toIndex(i);
-        const int row = table.row + 1 + i;
-        const bool isChosen = index == chosen_;
-        const Style reversed{.foreground = Color::Accent, .inverse = true};
-        if (isChosen) {
-            frame.put(table.column, row, std::string(base::toIndex(table.columns), ' '), reversed);
-            frame.setCursor(table.column, row);
-        }
-        for (const MatchColumn& column : listMatchColumns(&answer_->rows[index], isWide, state))
-            put(column, row, column.text, isChosen ? reversed : column.style);
-    }
-    // At the end of the line below the title.
-    const std::size_t end = top + base::toIndex(table.rows - 1);
-    if (end < answer_->rows.size()) {
-        putRight(table.column + table.columns, table.row - 1,
-                 " " + formatMore(answer_->rows.size() - end, state.look, state.tr), kDim, frame);
-    }
-}
-
-std::vector<FooterWord> MatchesPanel::listWords(const TetrisState& state) const
-{
-    const Translation& tr = state.tr;
-    std::vector<FooterWord> words;
-    const tetris::MatchRow* const chosen = findChosen();
-    if (chosen != nullptr)
-        words.push_back({nameArrows("Up Down", state.look), std::string(tr("match")),
-                         Key{.code = KeyCode::Down}});
-    if (chosen != nullptr && chosen->hasReplay)
-        words.push_back({"Enter", std::string(tr("watch")), Key{.code = KeyCode::Enter}});
-    words.push_back({"Esc", std::string(tr("back")), Key{.code = KeyCode::Escape}});
-    return words;
-}
 
 void MatchesPanel::draw(const TetrisState& state, Frame& frame) const
 {
     const Translation& tr = state.tr;
-    const Box page = placeMatches(state.window);
+    const Box page = placePage(state.window);
+    const bool isWide = isWidePage(page);
     frame.put(page.column, page.row, tr("MATCHES"), kTitle);
     drawRule(state.look, page.column, page.row + 1, page.columns, frame);
-    const Box table{page.column, page.row + 2, page.columns, countMatchRows(state.window) + 1};
-    TextColumn text(table, frame);
-    if (answer_ && answer_->trouble) {
-        text.writeWrapped(tr("The scores cannot be read."));
-        text.writeWrapped(tr(tellTrouble(*answer_->trouble)));
-    } else if (answer_ && answer_->rows.empty()) {
-        text.writeWrapped(tr("No matches yet."));
+    // Above the footer is a blank row.
+    const Box table{page.column, page.row + kMatchHeadRows - 1, page.columns,
+                    page.rows - kMatchHeadRows};
+    if (answer_ && (answer_->trouble || answer_->rows.empty())) {
+        writeListNote(answer_->trouble, tr("No matches yet."), tr, table, frame);
     } else if (answer_) {
-        putRight(page.column + page.columns, page.row,
-                 formatRecord(answer_->record, page.columns >= kWideMatches, tr), kDim, frame);
-        drawTable(state, table, frame);
+        putRight(page.column + page.columns, page.row, formatRecord(answer_->record, isWide, tr),
+                 kDim, frame);
+        const std::int64_t below = drawTable(
+            table, std::ssize(answer_->rows), list_,
+            [&](std::optional<std::int64_t> at) {
+                return listMatchCells(at ? &answer_->rows[base::toIndex(*at)] : nullptr, isWide,
+                                      state);
+            },
+            frame);
+        // At the end of the line below the title.
+        if (below > 0) {
+            putRight(page.column + page.columns, page.row + 1,
+                     " " + formatMore(base::toIndex(below), state.look, tr), kDim, frame);
+        }
     }
-    words_ = listWords(state);
+    words_.clear();
+    const tetris::MatchRow* const chosen = findChosen();
+    if (chosen != nullptr) words_.push_back(makeWord("Up Down", tr("match"), state.look));
+    if (chosen != nullptr && chosen->hasReplay)
+        words_.push_back(makeWord("Enter", tr("watch"), state.look));
+    words_.push_back(makeWord("Esc", tr("back"), state.look));
     drawFooter(words_, placePageFooter(state.window), frame);
 }
 

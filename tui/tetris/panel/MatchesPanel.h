@@ -1,15 +1,14 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/tetris/game/Scores.h"
+#include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/panel/Panel.h"
 
 namespace tui {
@@ -31,18 +30,12 @@ public:
 
 private:
     [[nodiscard]] const tetris::MatchRow* findChosen() const;
-    void choose(std::ptrdiff_t index, Size window);
-    void press(const Key& key, Size window);
     void watchChosen();
-    [[nodiscard]] std::size_t findTop(Size window) const;
-    void drawTable(const TetrisState& state, Box table, Frame& frame) const;
-    [[nodiscard]] std::vector<FooterWord> listWords(const TetrisState& state) const;
 
     Background<Scores>& scores_;
     const Watch watch_;
     std::optional<MatchesAnswer> answer_;
-    std::size_t chosen_ = 0;
-    std::size_t top_ = 0;                    // the first visible row
+    mutable ListCursor list_;
     mutable std::vector<FooterWord> words_;  // of the footer, as drawn last
     Question matches_;                       // last, so that no answer finds half a panel
     Question watched_;                       // for the replay that the person wants to watch

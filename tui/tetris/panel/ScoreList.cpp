@@ -4,6 +4,7 @@
 #include <chrono>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
@@ -20,7 +21,8 @@ constexpr int kRankEnd = 4;
 constexpr int kNameAt = 6;
 constexpr int kNameEnd = kNameAt + kMaxNameColumns;
 constexpr std::array kClearsEnds{55, 59, 62, 65};
-constexpr int kDayEnd = kWideScores;
+constexpr std::array<std::string_view, 4> kClears{"1", "2", "3", "4"};
+constexpr int kDayEnd = kWidePageColumns;
 
 // What a row says.
 struct RowTexts {
@@ -51,89 +53,62 @@ std::string formatName(const tetris::ScoreRow& row, const Look& look)
 
 }  // namespace
 
-ScoreColumns placeScoreColumns(int columns, bool hasLongNumbers)
+std::vector<ListCell> listScoreCells(const ScoreList& list, const tetris::ScoreRow* row,
+                                     const tetris::RowTally* tally, const TetrisState& state)
 {
-    if (columns < kWideScores) {
-        if (hasLongNumbers) return {.score = 36};
-        return {.score = 31, .pieces = 36};
-    }
-    if (hasLongNumbers) return {.score = 33, .rows = 41, .pieces = 49, .time = 60};
-    return {.score = 30, .rows = 35, .pieces = 42, .time = 50, .hasClears = true};
-}
-
-bool hasLongNumbers(const tetris::ScoreRow& row, const tetris::RowTally* tally, int columns)
-{
-    const RowTexts texts = describeRow(row);
-    const ScoreColumns usual = placeScoreColumns(columns, false);
-    // A blank stands before each.
-    const auto isLong = [](const std::string& text, int before, int end) {
-        return end > 0 && countCharacters(text) >= end - before;
+    const Translation& tr = state.tr;
+    const RowTexts texts = row != nullptr ? describeRow(*row) : RowTexts();
+    std::vector<ListCell> cells{{kRankEnd, true, "#"}, {kNameAt, false, tr("Name")}};
+    const auto add = [&cells](int end, std::string_view head, std::string text, Style style = {}) {
+        cells.push_back({end, true, head, std::move(text), style});
     };
-    if (isLong(texts.first, kNameEnd, usual.score)) return true;
-    if (usual.rows == 0) return isLong(texts.pieces, usual.score, usual.pieces);
-    int before = usual.time;
-    for (std::size_t i = 0; tally != nullptr && i < kClearsEnds.size(); ++i) {
-        if (isLong(std::to_string(tally->clears.at(i)), before, kClearsEnds.at(i))) return true;
-        before = kClearsEnds.at(i);
+    const std::string_view first = list.byTime ? tr("Time") : tr("Score");
+    const std::string_view second = list.byTime ? tr("Score") : tr("Time");
+    if (!list.isWide) {
+        add(list.isLong ? 36 : 31, first, texts.first, kBold);
+        if (!list.isLong) add(36, tr.in("scores", "Pcs"), texts.pieces, kDim);
+    } else {
+        add(list.isLong ? 33 : 30, first, texts.first, kBold);
+        add(list.isLong ? 41 : 35, tr("Rows"), texts.rows);
+        add(list.isLong ? 49 : 42, tr("Pieces"), texts.pieces, kDim);
+        add(list.isLong ? 60 : 50, second, texts.second);
+        for (std::size_t i = 0; !list.isLong && i < kClears.size(); ++i) {
+            const std::int64_t count = tally != nullptr ? tally->clears.at(i) : -1;
+            add(kClearsEnds.at(i), kClears.at(i),
+                count > 0    ? std::to_string(count)
+                : count == 0 ? std::string(getGlyphs(state.look).grid)
+                             : std::string(),
+                count > 0 ? Style{} : kDim);
+        }
+        add(kDayEnd, tr("Date"),
+            row != nullptr ? formatShortDay(row->ended, state.start.now, tr) : std::string(), kDim);
     }
-    return isLong(texts.rows, usual.score, usual.rows) ||
-           isLong(texts.pieces, usual.rows, usual.pieces) ||
-           isLong(texts.second, usual.pieces, usual.time);
-}
-
-void drawScoreHeads(const Translation& tr, bool byTime, const ScoreColumns& columns, Box box,
-                    Frame& frame)
-{
-    const auto head = [&](int end, std::string_view text) {
-        if (end > 0) putRight(box.column + end, box.row, text, kDim, frame);
-    };
-    head(kRankEnd, "#");
-    frame.put(box.column + kNameAt, box.row, tr("Name"), kDim);
-    head(columns.score, byTime ? tr("Time") : tr("Score"));
-    head(columns.rows, tr("Rows"));
-    head(columns.pieces, columns.rows == 0 ? tr.in("scores", "Pcs") : tr("Pieces"));
-    head(columns.time, byTime ? tr("Score") : tr("Time"));
-    for (std::size_t i = 0; columns.hasClears && i < kClearsEnds.size(); ++i)
-        head(kClearsEnds.at(i), std::to_string(i + 1));
-    if (columns.rows > 0) head(kDayEnd, tr("Date"));
-}
-
-void drawScoreRow(const TetrisState& state, const tetris::ScoreRow& row, Box line, ScoreMark mark,
-                  const tetris::RowTally* tally, const ScoreColumns& columns, Frame& frame)
-{
-    const bool isOwn = mark.isMarked || (!row.name.empty() && row.name == state.settings.name);
-    const Style chosen{.foreground = Color::Accent, .inverse = true};
-    const int left = line.column;
-    if (mark.isChosen) {
-        frame.put(left, line.row, std::string(base::toIndex(line.columns), ' '), chosen);
-        frame.setCursor(left, line.row);
-    }
-    const auto right = [&](int end, const std::string& text, Style style) {
-        if (end > 0) putRight(left + end, line.row, text, mark.isChosen ? chosen : style, frame);
-    };
+    if (row == nullptr) return cells;
     constexpr int kMedals = 3;
     constexpr std::int64_t kMostRank = 9999;
-    const bool isHigh = row.rank <= kMedals;
-    right(kRankEnd, row.rank > kMostRank ? formatThousands(row.rank) : std::to_string(row.rank),
-          isHigh ? Style{.foreground = Color::Warn, .bold = true} : kDim);
-    if (mark.isMarked) frame.put(left + kRankEnd, line.row, "*", mark.isChosen ? chosen : kKey);
-    frame.put(left + kNameAt, line.row, formatName(row, state.look),
-              mark.isChosen ? chosen
-              : isOwn       ? Style{.foreground = Color::Accent}
-                            : Style{});
-    const RowTexts texts = describeRow(row);
-    right(columns.score, texts.first, {.bold = true});
-    right(columns.rows, texts.rows, {});
-    right(columns.pieces, texts.pieces, kDim);
-    right(columns.time, texts.second, {});
-    for (std::size_t i = 0; columns.hasClears && tally != nullptr && i < kClearsEnds.size(); ++i) {
-        const std::int64_t count = tally->clears.at(i);
-        right(kClearsEnds.at(i),
-              count > 0 ? std::to_string(count) : std::string(getGlyphs(state.look).grid),
-              count > 0 ? Style{} : kDim);
+    cells[0].text = row->rank > kMostRank ? formatThousands(row->rank) : std::to_string(row->rank);
+    cells[0].style = row->rank <= kMedals ? Style{.foreground = Color::Warn, .bold = true} : kDim;
+    // It is the game that was played last.
+    const bool isLast = row->id == state.saveStatus.id;
+    if (isLast) cells.push_back({kRankEnd, false, "", "*", kKey});
+    cells[1].text = formatName(*row, state.look);
+    if (isLast || (!row->name.empty() && row->name == state.settings.name))
+        cells[1].style = {.foreground = Color::Accent};
+    return cells;
+}
+
+bool hasLongNumbers(ScoreList list, const tetris::ScoreRow& row, const tetris::RowTally* tally,
+                    const TetrisState& state)
+{
+    list.isLong = false;
+    int before = kNameEnd;
+    for (const ListCell& cell : listScoreCells(list, &row, tally, state)) {
+        if (!cell.isRight || cell.at <= kNameEnd) continue;
+        // A blank stands before each.
+        if (cell.at < kDayEnd && countCharacters(cell.text) >= cell.at - before) return true;
+        before = cell.at;
     }
-    if (columns.rows > 0)
-        right(kDayEnd, formatShortDay(row.ended, state.start.now, state.tr), kDim);
+    return false;
 }
 
 }  // namespace tui

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/tetris/PieceSequence.h"
 #include "tui/base/Glyphs.h"
@@ -25,31 +26,22 @@ using tetris::ScoreTable;
 constexpr int kHeadRows = 5;
 constexpr int kDetailRows = 5;
 constexpr int kChartedDetailRows = 9;
-constexpr int kMostPageRows = 32;  // with the footer; higher windows have air around the page
-constexpr int kChartedFrom = 22;   // rows of a window that has charts
+constexpr int kChartedFrom = 22;  // rows of a window that has charts
 constexpr int kFields = 5;
 
 constexpr std::array<std::string_view, 3> kTables{translatable("alone"), translatable("helped"),
                                                   translatable("by a brain")};
 
-Box placeScores(Size window)
-{
-    const int columns = window.columns >= kWideScores + 4 ? kWideScores : kNarrowScores;
-    const int rows = std::min(window.rows, kMostPageRows) - 1;
-    return {(window.columns - columns) / 2, (window.rows - 1 - rows) / 2, columns, rows};
-}
-
 // With the line above them.
 int countDetailRows(Size window)
 {
-    const bool hasCharts =
-        placeScores(window).columns >= kWideScores && window.rows >= kChartedFrom;
+    const bool hasCharts = isWidePage(placePage(window)) && window.rows >= kChartedFrom;
     return hasCharts ? kChartedDetailRows : kDetailRows;
 }
 
 int countRows(Size window)
 {
-    return placeScores(window).rows - kHeadRows - countDetailRows(window);
+    return placePage(window).rows - kHeadRows - countDetailRows(window);
 }
 
 template <class Value>
@@ -87,11 +79,12 @@ void ScoresPanel::take(ScorePage page)
 {
     const bool isFirst = !page_;
     page_ = std::move(page);
-    chosen_ = std::clamp<std::int64_t>(chosen_, 0, std::max<std::int64_t>(0, page_->count - 1));
+    std::int64_t chosen = list_.get();
     if (isFirst && at_) {
         const auto found = std::ranges::find(page_->rows, *at_, &tetris::ScoreRow::id);
-        if (found != page_->rows.end()) chosen_ = found->rank - 1;
+        if (found != page_->rows.end()) chosen = found->rank - 1;
     }
+    list_.choose(chosen, page_->count);
     askCharts();
 }
 
@@ -111,11 +104,8 @@ PanelEnd ScoresPanel::onKey(const Key& pressed, Size window)
         return PanelEnd::Stays;
     }
     const Key key = findMeantKey(pressed, words_, placePageFooter(window));
-    const int rows = countRows(window);
-    const std::int64_t last = page_ ? page_->count - 1 : 0;
     switch (key.code) {
         case KeyCode::Escape: return PanelEnd::Closes;
-        case KeyCode::Enter: watchChosen(); break;
         case KeyCode::Tab:
             field_ = static_cast<Field>((static_cast<int>(field_) + 1) % kFields);
             break;
@@ -124,40 +114,25 @@ PanelEnd ScoresPanel::onKey(const Key& pressed, Size window)
             break;
         case KeyCode::Left: change(-1); break;
         case KeyCode::Right: change(1); break;
-        case KeyCode::Up:
-        case KeyCode::WheelUp: choose(chosen_ - 1, window); break;
-        case KeyCode::Down:
-        case KeyCode::WheelDown: choose(chosen_ + 1, window); break;
-        case KeyCode::PageUp: choose(chosen_ - rows, window); break;
-        case KeyCode::PageDown: choose(chosen_ + rows, window); break;
-        case KeyCode::Home: choose(0, window); break;
-        case KeyCode::End: choose(last, window); break;
-        case KeyCode::MousePress: press(key, window); break;
         case KeyCode::Character:
             if (key.character == U't')
                 statistics_ = std::make_unique<StatisticsPanel>(scores_, names_.player);
             if (key.character == U'V') openMatches();
             break;
-        default: break;
+        default:
+            switch (list_.onKey(key, page_ ? page_->count : 0)) {
+                case ListCursor::Change::None: pressField(key); break;
+                case ListCursor::Change::Moved: onMoved(); break;
+                case ListCursor::Change::Taken: watchChosen(); break;
+            }
     }
     return PanelEnd::Stays;
 }
 
-// A press on a row chooses it, and on the chosen one watches it; on a table chooses that, and on
-// another field changes it.
-void ScoresPanel::press(const Key& key, Size window)
+// A press of the mouse on a table chooses that, and on another field changes it.
+void ScoresPanel::pressField(const Key& key)
 {
-    const int rows = countRows(window);
-    const int first = placeScores(window).row + kHeadRows;
-    if (const int row = key.row - first; row >= 0 && row < rows) {
-        const std::int64_t pressed = findTop(rows) + row;
-        if (pressed == chosen_) {
-            watchChosen();
-        } else if (page_ && pressed < page_->count) {
-            choose(pressed, window);
-        }
-        return;
-    }
+    if (key.code != KeyCode::MousePress) return;
     for (const PlacedField& placed : placed_) {
         if (!placed.box.contains(key.column, key.row)) continue;
         field_ = placed.field;
@@ -209,8 +184,7 @@ void ScoresPanel::askCharts()
         request(chosen->id);
         return;
     }
-    const std::int64_t top = findTop(shownRows_);
-    for (std::int64_t index = top; index < top + shownRows_; ++index) {
+    for (std::int64_t index = list_.getTop(); index < list_.getTop() + shownRows_; ++index) {
         const tetris::ScoreRow* const row = findRow(index);
         if (row == nullptr || !row->hasReplay || row->game.pieces > kMostCurvePieces) continue;
         if (tallies_.contains(row->id)) continue;
@@ -299,8 +273,7 @@ void ScoresPanel::changeKind(int direction)
 // Asks for the table that the filter selects now.
 void ScoresPanel::startAnew()
 {
-    chosen_ = 0;
-    top_ = 0;
+    list_.choose(0, 0);
     page_.reset();
     ask(0, at_);
 }
@@ -336,15 +309,14 @@ void ScoresPanel::leaveStatistics()
     startAnew();
 }
 
-void ScoresPanel::choose(std::int64_t index, Size window)
+// Another row is chosen: asks for what of the visible ones is not known.
+void ScoresPanel::onMoved()
 {
-    if (!page_ || page_->count == 0) return;
-    chosen_ = std::clamp<std::int64_t>(index, 0, page_->count - 1);
-    const int rows = countRows(window);
-    top_ = findTop(rows);
-    const std::int64_t end = std::min<std::int64_t>(top_ + rows, page_->count);
-    const bool isThere = findRow(top_) != nullptr && findRow(end - 1) != nullptr;
-    if (!isThere && !rows_.isOpen()) ask(std::max<std::int64_t>(0, chosen_ - Scores::kPage / 2));
+    if (!page_) return;
+    const std::int64_t end = std::min<std::int64_t>(list_.getTop() + list_.getRoom(), page_->count);
+    const bool isThere = findRow(list_.getTop()) != nullptr && findRow(end - 1) != nullptr;
+    if (!isThere && page_->count > 0 && !rows_.isOpen())
+        ask(std::max<std::int64_t>(0, list_.get() - Scores::kPage / 2));
     watched_.drop();
     askCharts();
 }
@@ -354,13 +326,6 @@ const tetris::ScoreRow* ScoresPanel::findRow(std::int64_t index) const
     if (!page_ || index < page_->offset) return nullptr;
     const auto at = base::toIndex(index - page_->offset);
     return at < page_->rows.size() ? &page_->rows[at] : nullptr;
-}
-
-// The place of the first visible row if there is room for that many rows.
-std::int64_t ScoresPanel::findTop(int rows) const
-{
-    const std::int64_t least = std::max<std::int64_t>(0, chosen_ - rows + 1);
-    return std::clamp(top_, least, chosen_);
 }
 
 // ---- The picture
@@ -399,7 +364,7 @@ void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) cons
     };
     placed_.clear();
     int column = page.column + countCharacters(tr("SCORES")) + 2;
-    const bool hasAllTables = page.columns >= kWideScores;
+    const bool hasAllTables = isWidePage(page);
     for (const ScoreTable table : {ScoreTable::Alone, ScoreTable::Helped, ScoreTable::Brain}) {
         const bool isInForce = table == filter_.table;
         if (!hasAllTables && !isInForce) continue;
@@ -428,55 +393,45 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
 {
     const Translation& tr = state.tr;
     if (!page_) return;
-    TextColumn text({page.column, page.row + 1, page.columns, page.rows - 1}, frame);
-    if (page_->trouble) {
-        text.writeWrapped(tr("The scores cannot be read."));
-        text.writeWrapped(tr(tellTrouble(*page_->trouble)));
+    if (page_->trouble || page_->count == 0) {
+        writeListNote(page_->trouble, tr("No games here yet."), tr,
+                      {page.column, page.row + 1, page.columns, page.rows - 1}, frame);
         return;
     }
-    if (page_->count == 0) {
-        text.writeWrapped(tr("No games here yet."));
-        return;
-    }
-    const std::int64_t top = findTop(page.rows - 1);
     const auto findTally = [this](const tetris::ScoreRow& row) {
         const auto tally = tallies_.find(row.id);
         const bool isKnown = tally != tallies_.end() && tally->second;
         return isKnown ? &*tally->second : nullptr;
     };
-    bool isLong = false;
-    for (int i = 0; i < page.rows - 1; ++i) {
-        const tetris::ScoreRow* const row = findRow(top + i);
-        isLong |= row != nullptr && hasLongNumbers(*row, findTally(*row), page.columns);
+    ScoreList list{.byTime = filter_.goal && ranksTime(*filter_.goal), .isWide = isWidePage(page)};
+    for (std::int64_t i = list_.getTop(); i < list_.getTop() + page.rows - 1; ++i) {
+        const tetris::ScoreRow* const row = findRow(i);
+        list.isLong |= row != nullptr && hasLongNumbers(list, *row, findTally(*row), state);
     }
-    const ScoreColumns columns = placeScoreColumns(page.columns, isLong);
-    drawScoreHeads(tr, filter_.goal && ranksTime(*filter_.goal), columns, page, frame);
-    for (int i = 0; i < page.rows - 1; ++i) {
-        const tetris::ScoreRow* const row = findRow(top + i);
-        if (row == nullptr) continue;
-        drawScoreRow(state, *row, {page.column, page.row + 1 + i, page.columns, 1},
-                     {.isChosen = top + i == chosen_, .isMarked = row->id == state.saveStatus.id},
-                     findTally(*row), columns, frame);
-    }
+    drawTable(
+        page, page_->count, list_,
+        [&](std::optional<std::int64_t> at) {
+            const tetris::ScoreRow* const row = at ? findRow(*at) : nullptr;
+            if (at && row == nullptr) return std::vector<ListCell>();
+            return listScoreCells(list, row, row != nullptr ? findTally(*row) : nullptr, state);
+        },
+        frame);
 }
 
 std::vector<FooterWord> ScoresPanel::listWords(const TetrisState& state) const
 {
     const Translation& tr = state.tr;
-    std::vector<FooterWord> words{
-        {"Tab", std::string(tr("field")), Key{.code = KeyCode::Tab}},
-        {nameArrows("Left Right", state.look), std::string(tr("change")),
-         Key{.code = KeyCode::Right}},
-        {nameArrows("Up Down", state.look), std::string(tr("game")), Key{.code = KeyCode::Down}},
-        {"Enter", std::string(tr("watch")), Key{.code = KeyCode::Enter}},
-        {"t", std::string(tr("statistics")), Key{.code = KeyCode::Character, .character = U't'}},
-        {"V", std::string(tr("matches")), Key{.code = KeyCode::Character, .character = U'V'}},
-        {"Esc", std::string(tr("back")), Key{.code = KeyCode::Escape}}};
+    const Look& look = state.look;
+    const bool isWide = isWidePage(placePage(state.window));
     const tetris::ScoreRow* const row = findChosen();
-    if (row == nullptr || !row->hasReplay) words.erase(words.end() - 4);
     // In a small window the words that nobody misses make room.
-    if (placeScores(state.window).columns < kWideScores)
-        words.erase(words.begin() + 1, words.begin() + 3);
+    std::vector<FooterWord> words{makeWord("Tab", tr("field"), look)};
+    if (isWide) words.push_back(makeWord("Left Right", tr("change"), look));
+    if (isWide) words.push_back(makeWord("Up Down", tr("game"), look));
+    if (row != nullptr && row->hasReplay) words.push_back(makeWord("Enter", tr("watch"), look));
+    words.push_back(makeWord("t", tr("statistics"), look));
+    words.push_back(makeWord("V", tr("matches"), look));
+    words.push_back(makeWord("Esc", tr("back"), look));
     return words;
 }
 
@@ -490,20 +445,19 @@ void ScoresPanel::draw(const TetrisState& state, Frame& frame) const
         matches_->draw(state, frame);
         return;
     }
-    const Box page = placeScores(state.window);
+    const Box page = placePage(state.window);
     const Translation& tr = state.tr;
     frame.put(page.column, page.row, tr("SCORES"), kTitle);
     if (page_ && page_->count > 0) {
         const std::string count =
-            page.columns >= kWideScores
-                ? tr.plural("{0} game", "{0} games", static_cast<long>(page_->count))
-                : std::to_string(chosen_ + 1) + "/" + std::to_string(page_->count);
-        frame.put(page.column + page.columns - countCharacters(count), page.row, count, kDim);
+            isWidePage(page) ? tr.plural("{0} game", "{0} games", static_cast<long>(page_->count))
+                             : base::format("{}/{}", list_.get() + 1, page_->count);
+        putRight(page.column + page.columns, page.row, count, kDim, frame);
     }
     drawRule(state.look, page.column, page.row + 1, page.columns, frame);
     drawFields(tr, page, frame);
     const int rows = countRows(state.window);
-    shownRows_ = page.columns >= kWideScores ? rows : 0;
+    shownRows_ = isWidePage(page) ? rows : 0;
     drawRows(state, {page.column, page.row + kHeadRows - 1, page.columns, rows + 1}, frame);
     const int below = page.row + kHeadRows + rows;
     if (const tetris::ScoreRow* const chosen = findChosen()) {

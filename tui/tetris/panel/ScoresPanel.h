@@ -11,6 +11,7 @@
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/tetris/game/Scores.h"
+#include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/panel/MatchesPanel.h"
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/panel/ScoreDetails.h"
@@ -47,14 +48,15 @@ public:
     [[nodiscard]] const tetris::ScoreFilter& getFilter() const { return filter_; }
     [[nodiscard]] Field getField() const { return field_; }
     // The chosen row, valid until the next key or wake; null if it is not known or does not exist.
-    [[nodiscard]] const tetris::ScoreRow* findChosen() const { return findRow(chosen_); }
+    [[nodiscard]] const tetris::ScoreRow* findChosen() const { return findRow(list_.get()); }
 
 private:
     void ask(std::int64_t offset, std::optional<std::int64_t> around = {});
     void startAnew();
     void leaveStatistics();
     void openMatches();
-    void press(const Key& key, Size window);
+    void pressField(const Key& key);
+    void onMoved();
     void watchChosen();
     void askCharts();
     void take(ScorePage page);
@@ -62,9 +64,7 @@ private:
     void useTable(tetris::ScoreTable table);
     void changeKind(int direction);
     [[nodiscard]] std::vector<int> listGoalNumbers(const tetris::GoalEntry& goal) const;
-    void choose(std::int64_t index, Size window);
     [[nodiscard]] const tetris::ScoreRow* findRow(std::int64_t index) const;
-    [[nodiscard]] std::int64_t findTop(int rows) const;
     [[nodiscard]] std::string formatField(Field field, const Translation& tr) const;
     void drawFields(const Translation& tr, Box page, Frame& frame) const;
     void drawRows(const TetrisState& state, Box page, Frame& frame) const;
@@ -85,8 +85,7 @@ private:
     const ScoresPageNames names_;
     const Watch watch_;
     Field field_ = Field::Table;
-    std::int64_t chosen_ = 0;  // place of the chosen row, from 0
-    std::int64_t top_ = 0;     // place of the first visible row
+    mutable ListCursor list_;
     std::optional<ScorePage> page_;
     std::int64_t chartAsked_ = 0;
     std::optional<ChartedGame> charted_;

@@ -17,8 +17,6 @@ namespace tui {
 
 namespace {
 
-constexpr int kNarrowPageColumns = 36;
-constexpr int kWidePageColumns = 74;
 // Columns from the left of the page.
 constexpr int kWideLabelAt = 7;
 constexpr int kWideValueAt = 22;
@@ -27,21 +25,17 @@ constexpr int kMoreAt = 39;  // how many settings there are above or below
 constexpr int kPreviewAt = 52;
 constexpr int kPreviewColumns = 22;
 
-bool isWidePage(Size window)
-{
-    return window.columns >= kWidePageColumns + 4;
-}
-
+// The page begins at the top of any window.
 Box placeSettings(Size window)
 {
-    const int columns = isWidePage(window) ? kWidePageColumns : kNarrowPageColumns;
-    return {(window.columns - columns) / 2, 0, columns, window.rows};
+    const Box page = placePage(window);
+    return {page.column, 0, page.columns, window.rows};
 }
 
 // A rule above the notes.
 bool hasRule(Size window)
 {
-    return isWidePage(window) && window.rows >= 23;
+    return isWidePage(placeSettings(window)) && window.rows >= 23;
 }
 
 // Of the settings; below the head is a blank row if there is room.
@@ -212,12 +206,8 @@ PanelEnd SettingsPanel::onKey(const Key& pressed, Size window)
     if (key.code == KeyCode::Escape) return PanelEnd::Closes;
     if (settings_.empty()) return PanelEnd::Stays;
     switch (key.code) {
-        case KeyCode::Up:
-        case KeyCode::BackTab: move(-1); break;
-        case KeyCode::Down:
-        case KeyCode::Tab: move(1); break;
-        case KeyCode::Home: move(-static_cast<int>(chosen_)); break;
-        case KeyCode::End: move(static_cast<int>(settings_.size() - 1 - chosen_)); break;
+        case KeyCode::BackTab: choose(list_.get() - 1); break;
+        case KeyCode::Tab: choose(list_.get() + 1); break;
         case KeyCode::Left: step(-1); break;
         case KeyCode::Enter:
             if (const auto table = findKeyTable(getChosen().name)) {
@@ -231,23 +221,18 @@ PanelEnd SettingsPanel::onKey(const Key& pressed, Size window)
             [[fallthrough]];
         case KeyCode::Right: step(1); break;
         case KeyCode::MousePress: onMouse(key); break;
-        case KeyCode::WheelUp:
-            if (chosen_ > 0) move(-1);
-            break;
-        case KeyCode::WheelDown:
-            if (chosen_ + 1 < settings_.size()) move(1);
-            break;
         default:
+            if (list_.onKey(key, std::ssize(settings_)) == ListCursor::Change::Moved)
+                message_.clear();
             if (isSpace) step(1);
             if (key.code == KeyCode::Character && key.character == U'u') undo();
     }
     return PanelEnd::Stays;
 }
 
-void SettingsPanel::move(int step)
+void SettingsPanel::choose(std::int64_t index)
 {
-    const auto count = static_cast<int>(settings_.size());
-    chosen_ = base::toIndex((static_cast<int>(chosen_) + step + count) % count);
+    list_.choose(index, std::ssize(settings_));
     message_.clear();
 }
 
@@ -302,8 +287,8 @@ void SettingsPanel::onMouse(const Key& key)
 {
     for (const Line& line : lines_) {
         if (!line.setting || line.row != key.row) continue;
-        const bool wasChosen = *line.setting == chosen_;
-        move(static_cast<int>(*line.setting) - static_cast<int>(chosen_));
+        const bool wasChosen = *line.setting == findChosen();
+        choose(static_cast<std::int64_t>(*line.setting));
         if (wasChosen) step(1);
         return;
     }
@@ -313,7 +298,7 @@ void SettingsPanel::give(const std::string& value)
 {
     const std::string before = formatChosen();
     if (before == value) return;
-    changes_.emplace_back(chosen_, before);
+    changes_.emplace_back(findChosen(), before);
     message_ = change_(getChosen().name, value);
 }
 
@@ -330,7 +315,7 @@ void SettingsPanel::undo()
     if (changes_.empty()) return;
     const auto [index, value] = changes_.back();
     changes_.pop_back();
-    chosen_ = index;
+    choose(static_cast<std::int64_t>(index));
     message_ = change_(settings_[index].name, value);
 }
 
@@ -437,7 +422,7 @@ std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes
     };
     if (!list(true)) static_cast<void>(list(false));
     const auto chosen = static_cast<int>(
-        std::ranges::find(lines, std::optional(chosen_), &Line::setting) - lines.begin());
+        std::ranges::find(lines, std::optional(findChosen()), &Line::setting) - lines.begin());
     top_ = std::min({top_, chosen, std::max(0, static_cast<int>(lines.size()) - room)});
     top_ = std::max(top_, chosen - room + 1);
     lines.erase(lines.begin(), lines.begin() + top_);
@@ -460,11 +445,11 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
 {
     const PanelSetting& setting = settings_[*line.setting];
     const Translation& tr = state.tr;
-    const bool isChosen = *line.setting == chosen_;
+    const bool isChosen = *line.setting == findChosen();
     // Not changeable: an option or a variable decides, or this terminal cannot show it.
     const bool isFixed = !setting.fixedBy.empty();
     const bool isUnreadable = setting.name == "language" && !state.look.utf8;
-    const bool isWide = isWidePage(state.window);
+    const bool isWide = isWidePage(page);
     const Glyphs& glyphs = getGlyphs(state.look);
     const int labelAt = page.column + (isWide ? kWideLabelAt : 2);
     const int valueAt = page.column + (isWide ? kWideValueAt : kNarrowValueAt + 2);
@@ -514,28 +499,20 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
 std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
 {
     const Translation& tr = state.tr;
+    const Look& look = state.look;
     if (typed_) {
-        return {{"Enter", std::string(tr("take it")), Key{.code = KeyCode::Enter}},
-                {"Esc", std::string(tr("leave it")), Key{.code = KeyCode::Escape}}};
+        return {makeWord("Enter", tr("take it"), look), makeWord("Esc", tr("leave it"), look)};
     }
-    const FooterWord back{"Esc", std::string(tr("back")), Key{.code = KeyCode::Escape}};
-    if (settings_.empty()) return {back};
-    const FooterWord type{"Enter", std::string(tr("type")), Key{.code = KeyCode::Enter}};
-    const FooterWord change{nameArrows("Left Right", state.look), std::string(tr("change")),
-                            Key{.code = KeyCode::Right}};
-    std::vector<FooterWord> words{
-        {nameArrows("Up Down", state.look), std::string(tr("choose")), Key{.code = KeyCode::Down}}};
-    if (hasSteps(getChosen())) words.push_back(change);
-    if (isTyped(getChosen())) words.push_back(type);
-    if (findKeyTable(getChosen().name)) {
-        words.insert(words.end() - 1,
-                     {"Enter", std::string(tr("keys")), Key{.code = KeyCode::Enter}});
+    std::vector<FooterWord> words;
+    if (!settings_.empty()) {
+        const PanelSetting& chosen = getChosen();
+        words.push_back(makeWord("Up Down", tr("choose"), look));
+        if (findKeyTable(chosen.name)) words.push_back(makeWord("Enter", tr("keys"), look));
+        if (hasSteps(chosen)) words.push_back(makeWord("Left Right", tr("change"), look));
+        if (isTyped(chosen)) words.push_back(makeWord("Enter", tr("type"), look));
+        if (!changes_.empty()) words.push_back(makeWord("u", tr("undo"), look));
     }
-    if (!changes_.empty()) {
-        words.push_back(
-            {"u", std::string(tr("undo")), Key{.code = KeyCode::Character, .character = U'u'}});
-    }
-    words.push_back(back);
+    words.push_back(makeWord("Esc", tr("back"), look));
     return words;
 }
 
@@ -550,7 +527,7 @@ void SettingsPanel::drawMore(const TetrisState& state, const Line& line, Box pag
     const std::string_view mark = line.below > 0 ? glyphs.below : glyphs.above;
     const std::string text = " " + state.tr.format("{0} more", {std::to_string(count)});
     int column = page.column + kMoreAt;
-    if (!isWidePage(state.window)) {
+    if (!isWidePage(page)) {
         // A long value leaves room for the mark alone.
         column = page.column + page.columns - 1 - countCharacters(text);
         const bool hasRoom = frame.getCell(column - 1, line.row).glyph == U' ' &&
@@ -574,6 +551,7 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
     const std::vector<std::string> notes = listNotes(state);
     const auto noteRows = static_cast<int>(notes.size());
     lines_ = listLines(state.window, noteRows);
+    list_.place({0, 0, 1, static_cast<int>(std::ssize(lines_))});
     const int firstRow = findFirstRow(state.window);
     if (!lines_.empty()) page.row = lines_.front().row - firstRow;
     const int head = frame.put(page.column, page.row, state.tr("SETTINGS"), kTitle);
@@ -586,7 +564,7 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
         drawMore(state, line, page, frame);
     }
     constexpr int kSampleRows = 15;
-    if (isWidePage(state.window) && state.window.rows > firstRow + kSampleRows + 1) {
+    if (isWidePage(page) && state.window.rows > firstRow + kSampleRows + 1) {
         // A short list stands low on the page.
         const int preview = std::min(page.row + firstRow, state.window.rows - kSampleRows - 1);
         drawSettingsPreview(

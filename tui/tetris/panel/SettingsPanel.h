@@ -11,6 +11,7 @@
 #include "tui/base/Frame.h"
 #include "tui/settings/SettingTable.h"
 #include "tui/tetris/panel/KeysPanel.h"
+#include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/panel/NameField.h"
 #include "tui/tetris/panel/Panel.h"
 
@@ -44,14 +45,15 @@ public:
     // In the order of the page.
     [[nodiscard]] const std::vector<PanelSetting>& getSettings() const { return settings_; }
     // The setting that keys change. Requires: there are settings.
-    [[nodiscard]] const PanelSetting& getChosen() const { return settings_[chosen_]; }
+    [[nodiscard]] const PanelSetting& getChosen() const { return settings_[findChosen()]; }
     // Its present value.
     [[nodiscard]] std::string formatChosen() const { return getChosen().get(*values_); }
     // Why the setting cannot be changed or was not saved; empty if there is nothing to say.
     [[nodiscard]] const std::string& getMessage() const { return message_; }
 
 private:
-    void move(int step);
+    [[nodiscard]] std::size_t findChosen() const { return base::toIndex(list_.get()); }
+    void choose(std::int64_t index);
     void step(int direction);
     // Begins to type the value.
     void startTyping();
@@ -88,8 +90,8 @@ private:
     KeyAccess keys_;
     std::string file_;
     std::unique_ptr<KeysPanel> keysPage_;  // while it is in front of this page
-    std::size_t chosen_ = 0;
-    std::optional<NameField> typed_;  // while a text is typed
+    mutable ListCursor list_;              // among the settings
+    std::optional<NameField> typed_;       // while a text is typed
     std::string message_;
     // The changes so far: which setting, and its value before.
     std::vector<std::pair<std::size_t, std::string>> changes_;

@@ -5,7 +5,6 @@
 
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
-#include "tui/base/text/SaveTrouble.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/GameWords.h"
@@ -19,9 +18,6 @@ using tetris::PlayedGames;
 using tetris::PlayedSummary;
 using tetris::ScorePeriod;
 
-constexpr int kWidePage = 74;
-constexpr int kNarrowPage = 36;
-constexpr int kMostPlayedRows = 32;  // higher windows have air around the page
 constexpr int kKindColumns = 14;
 
 // Where the parts of the page stand.
@@ -35,10 +31,8 @@ struct StatisticsPlaces {
 
 StatisticsPlaces placeStatistics(Size window)
 {
-    const bool isWide = window.columns >= kWidePage + 4;
-    const int columns = isWide ? kWidePage : kNarrowPage;
-    const int rows = std::min(window.rows, kMostPlayedRows) - 1;
-    const Box page{(window.columns - columns) / 2, (window.rows - 1 - rows) / 2, columns, rows};
+    const Box page = placePage(window);
+    const bool isWide = isWidePage(page);
     // Below the table: a blank row in wide windows, a line, the name of the curve, the curve, its
     // dates, and another blank row.
     const int below = isWide ? 10 : 3 + kNarrowCurveRows;
@@ -72,18 +66,9 @@ std::string formatHours(std::int64_t milliseconds)
            std::string(2 - minutes.size(), '0') + minutes;
 }
 
-// A column of the table: where it ends, how much of it texts may take, its head, and its text.
-struct StatisticsColumn {
-    int end;
-    int room;
-    std::string_view head;
-    std::string text;
-    bool isBold = false;
-};
-
 // In a narrow page only those of games with long results lack the number of games.
-std::vector<StatisticsColumn> listColumns(const PlayedGames* games, const PlayedSummary* summary,
-                                          bool isWide, bool isLong, const SideState& state)
+std::vector<ListCell> listCells(const PlayedGames* games, const PlayedSummary* summary, bool isWide,
+                                bool isLong, const SideState& state)
 {
     const Translation& tr = state.tr;
     const auto count = [&](auto member, int room) {
@@ -95,11 +80,11 @@ std::vector<StatisticsColumn> listColumns(const PlayedGames* games, const Played
     };
     if (!isWide) {
         const int most = isLong ? 10 : 7;
-        std::vector<StatisticsColumn> columns{
-            {isLong ? 25 : 28, most, tr("Best"), result(&PlayedSummary::best, most), true},
-            {36, most, tr("Median"), result(&PlayedSummary::median, most)}};
-        if (!isLong) columns.push_back({20, 5, tr("Games"), count(&PlayedSummary::games, 5)});
-        return columns;
+        std::vector<ListCell> cells{
+            {isLong ? 25 : 28, true, tr("Best"), result(&PlayedSummary::best, most), kBold},
+            {36, true, tr("Median"), result(&PlayedSummary::median, most)}};
+        if (!isLong) cells.push_back({20, true, tr("Games"), count(&PlayedSummary::games, 5)});
+        return cells;
     }
     const bool hasPieces = summary != nullptr && summary->pieces > 0;
     const bool hasPace = summary != nullptr && summary->piecesASecond;
@@ -109,14 +94,15 @@ std::vector<StatisticsColumn> listColumns(const PlayedGames* games, const Played
         games != nullptr && games->kind && games->kind->what == tetris::PlayedKind::What::Versus;
     const std::string_view unknown = !hasPieces && !isMatch ? "" : state.look.utf8 ? "·" : "-";
     return {
-        {21, 6, tr("Games"), count(&PlayedSummary::games, 6)},
-        {30, 8, tr("Played"), summary == nullptr ? "" : formatHours(summary->milliseconds)},
-        {40, 9, tr("Pieces"), hasPieces ? count(&PlayedSummary::pieces, 9) : std::string(unknown)},
-        {51, 10, tr("Best"), result(&PlayedSummary::best, 10), true},
-        {62, 10, tr("Median"), result(&PlayedSummary::median, 10)},
-        {68, 5, tr.in("statistics", "P/s"),
+        {21, true, tr("Games"), count(&PlayedSummary::games, 6)},
+        {30, true, tr("Played"), summary == nullptr ? "" : formatHours(summary->milliseconds)},
+        {40, true, tr("Pieces"),
+         hasPieces ? count(&PlayedSummary::pieces, 9) : std::string(unknown)},
+        {51, true, tr("Best"), result(&PlayedSummary::best, 10), kBold},
+        {62, true, tr("Median"), result(&PlayedSummary::median, 10)},
+        {68, true, tr.in("statistics", "P/s"),
          hasPace ? formatEach(*summary->piecesASecond, 1) : std::string(isMatch ? unknown : "")},
-        {74, 5, tr.in("statistics", "Clean"),
+        {74, true, tr.in("statistics", "Clean"),
          clean && hasPieces ? std::to_string(*clean) : std::string(unknown)}};
 }
 
@@ -152,23 +138,23 @@ void StatisticsPanel::ask()
         question_, [filter = filter_](Scores& scores) { return scores.findStatistics(filter); },
         [this](StatisticsAnswer answer) {
             answer_ = std::move(answer);
-            const std::size_t kinds = answer_->statistics.kinds.size();
-            kind_ = std::min(kind_, kinds == 0 ? 0 : kinds - 1);
+            const std::int64_t kinds = std::ssize(answer_->statistics.kinds);
+            kinds_.choose(kinds_.get(), kinds);
             if (kinds == 0) isByDay_ = false;
-            day_ = top_ = 0;
+            days_ = {};
         });
 }
 
 const PlayedGames* StatisticsPanel::findChosen() const
 {
-    const bool isThere = answer_ && kind_ < answer_->statistics.kinds.size();
-    return isThere ? &answer_->statistics.kinds[kind_] : nullptr;
+    if (!answer_ || answer_->statistics.kinds.empty()) return nullptr;
+    return &answer_->statistics.kinds[base::toIndex(kinds_.get())];
 }
 
-std::size_t StatisticsPanel::countLines() const
+std::int64_t StatisticsPanel::countLines() const
 {
     if (const PlayedGames* const chosen = findChosen())
-        return isByDay_ ? chosen->days.size() : answer_->statistics.kinds.size();
+        return isByDay_ ? std::ssize(chosen->days) : std::ssize(answer_->statistics.kinds);
     return 0;
 }
 
@@ -177,56 +163,22 @@ std::size_t StatisticsPanel::countLines() const
 PanelEnd StatisticsPanel::onKey(const Key& pressed, Size window)
 {
     const Key key = findMeantKey(pressed, words_, placePageFooter(window));
-    const auto at = static_cast<std::ptrdiff_t>(isByDay_ ? day_ : kind_);
-    const int lines = placeStatistics(window).lines;
     switch (key.code) {
         case KeyCode::Escape: return PanelEnd::Closes;
-        case KeyCode::Enter: return showScores();
         case KeyCode::Tab:
         case KeyCode::BackTab:
             if (findChosen() != nullptr) isByDay_ = !isByDay_;
-            day_ = top_ = 0;
+            days_ = {};
             break;
         case KeyCode::Left: change(-1); break;
         case KeyCode::Right: change(1); break;
-        case KeyCode::Up:
-        case KeyCode::WheelUp: choose(at - 1, window); break;
-        case KeyCode::Down:
-        case KeyCode::WheelDown: choose(at + 1, window); break;
-        case KeyCode::PageUp: choose(at - lines, window); break;
-        case KeyCode::PageDown: choose(at + lines, window); break;
-        case KeyCode::Home: choose(0, window); break;
-        case KeyCode::End: choose(static_cast<std::ptrdiff_t>(countLines()), window); break;
-        case KeyCode::MousePress: press(key, window); break;
-        default: break;
+        default: {
+            const auto change = (isByDay_ ? days_ : kinds_).onKey(key, countLines());
+            if (change == ListCursor::Change::Taken && key.code == KeyCode::Enter)
+                return showScores();
+        }
     }
     return PanelEnd::Stays;
-}
-
-// Chooses the line that is pressed.
-void StatisticsPanel::press(const Key& key, Size window)
-{
-    const StatisticsPlaces places = placeStatistics(window);
-    const int line = key.row - places.table - 1;
-    if (line < 0 || line >= places.lines) return;
-    const std::size_t index = findTop(window) + base::toIndex(line);
-    if (index < countLines()) choose(static_cast<std::ptrdiff_t>(index), window);
-}
-
-void StatisticsPanel::choose(std::ptrdiff_t index, Size window)
-{
-    const auto lines = static_cast<std::ptrdiff_t>(countLines());
-    if (lines == 0) return;
-    (isByDay_ ? day_ : kind_) = base::toIndex(std::clamp<std::ptrdiff_t>(index, 0, lines - 1));
-    top_ = findTop(window);
-}
-
-// The first line where there is room for that many.
-std::size_t StatisticsPanel::findTop(Size window) const
-{
-    const std::size_t chosen = isByDay_ ? day_ : kind_;
-    const auto room = base::toIndex(std::max(1, placeStatistics(window).lines));
-    return std::clamp(top_, chosen + 1 > room ? chosen + 1 - room : 0, chosen);
 }
 
 void StatisticsPanel::change(int direction)
@@ -249,7 +201,7 @@ PanelEnd StatisticsPanel::showScores()
 void StatisticsPanel::drawHead(const TetrisState& state, Box page, Frame& frame) const
 {
     const Translation& tr = state.tr;
-    const bool isWide = page.columns == kWidePage;
+    const bool isWide = isWidePage(page);
     frame.put(page.column, page.row, tr("STATISTICS"), kTitle);
     int column = page.column + countCharacters(tr("STATISTICS")) + 2;
     for (const bool isByDay : {false, true}) {
@@ -266,66 +218,57 @@ void StatisticsPanel::drawHead(const TetrisState& state, Box page, Frame& frame)
     drawRule(state.look, page.column, page.row + 1, page.columns, frame);
 }
 
-void StatisticsPanel::drawTable(const TetrisState& state, Box page, Frame& frame) const
+void StatisticsPanel::drawLines(const TetrisState& state, Box page, Frame& frame) const
 {
     const Translation& tr = state.tr;
-    const bool isWide = page.columns == kWidePage;
+    const bool isWide = isWidePage(page);
     const PlayedGames* const chosen = findChosen();
     if (chosen == nullptr) return;
-    const auto find = [&](std::size_t line) {
-        const PlayedGames& games = isByDay_ ? *chosen : answer_->statistics.kinds[line];
-        return std::pair(&games, isByDay_ ? &games.days[line].summary : &games.summary);
+    const auto find = [&](std::int64_t line) {
+        const std::size_t at = base::toIndex(line);
+        const PlayedGames& games = isByDay_ ? *chosen : answer_->statistics.kinds[at];
+        return std::pair(&games, isByDay_ ? &games.days[at].summary : &games.summary);
     };
-    const std::size_t top = findTop(state.window);
-    const std::size_t end = std::min(countLines(), top + base::toIndex(std::max(0, page.rows - 1)));
+    ListCursor& cursor = isByDay_ ? days_ : kinds_;
     bool isLong = false;
-    for (std::size_t line = top; line < end; ++line) {
+    for (std::int64_t line = cursor.getTop();
+         !isWide && line < std::min<std::int64_t>(countLines(), cursor.getTop() + page.rows - 1);
+         ++line) {
         const auto games = find(line);
-        isLong |= !isWide && hasLongResults(*games.first, *games.second);
+        isLong |= hasLongResults(*games.first, *games.second);
     }
-    frame.put(page.column, page.row, isByDay_ ? tr("Day") : tr("Goal"), kDim);
-    for (const StatisticsColumn& column : listColumns(nullptr, nullptr, isWide, isLong, state))
-        putRight(page.column + column.end, page.row, column.head, kDim, frame);
-    for (std::size_t line = top; line < end; ++line) {
-        const auto games = find(line);
-        const bool isChosen = line == (isByDay_ ? day_ : kind_);
-        const Style reversed{.foreground = Color::Accent, .inverse = true};
-        const int row = page.row + 1 + static_cast<int>(line - top);
-        if (isChosen) {
-            frame.put(page.column, row, std::string(base::toIndex(page.columns), ' '), reversed);
-            frame.setCursor(page.column, row);
+    const auto list = [&](std::optional<std::int64_t> line) {
+        const auto games =
+            line ? find(*line) : std::pair<const PlayedGames*, const PlayedSummary*>();
+        std::vector<ListCell> cells = listCells(games.first, games.second, isWide, isLong, state);
+        ListCell name{0, false, isByDay_ ? tr("Day") : tr("Goal")};
+        if (line && isByDay_) {
+            name.text = games.first->days[base::toIndex(*line)].day;
+            if (name.text == formatLocalDay(state.start.now)) name.text = tr("today");
+        } else if (line) {
+            name.text = nameKind(games.first->kind, tr);
         }
-        std::string name = nameKind(games.first->kind, tr);
-        if (isByDay_) {
-            name = games.first->days[line].day;
-            if (name == formatLocalDay(state.start.now)) name = tr("today");
-        }
-        frame.put(page.column, row, shorten(name, kKindColumns, state.look),
-                  isChosen ? reversed : Style{});
-        for (const StatisticsColumn& column :
-             listColumns(games.first, games.second, isWide, isLong, state))
-            putRight(page.column + column.end, row, column.text,
-                     isChosen ? reversed : Style{.bold = column.isBold}, frame);
-    }
+        name.text = shorten(name.text, kKindColumns, state.look);
+        cells.push_back(std::move(name));
+        return cells;
+    };
+    drawTable(page, countLines(), cursor, list, frame);
 }
 
 std::vector<FooterWord> StatisticsPanel::listWords(const TetrisState& state) const
 {
     const Translation& tr = state.tr;
     const PlayedGames* const chosen = findChosen();
+    const Look& look = state.look;
     std::vector<FooterWord> words;
     if (chosen != nullptr) {
-        words.push_back({"Tab", std::string(isByDay_ ? tr("by goal") : tr("by day")),
-                         Key{.code = KeyCode::Tab}});
-        words.push_back({nameArrows("Up Down", state.look),
-                         std::string(isByDay_ ? tr("day") : tr("goal")),
-                         Key{.code = KeyCode::Down}});
+        words.push_back(makeWord("Tab", isByDay_ ? tr("by goal") : tr("by day"), look));
+        words.push_back(makeWord("Up Down", isByDay_ ? tr("day") : tr("goal"), look));
     }
-    words.push_back({nameArrows("Left Right", state.look), std::string(tr("period")),
-                     Key{.code = KeyCode::Right}});
+    words.push_back(makeWord("Left Right", tr("period"), look));
     if (chosen != nullptr && hasScores(*chosen))
-        words.push_back({"Enter", std::string(tr("its scores")), Key{.code = KeyCode::Enter}});
-    words.push_back({"Esc", std::string(tr("back")), Key{.code = KeyCode::Escape}});
+        words.push_back(makeWord("Enter", tr("its scores"), look));
+    words.push_back(makeWord("Esc", tr("back"), look));
     return words;
 }
 
@@ -336,14 +279,9 @@ void StatisticsPanel::draw(const TetrisState& state, Frame& frame) const
     const Box& page = places.page;
     drawHead(state, page, frame);
     const Box table{page.column, places.table, page.columns, places.lines + 1};
-    TextColumn text(table, frame);
-    if (answer_ && answer_->trouble) {
-        text.writeWrapped(tr("The scores cannot be read."));
-        text.writeWrapped(tr(tellTrouble(*answer_->trouble)));
-    } else if (answer_ && answer_->statistics.kinds.empty()) {
-        text.writeWrapped(tr("No games here yet."));
-    }
-    drawTable(state, table, frame);
+    if (answer_ && (answer_->trouble || answer_->statistics.kinds.empty()))
+        writeListNote(answer_->trouble, tr("No games here yet."), tr, table, frame);
+    drawLines(state, table, frame);
     if (const PlayedGames* const chosen = findChosen()) {
         drawRule(state.look, page.column, places.rule, page.columns, frame);
         const int end = page.row + page.rows;

@@ -1,13 +1,13 @@
 #pragma once
 
-#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "tui/base/Footer.h"
 #include "tui/tetris/game/Scores.h"
+#include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/panel/Panel.h"
 
 namespace tui {
@@ -31,24 +31,20 @@ public:
 
 private:
     void ask();
-    void choose(std::ptrdiff_t index, Size window);
     void change(int direction);
     [[nodiscard]] PanelEnd showScores();
-    void press(const Key& key, Size window);
-    [[nodiscard]] std::size_t countLines() const;
-    [[nodiscard]] std::size_t findTop(Size window) const;
+    [[nodiscard]] std::int64_t countLines() const;
     [[nodiscard]] const tetris::PlayedGames* findChosen() const;
     [[nodiscard]] std::vector<FooterWord> listWords(const TetrisState& state) const;
     void drawHead(const TetrisState& state, Box page, Frame& frame) const;
-    void drawTable(const TetrisState& state, Box page, Frame& frame) const;
+    void drawLines(const TetrisState& state, Box page, Frame& frame) const;
 
     Background<Scores>& scores_;
     tetris::PlayedFilter filter_;
     std::optional<StatisticsAnswer> answer_;  // to `filter_`
     bool isByDay_ = false;
-    std::size_t kind_ = 0;  // the chosen one, and its chosen day
-    std::size_t day_ = 0;
-    std::size_t top_ = 0;  // the first visible line
+    mutable ListCursor kinds_;
+    mutable ListCursor days_;  // of the chosen kind
     std::optional<tetris::PlayedKind> wanted_;
     mutable std::vector<FooterWord> words_;  // of the footer, as drawn last
     Question question_;                      // last, so that no answer finds half a panel

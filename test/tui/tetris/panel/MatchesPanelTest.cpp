@@ -123,16 +123,6 @@ TEST_F(MatchesPanelTest, AMatchWhoseReplayIsGoneIsNotWatched)
     EXPECT_EQ(watched.text, "");
 }
 
-TEST_F(MatchesPanelTest, TheListScrolls)
-{
-    MatchesPanel panel = make();
-    answer();
-    EXPECT_EQ(draw(panel).find("2026-01-09"), std::string::npos);
-    press(panel, KeyCode::End);
-    EXPECT_NE(draw(panel).find("2026-01-09"), std::string::npos);
-    EXPECT_EQ(press(panel, KeyCode::Escape), PanelEnd::Closes);
-}
-
 TEST_F(MatchesPanelTest, WithoutMatchesItSaysSo)
 {
     MatchesPanel panel = make();
