@@ -154,13 +154,33 @@ void PlayedPuzzle::onSolved(TimePoint now)
     entry->second.milliseconds = std::min(entry->second.milliseconds, time);
     state_.best = entry->second;
     if (options_.results == nullptr) return;
-    options_.results->save(solvedGames_, {.kind = {.size = state_.id.getSize(),
-                                                   .way = state_.id.getWay(),
-                                                   .isHelped = game.isHelped(),
-                                                   .isUndone = game.isUndone()},
-                                          .board = toString(state_.id),
-                                          .moves = game.getMoves(),
-                                          .milliseconds = time});
+    ++unsaved_;
+    options_.results->askEach(
+        question_,
+        [result = puzzle::PuzzleResult{.kind = {.size = state_.id.getSize(),
+                                                .way = state_.id.getWay(),
+                                                .isHelped = game.isHelped(),
+                                                .isUndone = game.isUndone()},
+                                       .board = toString(state_.id),
+                                       .moves = game.getMoves(),
+                                       .milliseconds = time}](PuzzleScores& results) {
+            return results.save(result);
+        },
+        [this, solved = solvedGames_](const ResultNews& news) { takeResult(solved, news); });
+}
+
+void PlayedPuzzle::takeResult(int game, const ResultNews& news)
+{
+    --unsaved_;
+    if (!news.trouble) seekBest(state_.id.getSize(), state_.id.getWay());
+    // Another game may have begun since.
+    if (game != solvedGames_ || !state_.game.isSolved()) return;
+    if (news.trouble) {
+        state_.trouble = tellTrouble(*news.trouble);
+    } else {
+        state_.place = ResultPlace{news.rank, news.count};
+        state_.best = BestResult{static_cast<int>(news.bestMoves), news.bestMilliseconds};
+    }
 }
 
 // Seeks the best result of such boards when they are first seen.
@@ -171,30 +191,17 @@ void PlayedPuzzle::updateStoredBest()
     const puzzle::BoardSize size = isChooser ? state_.chooser.getSize() : state_.id.getSize();
     const std::optional<ShuffleWay> way = isChooser ? state_.chooser.getWay() : state_.id.getWay();
     const auto [entry, isNew] = stored_.try_emplace(makeKind(size, way));
-    if (isNew) options_.results->seekBest(size, way);
+    if (isNew) seekBest(size, way);
     state_.storedBest = entry->second;
 }
 
-// Takes the outcomes of saving, and of seeking.
-void PlayedPuzzle::takeResults()
+void PlayedPuzzle::seekBest(puzzle::BoardSize size, std::optional<ShuffleWay> way)
 {
-    if (options_.results == nullptr) return;
-    for (const StoredBest& best : options_.results->takeBests()) {
-        if (best.moves == 0) continue;
-        stored_[makeKind(best.size, best.way)] =
-            BestResult{static_cast<int>(best.moves), best.milliseconds};
-    }
-    for (const ResultNews& news : options_.results->takeNews()) {
-        if (!news.trouble) options_.results->seekBest(state_.id.getSize(), state_.id.getWay());
-        // Another game may have begun since.
-        if (news.game != solvedGames_ || !state_.game.isSolved()) continue;
-        if (news.trouble) {
-            state_.trouble = tellTrouble(*news.trouble);
-        } else {
-            state_.place = ResultPlace{news.rank, news.count};
-            state_.best = BestResult{static_cast<int>(news.bestMoves), news.bestMilliseconds};
-        }
-    }
+    options_.results->askEach(
+        question_, [size, way](PuzzleScores& results) { return results.findBest(size, way); },
+        [this, kind = makeKind(size, way)](const std::optional<puzzle::PuzzleResult>& best) {
+            if (best) stored_[kind] = BestResult{static_cast<int>(best->moves), best->milliseconds};
+        });
 }
 
 // ---- The demonstration of the solver's moves

@@ -11,8 +11,8 @@
 #include "tui/base/text/Languages.h"
 #include "tui/puzzle/BoardKeeper.h"
 #include "tui/puzzle/PuzzleKeyMap.h"
+#include "tui/puzzle/PuzzleScores.h"
 #include "tui/puzzle/PuzzleState.h"
-#include "tui/puzzle/ResultSaver.h"
 
 namespace tui {
 
@@ -26,8 +26,8 @@ struct PuzzleOptions {
     bool returns = false;     // so does Esc, because this one was started there
     Languages languages{};
     Language language = Language::Auto;
-    // Saves the results of solved boards; null: saves nothing. Must outlive the app.
-    ResultSaver* results = nullptr;
+    // The results of solved boards; null: they are not saved. Must outlive the app.
+    Background<PuzzleScores>* results = nullptr;
     // Keeps the board that is being played; null: it cannot be kept. Must outlive the app.
     BoardKeeper* keeper = nullptr;
     // A suspended game, with which it goes on, paused; `board` is that of another start.
@@ -84,8 +84,8 @@ public:
     void onTime(TimePoint now);
     // Call this at the end of every event: brings clock, pause and demonstration up to date.
     void settle(TimePoint now);
-    // Takes the outcomes of saving.
-    void takeResults();
+    // True while a result is being saved.
+    [[nodiscard]] bool isSaving() const { return unsaved_ > 0; }
     [[nodiscard]] std::optional<TimePoint> nextWake() const;
     // Has the game kept, or dropped, if it has changed since the last call. `isLast`: its time
     // counts, too.
@@ -100,7 +100,9 @@ private:
     void change(const std::function<void(std::int64_t)>& step, TimePoint now);
     void updateKnownSolution(const puzzle::Position& before);
     void onSolved(TimePoint now);
+    void takeResult(int game, const ResultNews& news);
     void updateStoredBest();
+    void seekBest(puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way);
     void watchStep(TimePoint now);
     void beginWatch(TimePoint now);
     void updatePause(TimePoint now);
@@ -117,6 +119,8 @@ private:
     std::map<std::tuple<Kind, bool, bool>, BestResult> best_;  // of this session
     std::map<Kind, std::optional<BestResult>> stored_;  // nullopt: unknown, or no result is stored
     int solvedGames_ = 0;                               // number of the last solved game
+    int unsaved_ = 0;                                   // results that are being saved
+    Question question_;  // last, so that no answer finds half an object
 };
 
 }  // namespace tui

@@ -54,7 +54,7 @@ void PuzzleApp::onEvent(const Event& event, TimePoint now)
 void PuzzleApp::onWake()
 {
     solver_.takeUpdates();
-    game_.takeResults();
+    if (options_.results != nullptr) options_.results->deliver();
 }
 
 void PuzzleApp::pause()

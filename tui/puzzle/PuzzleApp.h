@@ -37,6 +37,8 @@ public:
     {
         return done_ && !game_.isDropped() && state_.canKeep && state_.game.isOn();
     }
+    // True while a result is being saved.
+    [[nodiscard]] bool isSaving() const { return game_.isSaving(); }
     // True while the solver works.
     [[nodiscard]] bool isThinking() const { return solver_.isThinking(); }
 

@@ -80,29 +80,6 @@ public:
         return statistics;
     }
 
-    // Does each job twice: at once, for the fields below, and when its answer is delivered, so that
-    // a test may set that meanwhile.
-    class TwiceWorker : public TestWorker {
-    public:
-        explicit TwiceWorker(bool& flag) : isAnswering_(flag) {}
-        void add(Job job) override
-        {
-            queue([this, job = std::move(job)](const Task& task) -> Answer {
-                static_cast<void>(job(task));
-                return [this, job, task] {
-                    isAnswering_ = true;
-                    const Answer last = job(task);
-                    isAnswering_ = false;
-                    if (last) last();
-                };
-            });
-            doNext();
-        }
-
-    private:
-        bool& isAnswering_;
-    };
-
     bool isAnswering = false;
     template <typename Call>
     void note(std::vector<Call>& calls, const Call& call) const

@@ -26,6 +26,29 @@ public:
     }
 };
 
+// Does each job twice: at once, so that what is asked notes its calls, and when the answer is
+// delivered, so that a test may say meanwhile what that is. The flag is true the second time.
+class TwiceWorker : public TestWorker {
+public:
+    explicit TwiceWorker(bool& isAnswering) : isAnswering_(isAnswering) {}
+    void add(Job job) override
+    {
+        queue([this, job = std::move(job)](const Task& task) -> Answer {
+            static_cast<void>(job(task));
+            return [this, job, task] {
+                isAnswering_ = true;
+                const Answer last = job(task);
+                isAnswering_ = false;
+                if (last) last();
+            };
+        });
+        doNext();
+    }
+
+private:
+    bool& isAnswering_;
+};
+
 // Does a job when the test says so. await() returns at once, as if it had waited for the whole
 // limit.
 class HeldWorker : public TestWorker {

@@ -4,6 +4,7 @@
 
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/PuzzleDriver.h"
+#include "test/support/screen/TestWorkers.h"
 #include "tui/puzzle/view/PuzzleLayout.h"
 
 namespace tui {
@@ -504,32 +505,35 @@ TEST(PuzzleAppTest, ResultsWithUndoOrHelpAreKeptApart)
     EXPECT_TRUE(shows(driver.draw(), "best 3 moves"));
 }
 
-// Stores the results; a test sets the news.
-class NotingResults : public ResultSaver {
+// Stores the results; a test sets the answers, which arrive with the next Woken.
+class NotingResults : public PuzzleScores {
 public:
-    void save(int game, puzzle::PuzzleResult result) override
+    [[nodiscard]] ResultNews save(puzzle::PuzzleResult result) override
     {
-        games.push_back(game);
-        saved.push_back(std::move(result));
+        if (!isAnswering) saved.push_back(std::move(result));
+        return news;
     }
-    [[nodiscard]] std::vector<ResultNews> takeNews() override { return std::exchange(news, {}); }
-    void seekBest(puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way) override
+    [[nodiscard]] std::optional<puzzle::PuzzleResult> findBest(
+        puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way) override
     {
-        sought.push_back(toString(size) + (way ? " " + std::string(toString(*way)) : ""));
+        if (!isAnswering)
+            sought.push_back(toString(size) + (way ? " " + std::string(toString(*way)) : ""));
+        return best;
     }
-    [[nodiscard]] std::vector<StoredBest> takeBests() override { return std::exchange(bests, {}); }
 
-    std::vector<int> games;
+    bool isAnswering = false;
+    Background<PuzzleScores> results{std::shared_ptr<PuzzleScores>(std::shared_ptr<void>(), this),
+                                     std::make_unique<TwiceWorker>(isAnswering)};
     std::vector<puzzle::PuzzleResult> saved;
-    std::vector<ResultNews> news;
     std::vector<std::string> sought;
-    std::vector<StoredBest> bests;
+    std::optional<puzzle::PuzzleResult> best;
+    ResultNews news;
 };
 
 PuzzleOptions withResults(NotingResults& results)
 {
     PuzzleOptions options = PuzzleDriver::makeOptions();
-    options.results = &results;
+    options.results = &results.results;
     return options;
 }
 
@@ -539,8 +543,7 @@ TEST(PuzzleAppTest, TheStoredBestIsShownForTheBoardAndForTheOneThatIsChosen)
     PuzzleDriver driver("4x4#u7", {80, 24}, {}, withResults(results));
     EXPECT_EQ(results.sought, std::vector<std::string>{"4x4 uniform"});
     EXPECT_FALSE(shows(driver.draw(), "Best so far"));
-    using puzzle::ShuffleWay;
-    results.bests = {{{4, 4}, ShuffleWay::Uniform, 61, 62'000}};
+    results.best = puzzle::PuzzleResult{.moves = 61, .milliseconds = 62'000};
     driver.app.onEvent(Woken{}, driver.now);
     EXPECT_TRUE(shows(driver.draw(), "61 in 1:02"));
     driver.type("n");
@@ -548,7 +551,7 @@ TEST(PuzzleAppTest, TheStoredBestIsShownForTheBoardAndForTheOneThatIsChosen)
     EXPECT_TRUE(shows(driver.draw(), "61 in 1:02"));
     driver.press(KeyCode::Right);
     EXPECT_FALSE(shows(driver.draw(), "Your best"));
-    results.bests = {{{5, 4}, ShuffleWay::Uniform, 0, 0}};
+    results.best.reset();
     driver.app.onEvent(Woken{}, driver.now);
     EXPECT_FALSE(shows(driver.draw(), "Your best"));
     driver.press(KeyCode::Left);
@@ -574,21 +577,23 @@ TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved)
     EXPECT_EQ(results.saved[0].moves, driver.game().getMoves());
     EXPECT_EQ(results.saved[0].milliseconds, 3000);
     EXPECT_FALSE(shows(driver.draw(), "Saved"));
-    results.news.push_back(
-        {.game = 1, .rank = 3, .count = 12, .bestMoves = 1, .bestMilliseconds = 2000});
+    results.news = {.rank = 3, .count = 12, .bestMoves = 1, .bestMilliseconds = 2000};
     driver.app.onEvent(Woken{}, driver.now);
     EXPECT_TRUE(shows(driver.draw(), "Saved: place 3 of 12"));
     EXPECT_TRUE(shows(driver.draw(), "best 1 move, 0:02"));
-    // Another game has begun, so late news is not about it.
     driver.type("R");
-    results.news.push_back({.game = 1, .rank = 1, .count = 1});
-    driver.app.onEvent(Woken{}, driver.now);
-    EXPECT_FALSE(driver.state().place);
     driver.solveByKeys();
-    results.news.push_back({.game = 2, .trouble = ScoreTrouble::DiskFull});
+    results.news = {.trouble = ScoreTrouble::DiskFull};
     driver.app.onEvent(Woken{}, driver.now);
     EXPECT_TRUE(shows(driver.draw(), "The disk is full."));
-    EXPECT_EQ(results.games, (std::vector<int>{1, 2}));
+    // Another game has begun, so late news is not about it.
+    driver.type("R");
+    driver.solveByKeys();
+    driver.type("R");
+    results.news = {.rank = 1, .count = 1};
+    driver.app.onEvent(Woken{}, driver.now);
+    EXPECT_FALSE(driver.state().place);
+    EXPECT_EQ(results.saved.size(), 3U);
 }
 
 TEST(PuzzleAppTest, WhatTheSolverHasPlayedToItsEndIsNoResult)

@@ -19,8 +19,8 @@
 #include "tui/puzzle/PuzzleApp.h"
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
+#include "tui/session/StoredPuzzleScores.h"
 #include "tui/session/ThreadedBoardKeeper.h"
-#include "tui/session/ThreadedResultSaver.h"
 #include "tui/store/KeptBoardFile.h"
 
 namespace tui {
@@ -130,7 +130,9 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
     options.mouseReleases = true;
     ScoreFileOptions limited;
     if (arguments.screen.isRestricted) limited.maxBytes = kRestrictedScores;
-    ThreadedResultSaver results(findPaths().findScores(), settings.name, waker, limited);
+    const auto stored =
+        std::make_shared<StoredPuzzleScores>(findPaths().findScores(), settings.name, limited);
+    Background<PuzzleScores> results(stored, std::make_unique<Worker>(waker));
     const std::filesystem::path directory =
         arguments.screen.isRestricted ? std::filesystem::path() : findPaths().findAutosaves();
     std::optional<KeptBoardFile> file;
@@ -160,15 +162,16 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
                    .drawSeed = drawPuzzleSeed},
                   terminal->getLook(), std::make_shared<DefaultHintSolver>(openTables()), waker);
     const LoopResult result = runLoop(app, *terminal, arguments.screen.makeLimits());
-    results.finish(kResultPatience);
+    if (app.isSaving()) static_cast<void>(results.finish(kResultPatience));
     if (keeper) keeper->finish(kBoardPatience);
     terminal.reset();
     if (app.isKept()) printError("npuzzle: the board is kept, " + nameNpuzzle() + " resumes it");
     if (keeper && !keeper->getFailure().empty())
         printError("npuzzle play: " + keeper->getFailure());
-    if (!results.getFailure().empty()) {
-        printError("npuzzle play: " + results.getFailure());
-    }
+    const std::string unsaved =
+        app.isSaving() ? "the last result is not saved: the disk, or others, took too long"
+                       : stored->getFailure();
+    if (!unsaved.empty()) printError("npuzzle play: " + unsaved);
     if (app.startsTetris()) startNeighbour("tetris");
     return result;
 }
