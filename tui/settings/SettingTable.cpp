@@ -321,7 +321,7 @@ std::string_view findKey(std::string_view name, std::string_view table)
     constexpr std::string_view kModern = "modern_";  // or "modern."
     constexpr std::string_view kColors = "colors_";
     if (table == "colors") return name.substr(kColors.size());
-    return name.substr(table == "keys.modern" ? kModern.size() : 0);
+    return name.substr(table == kModernKeysTable ? kModern.size() : 0);
 }
 
 bool SettingEntry::isValue(const std::string& text) const
@@ -496,7 +496,7 @@ std::vector<SettingEntry> listSettings()
             .inTable("keys"),
         makeWord("modern_preset", Choice, "a preset of keys", &V::modernPreset)
             .onPage(21, feel, translatable("Modern keys"))
-            .inTable("keys.modern"),
+            .inTable(kModernKeysTable),
     };
     rows.insert(rows.end(), others.begin(), others.end());
     for (std::size_t piece = 0; piece < kOwnColorPieces.size(); ++piece)

@@ -22,6 +22,9 @@ enum class SettingKind {
     Color    // the same; a number stands without quotes in a file
 };
 
+// The table of the file with the keys of modern games; those of the others are in "keys".
+inline constexpr std::string_view kModernKeysTable = "keys.modern";
+
 // The name of a setting or an action inside its table of the file: "preset" for modern_preset, "I"
 // for colors_I.
 [[nodiscard]] std::string_view findKey(std::string_view name, std::string_view table);

@@ -255,7 +255,7 @@ private:
         const auto isHere = [&](const KeyedAction& one) { return one.table == tableName; };
         if (tableName == "keys" && name == "modern" &&
             std::ranges::any_of(all.actions, [](const auto& one) { return one.table != "keys"; })) {
-            readKeyTable(node, "keys.modern", choices);
+            readKeyTable(node, std::string(kModernKeysTable), choices);
             return;
         }
         const auto action = std::ranges::find_if(all.actions, [&](const KeyedAction& one) {

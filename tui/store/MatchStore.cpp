@@ -34,7 +34,7 @@ MatchRow readMatch(const SqlStatement& statement)
         .hasReplay = statement.getInteger(10) != 0};
 }
 
-std::optional<MatchRow> findMatch(const SqlConnection& connection, std::string_view proof)
+std::optional<MatchRow> findRow(const SqlConnection& connection, std::string_view proof)
 {
     SqlStatement statement = connection.prepare(std::string(kMatchColumns) + " WHERE proof = ?");
     if (!statement.bind(proof).step()) return std::nullopt;
@@ -73,7 +73,7 @@ MatchRow MatchStore::add(const MatchScore& match, std::string_view replay, std::
     const std::string proof = base::computeSha256(replay);
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
-    if (std::optional<MatchRow> known = findMatch(connection, proof)) return *std::move(known);
+    if (std::optional<MatchRow> known = findRow(connection, proof)) return *std::move(known);
     database_.makeRoom();
     const Standing standing = findStanding(connection, name);
     const bool counts = match.rivalRating && match.outcome != MatchOutcome::Stopped;
@@ -109,7 +109,7 @@ MatchRow MatchStore::add(const MatchScore& match, std::string_view replay, std::
             "ORDER BY id DESC LIMIT ?)")
         .bind(kLastReplays)
         .step();
-    MatchRow row = findMatch(connection, proof).value_or(MatchRow{});
+    MatchRow row = findRow(connection, proof).value_or(MatchRow{});
     transaction.commit();
     return row;
 }

@@ -160,7 +160,7 @@ std::vector<KeyedAction> listKeyedActions()
     for (const Action action : listActions(KeyTable::Modern)) {
         if (!movesPiece(action)) continue;
         keyed.push_back({.name = nameKeyLine(action, KeyTable::Modern),
-                         .table = "keys.modern",
+                         .table = kModernKeysTable,
                          .games = Games::Modern});
     }
     return keyed;

@@ -33,8 +33,7 @@ const ActionRow* findRow(Action action)
 
 bool isInTable(const ActionRow& row, KeyTable table)
 {
-    const std::string_view keys = table == KeyTable::Modern ? row.modern[0] : row.classic[0];
-    return !row.name.empty() && (!row.movesPiece() || !keys.empty());
+    return !row.name.empty() && (!row.movesPiece() || !row.findMoveKeys(table, 0).empty());
 }
 
 // The keys of the adversary are those of the level in modern games.
@@ -134,10 +133,7 @@ KeyMap::KeyMap(std::string_view preset, const Choices& choices, KeyTable table)
     for (const bool isVerb : {true, false}) {
         for (const ActionRow& row : getActions()) {
             if (row.movesPiece() != isVerb || isChosen(row.action)) continue;
-            const std::string_view verbKeys = table == KeyTable::Modern
-                                                  ? row.modern.at(std::min<std::size_t>(column, 2))
-                                                  : row.classic.at(column);
-            for (const Key& key : parseKeyNames(isVerb ? verbKeys : row.keys)) {
+            for (const Key& key : parseKeyNames(isVerb ? row.findMoveKeys(table, column) : row.keys)) {
                 if (!isTaken(key)) bindings_.emplace_back(key, toTable(row.action, table));
             }
         }

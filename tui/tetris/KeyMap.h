@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
@@ -71,6 +72,10 @@ enum class ControlKind : std::uint8_t {
     Word     // the same, for a word of the footer
 };
 
+// The rules for which keys are meant. The controls have the same keys in both, unless a game's verb
+// needs the key.
+enum class KeyTable : std::uint8_t { Classic, Modern };
+
 // All about an action, but what it does and which lines of the page of keys explain it.
 struct ActionRow {
     Action action;
@@ -83,6 +88,12 @@ struct ActionRow {
     std::array<std::string_view, 4> classic{};
     std::array<std::string_view, 3> modern{};
 
+    // Of those, the keys in that preset.
+    [[nodiscard]] std::string_view findMoveKeys(KeyTable table, std::size_t preset) const
+    {
+        return table == KeyTable::Modern ? modern.at(std::min<std::size_t>(preset, 2))
+                                         : classic.at(preset);
+    }
     // True if it moves the falling piece, or takes a move back: such actions have keys for each of
     // the rules. The others are controls.
     [[nodiscard]] bool movesPiece() const { return !classic[0].empty() || !modern[0].empty(); }
@@ -92,10 +103,6 @@ struct ActionRow {
 [[nodiscard]] std::span<const ActionRow> getActions();
 // Requires: there is a row with that action.
 [[nodiscard]] const ActionRow& getActionRow(Action action);
-
-// The rules for which keys are meant. The controls have the same keys in both, unless a game's verb
-// needs the key.
-enum class KeyTable : std::uint8_t { Classic, Modern };
 
 // The meaning of each key in a game by certain rules; no key has two.
 class KeyMap {

@@ -135,7 +135,7 @@ void Pages::openScores(const tetris::ScoreFilter& filter, std::optional<std::int
              *options_.scores, filter, at, ScoresPageNames{options_.program, state_.settings.name},
              [this](WatchedReplay replay) {
                  noteWatched(std::move(replay),
-                             static_cast<const ScoresPanel&>(*panel_).getFilter());
+                             static_cast<const ScoresPanel&>(*panel_).findTable());
              }),
          Action::Scores, now);
 }
@@ -151,7 +151,6 @@ void Pages::openMatches(std::optional<std::int64_t> at, TimePoint now)
 // The person wants to watch the replay, and comes back to the page that it was chosen on.
 void Pages::noteWatched(WatchedReplay replay, std::optional<tetris::ScoreFilter> filter)
 {
-    if (replay.isMatch) filter.reset();
     scoresPlace_ = {std::move(filter), replay.id};
     replay_ = std::move(replay);
 }

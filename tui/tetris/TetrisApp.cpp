@@ -36,7 +36,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
       pages_(options_, state_, brain_, game_)
 {
     state_.canLoad = options_.loader != nullptr;
-    state_.start.hasVersus = options_.rivalWorker != nullptr;
+    state_.start.hasRivals = options_.rivalWorker != nullptr;
     state_.version = options_.version;
     state_.start.hasPuzzle = options_.hasPuzzle;
     state_.look = look;

@@ -13,6 +13,8 @@ constexpr Duration kFlashTime = 150ms;
 constexpr Duration kBlinkTime = 100ms;
 // Full rows flash if the delay between falls is at least this: in quicker games it slows the eye.
 constexpr Duration kSlowEnoughToFlash = 300ms;
+// How long each number of a countdown stands.
+constexpr Duration kStep = 600ms;
 
 }  // namespace
 
@@ -84,6 +86,22 @@ std::optional<TimePoint> Effects::nextWake() const
     if (blinkEnd_) next = std::min(*blinkEnd_, next.value_or(*blinkEnd_));
     if (riseEnd_) next = std::min(*riseEnd_, next.value_or(*riseEnd_));
     return next;
+}
+
+// ---- Countdown
+
+void Countdown::begin(TimePoint now)
+{
+    kept_.clear();
+    state_.countdown = state_.session.countdown;
+    next_ = now + kStep;
+}
+
+bool Countdown::isOver(TimePoint now)
+{
+    if (now < next_) return false;
+    next_ = now + kStep;
+    return --state_.countdown == 0;
 }
 
 }  // namespace tui

@@ -37,6 +37,7 @@ bool chooseNext(Action action, const PlayOptions& options, TetrisState& state)
     SettingValues& settings = state.settings;
     tetris::GameRules& rules = settings.rules;
     std::string_view name;  // of the setting
+    if (state.isModern() && (action == Action::Rising || action == Action::Test)) return true;
     switch (action) {
         case Action::Rules:
             rules.set = rules.set == tetris::RuleSet::Classic ? tetris::RuleSet::Modern
@@ -54,12 +55,10 @@ bool chooseNext(Action action, const PlayOptions& options, TetrisState& state)
             name = "level";
             break;
         case Action::Rising:
-            if (state.isModern()) return true;
             rules.rising = !rules.rising;
             name = "rising";
             break;
         case Action::Test:
-            if (state.isModern()) return true;
             settings.test = !settings.test;
             name = "sequence";
             break;

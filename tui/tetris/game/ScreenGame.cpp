@@ -114,10 +114,10 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
     clear();
     kept_.close();
     state_.seed = seed;
-    const bool isMatch = opponent_.makeMatch();
+    const bool isMade = opponent_.makeMatch();
     brain_.requirePlayer();
     state_.setup.brain = brain_.getRecipe();
-    if (!isMatch) makeGame();
+    if (!isMade) makeGame();
     opponent_.noteRated();
     state_.stack = PieceGrid(state_.game->copyBoard());
     state_.heights = HeightCurve(state_.stack.computeHeight());

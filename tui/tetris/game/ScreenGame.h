@@ -8,7 +8,6 @@
 
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/PlayOptions.h"
-#include "tui/tetris/game/Countdown.h"
 #include "tui/tetris/game/Course.h"
 #include "tui/tetris/game/FinishedGameSaver.h"
 #include "tui/tetris/game/Practice.h"

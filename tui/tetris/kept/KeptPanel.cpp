@@ -186,8 +186,8 @@ void KeptPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) cons
         put(tr("At home"), tr.format("{0} of {1}", {std::to_string(game.board->atHome),
                                                     std::to_string(game.board->countTiles())}));
     } else if (game.isRead) {
-        const bool isModern = game.rules.set == tetris::RuleSet::Modern;
-        if (isModern) put(tr("Level"), std::to_string(game.level));
+        if (game.rules.set == tetris::RuleSet::Modern)
+            put(tr("Level"), std::to_string(game.level));
         put(tr("Pieces"), std::to_string(game.pieces));
         if (game.held) put(tr("Hold"), std::string(1, getPieceLetter(*game.held)));
         put(tr("Seed"), std::to_string(game.rules.seed));

@@ -156,11 +156,10 @@ void SuspendedGame::noteGoal(Course& course)
     if (modern != nullptr && racesBest(modern->getRules())) course.goal.note(*modern);
 }
 
-void SuspendedGame::keepUndoPlace(std::size_t entry, PlaySettings settings, Course& course)
+void SuspendedGame::keepUndoPlace(std::size_t entry, PlaySettings settings, Course& course) const
 {
     const tetris::PlayedGame& game = course.player.getGame();
-    const auto* const modern = game.get<tetris::ModernGame>();
-    if (modern == nullptr || !getEntry(modern->getRules().goal).isEndless) return;
+    if (!getEntry(replay_->header.rules.goal).isEndless) return;
     if (course.undo.size() == kMostUndoPoints) course.undo.pop_front();
     GameRecorder::Mark mark{.place = {}, .settings = std::move(settings)};
     course.undo.push_back(

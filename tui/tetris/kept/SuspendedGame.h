@@ -93,7 +93,7 @@ private:
     void play();
     void step();
     static void noteGoal(Course& course);
-    static void keepUndoPlace(std::size_t entry, PlaySettings settings, Course& course);
+    void keepUndoPlace(std::size_t entry, PlaySettings settings, Course& course) const;
     void finish();
     [[nodiscard]] std::optional<tetris::BrainRecipe> findBrain(const std::string& name);
 

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <string_view>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
@@ -329,7 +330,7 @@ void KeysPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) cons
     } else {
         const bool isMove = table_ == KeyTable::Modern && movesPiece(chosen.action);
         text.writeWrapped(
-            tr.format("Kept in the file at once, under {0}", {isMove ? "[keys.modern]" : "[keys]"}),
+            tr.format("Kept in the file at once, under {0}", {base::format("[{}]", isMove ? kModernKeysTable : "keys")}),
             kDim);
     }
 }

@@ -131,7 +131,7 @@ void MatchesPanel::watchChosen()
         watched_, [id = row->id](Scores& scores) { return scores.findMatchReplay(id); },
         [this, id = row->id, name = row->name](std::optional<std::string> replay) {
             if (replay)
-                watch_({.text = *std::move(replay), .player = name, .id = id, .isMatch = true});
+                watch_({.text = *std::move(replay), .player = name, .id = id});
         });
 }
 

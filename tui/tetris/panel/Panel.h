@@ -14,7 +14,6 @@ struct WatchedReplay {
     std::string text;
     std::string player;
     std::int64_t id = 0;  // of a stored game or match
-    bool isMatch = false;
 };
 
 enum class PanelEnd { Stays, Closes };

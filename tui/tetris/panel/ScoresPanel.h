@@ -46,6 +46,11 @@ public:
     void draw(const TetrisState& state, Frame& frame) const override;
 
     [[nodiscard]] const tetris::ScoreFilter& getFilter() const { return filter_; }
+    // The table that is shown; nullopt while it is the matches.
+    [[nodiscard]] std::optional<tetris::ScoreFilter> findTable() const
+    {
+        return matches_ ? std::nullopt : std::optional(filter_);
+    }
     [[nodiscard]] Field getField() const { return field_; }
     // The chosen row, valid until the next key or wake; null if it is not known or does not exist.
     [[nodiscard]] const tetris::ScoreRow* findChosen() const { return findRow(list_.get()); }

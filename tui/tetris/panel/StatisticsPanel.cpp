@@ -90,9 +90,9 @@ std::vector<ListCell> listCells(const PlayedGames* games, const PlayedSummary* s
     const bool hasPace = summary != nullptr && summary->piecesASecond;
     const auto clean = summary == nullptr ? std::nullopt : computeClean(summary->finesse);
     // Matches have pieces, but no numbers of them are stored; an n-puzzle has none.
-    const bool isMatch =
+    const bool isUncounted =
         games != nullptr && games->kind && games->kind->what == tetris::PlayedKind::What::Versus;
-    const std::string_view unknown = !hasPieces && !isMatch ? "" : state.look.utf8 ? "·" : "-";
+    const std::string_view unknown = !hasPieces && !isUncounted ? "" : state.look.utf8 ? "·" : "-";
     return {
         {21, true, tr("Games"), count(&PlayedSummary::games, 6)},
         {30, true, tr("Played"), summary == nullptr ? "" : formatHours(summary->milliseconds)},
@@ -101,7 +101,7 @@ std::vector<ListCell> listCells(const PlayedGames* games, const PlayedSummary* s
         {51, true, tr("Best"), result(&PlayedSummary::best, 10), kBold},
         {62, true, tr("Median"), result(&PlayedSummary::median, 10)},
         {68, true, tr.in("statistics", "P/s"),
-         hasPace ? formatEach(*summary->piecesASecond, 1) : std::string(isMatch ? unknown : "")},
+         hasPace ? formatEach(*summary->piecesASecond, 1) : std::string(isUncounted ? unknown : "")},
         {74, true, tr.in("statistics", "Clean"),
          clean && hasPieces ? std::to_string(*clean) : std::string(unknown)}};
 }

@@ -149,7 +149,7 @@ StartStep steerStart(const Key& key, TetrisState& state)
         const std::string_view changed = changeMatch(key, state.settings);
         if (!changed.empty()) return {.isTaken = true, .changed = changed};
     }
-    if (key == kVersusKey && state.start.hasVersus)
+    if (key == kVersusKey && state.start.hasRivals)
         return {.item = StartItem::Versus, .isTaken = true};
     if (key == kResumeKey && !state.start.kept.empty())
         return {.item = StartItem::Resume, .isTaken = true};

@@ -130,7 +130,7 @@ std::vector<StartLine> listStartLines(const TetrisState& state)
                          formatResume(state)});
         lines.front().key = name(Action::New);
     }
-    if (state.start.hasVersus)
+    if (state.start.hasRivals)
         lines.push_back({StartItem::Versus, std::string(tr("Versus")), formatKeyName(kVersusKey)});
     lines.push_back({StartItem::Watch, std::string(tr("Watch a brain")), name(Action::Brain)});
     if (state.start.hasPuzzle)

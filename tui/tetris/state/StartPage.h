@@ -30,7 +30,7 @@ struct StartPage {
     std::optional<std::size_t> focus{};  // the choice beside the menu that has the focus
     std::int64_t now = 0;                // seconds since 1970, when the page was opened
     bool hasPuzzle = false;
-    bool hasVersus = false;
+    bool hasRivals = false;
     bool hasScores = false;
     std::vector<KeptGame> kept{};  // suspended games and boards, the newest first
     bool isReading = false;        // the first of them, which was chosen

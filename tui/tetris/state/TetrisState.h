@@ -117,6 +117,7 @@ struct Session {
     bool hasTable = true;             // it counts in a table of games, which has a best one
     bool isNamed = true;              // its person may be asked for a name when it has ended
     bool takesBack = false;           // moves can be taken back, whatever the goal
+    int countdown = 2;           // the numbers before it, if any: Ready, Go
     std::optional<StartItem> item{};  // the row of the first page where it leads; nullopt: any
 };
 inline constexpr Session kMatchSession{.canBeSuspended = false,
@@ -124,6 +125,7 @@ inline constexpr Session kMatchSession{.canBeSuspended = false,
                                        .canBeReplaced = false,
                                        .hasTable = false,
                                        .isNamed = false,
+                                       .countdown = 3,
                                        .item = StartItem::Versus};
 inline constexpr Session kPracticeSession{.canBeSuspended = false, .takesBack = true};
 

@@ -101,7 +101,6 @@ TEST_F(MatchesPanelTest, EnterWatchesTheReplayOfTheChosenMatch)
     saver.scores.deliver();
     EXPECT_EQ(watched.text, "replay 3");
     EXPECT_EQ(watched.player, "Ann");
-    EXPECT_TRUE(watched.isMatch);
 }
 
 TEST_F(MatchesPanelTest, AMatchWhoseReplayIsGoneIsNotWatched)
