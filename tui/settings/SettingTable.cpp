@@ -58,61 +58,16 @@ auto& at(Values& values, const auto& get)
     return get(values);
 }
 
-// What the settings of the page do.
-std::string_view findHelp(std::string_view name)
-{
-    static constexpr auto kHelps = std::to_array<std::pair<std::string_view, std::string_view>>({
-        {"language", translatable("The language of the texts; auto is the system's.")},
-        {"name", translatable("The name beside your scores.")},
-        {"theme", translatable("The colours of pieces and texts.")},
-        {"color", translatable("Whether colours are used.")},
-        {"charset", translatable("Whether lines and blocks are drawn with signs beyond ASCII.")},
-        {"ground", translatable("The terminal's background, so that all can be read on it.")},
-        {"letters", translatable("Letters on the blocks, so that they need no colours.")},
-        {"blocks",
-         translatable("How a block ends: with a thin line, plainly, or with a light edge.")},
-        {"grid", translatable("Dots in the empty cells of the well.")},
-        {"ghost", translatable("Shows where the piece would land.")},
-        {"preset", translatable("The keys of classic games; Enter changes them.")},
-        {"modern_preset", translatable("The keys of modern games; Enter changes them.")},
-        {"speed", translatable("How fast pieces fall in classic games.")},
-        {"watch_speed", translatable("How fast a brain plays that you watch.")},
-        {"hold_delay", translatable("How long a key is held until it repeats.")},
-        {"hold_repeat", translatable("The time between the repetitions of a held key.")},
-        {"soft_drop",
-         translatable("How many times as fast a modern piece falls while Down is held.")},
-        {"mouse", translatable("Controls and menus can be pressed with the mouse.")},
-        {"beep", translatable("The signal for four rows at once, and for spins.")},
-        {"effects", translatable("Full rows flash, and a refused turn blinks.")},
-        {"countdown", translatable("Ready and Go, or 3, 2, 1, before games for time.")},
-        {"initial", translatable("Hold and turns, pressed early, act as soon as a piece enters.")},
-        {"pause_on_focus_loss", translatable("A game pauses when you go to another window.")},
-        {"finesse_restart",
-         translatable("More keys than needed: shows the fault, or starts the game again.")},
-        {"rules", translatable("Classic, or modern: with hold, spins and a queue of pieces.")},
-        {"goal", translatable("What a modern game is played for.")},
-        {"next", translatable("How many of the next pieces a modern game shows.")},
-        {"versus_turns",
-         translatable("A rival plays in real time, or waits for each of your pieces.")},
-        {"first_to", translatable("The first to win this many matches wins the set.")},
-        {"sequence", translatable("Pieces from bags of seven, or each by chance alone.")},
-        {"size", translatable("How wide and how high the well of the next game is.")},
-        {"rising", translatable("With every ten rows pieces fall faster, in classic games.")},
-    });
-    const auto* const found =
-        std::ranges::find(kHelps, name, &std::pair<std::string_view, std::string_view>::first);
-    return found == kHelps.end() ? std::string_view() : found->second;
-}
-
 // A row, and the parts that not all rows have.
 struct Row : SettingEntry {
     [[nodiscard]] Row onPage(int itsLine, std::string_view itsGroup, std::string_view itsLabel,
-                             int itsStep = 1, std::string_view itsUnit = {}) const
+                             std::string_view itsHelp, int itsStep = 1,
+                             std::string_view itsUnit = {}) const
     {
         Row row = *this;
         row.line = itsLine;
         row.group = itsGroup;
-        row.help = findHelp(name);
+        row.help = itsHelp;
         row.label = itsLabel;
         row.step = itsStep;
         row.unit = itsUnit;
@@ -250,9 +205,7 @@ Row makeField(const tetris::GameField& field)
             field.name,
             field.noun, [&field](auto& values) -> auto& { return values.rules.*field.flag; });
     if (field.line == 0) return row;
-    row = row.onPage(field.line, translatable("Game"), field.label);
-    row.help = field.help;
-    return row;
+    return row.onPage(field.line, translatable("Game"), field.label, field.help);
 }
 
 Row makeSoftDrop()
@@ -417,85 +370,123 @@ std::vector<SettingEntry> listSettings()
     constexpr int kMaxHoldMs = 2000;
     std::vector<Row> rows{
         makeChoice("language", "a language", {"auto", "en", "vi"}, &V::language)
-            .onPage(1, you, translatable("Language"))
+            .onPage(1, you, translatable("Language"),
+                    translatable("The language of the texts; auto is the system's."))
             .ofAll(),
-        makeName().onPage(2, you, translatable("Name")).ofAll(),
+        makeName()
+            .onPage(2, you, translatable("Name"), translatable("The name beside your scores."))
+            .ofAll(),
         makeChoice("theme", "a theme",
                    {"classic", "high-contrast", "color-blind", "pastel", "mono-green"}, &S::theme)
-            .onPage(3, look, translatable("Theme"))
+            .onPage(3, look, translatable("Theme"),
+                    translatable("The colours of pieces and texts."))
             .ofAll(),
         makeChoice("color", "a use of colour", {"auto", "always", "never"}, &S::color)
-            .onPage(4, look, translatable("Colour"))
+            .onPage(4, look, translatable("Colour"), translatable("Whether colours are used."))
             .ofAll(),
         makeChoice("ground", "a ground", {"auto", "dark", "light"}, &S::ground)
-            .onPage(6, look, translatable("Background"))
+            .onPage(6, look, translatable("Background"),
+                    translatable("The terminal's background, so that all can be read on it."))
             .ofAll(),
         makeChoice("charset", "a character set", {"auto", "utf8", "ascii"}, &S::charset)
-            .onPage(5, look, translatable("Characters"))
+            .onPage(5, look, translatable("Characters"),
+                    translatable("Whether lines and blocks are drawn with signs beyond ASCII."))
             .ofAll(),
         makeNumber("speed", "a speed", 0, 100, &V::speed)
-            .onPage(22, feel, translatable("Speed"), 5),
+            .onPage(22, feel, translatable("Speed"),
+                    translatable("How fast pieces fall in classic games."), 5),
         makeNumber("watch_speed", "a speed", 0, 100, &V::watchSpeed)
-            .onPage(23, feel, translatable("Watch speed"), 5),
+            .onPage(23, feel, translatable("Watch speed"),
+                    translatable("How fast a brain plays that you watch."), 5),
         makeSwitch(
             "rising", "a use of rising speed",
             [](auto& values) -> auto& { return values.rules.rising; })
-            .onPage(50, game, translatable("Rising speed")),
+            .onPage(50, game, translatable("Rising speed"),
+                    translatable("With every ten rows pieces fall faster, in classic games.")),
         makeChoice(
             "rules", "a set of rules", {"classic", "modern"},
             [](auto& values) -> auto& { return values.rules.set; })
-            .onPage(40, game, translatable("Rules")),
-        makeRow("goal", Choice, "a goal").onPage(41, game, translatable("Goal")),
+            .onPage(40, game, translatable("Rules"),
+                    translatable("Classic, or modern: with hold, spins and a queue of pieces.")),
+        makeRow("goal", Choice, "a goal")
+            .onPage(41, game, translatable("Goal"),
+                    translatable("What a modern game is played for.")),
     };
     for (const tetris::GameField& field : tetris::kGameFields)
         if (field.isSetting) rows.push_back(makeField(field));
     rows.insert(std::ranges::find(rows, "hold", &Row::name),
                 makeNumber("next", "a number of pieces", 1, 6, &V::next)
-                    .onPage(43, game, translatable("Next pieces")));
+                    .onPage(43, game, translatable("Next pieces"),
+                            translatable("How many of the next pieces a modern game shows.")));
     const std::vector<Row> others{
-        makeSequence().onPage(48, game, translatable("Sequence")),
-        makeSize().onPage(49, game, translatable("Well")),
+        makeSequence().onPage(48, game, translatable("Sequence"),
+                              translatable("Pieces from bags of seven, or each by chance alone.")),
+        makeSize().onPage(49, game, translatable("Well"),
+                          translatable("How wide and how high the well of the next game is.")),
         makeWord("brain", Text, "a brain", &V::brain),
         makeNumber("adversary", "a level of the adversary", 0, 100, &V::adversary),
         makeWord("rival", Text, "a rival", &V::rival),
         makeSwitch("versus_turns", "a use of turns", &V::versusTurns)
-            .onPage(46, game, translatable("Versus clock"))
+            .onPage(46, game, translatable("Versus clock"),
+                    translatable("A rival plays in real time, or waits for each of your pieces."))
             .named({translatable("real time"), translatable("in turns")}),
         makeNumber("first_to", "a number of matches", 1, 10, &V::firstTo)
-            .onPage(47, game, translatable("First to")),
+            .onPage(47, game, translatable("First to"),
+                    translatable("The first to win this many matches wins the set.")),
         makeSwitch("ghost", "a use of the ghost", &V::ghost)
-            .onPage(10, look, translatable("Ghost")),
+            .onPage(10, look, translatable("Ghost"),
+                    translatable("Shows where the piece would land.")),
         makeChoice("letters", "a use of letters", {"auto", "on", "off"}, &S::letters)
-            .onPage(7, look, translatable("Letters")),
+            .onPage(7, look, translatable("Letters"),
+                    translatable("Letters on the blocks, so that they need no colours.")),
         makeChoice("blocks", "a kind of blocks", {"line", "plain", "bevel"}, &S::blocks)
-            .onPage(8, look, translatable("Blocks")),
+            .onPage(
+                8, look, translatable("Blocks"),
+                translatable("How a block ends: with a thin line, plainly, or with a light edge.")),
         makeChoice("grid", "a grid", {"off", "dots"}, &S::grid)
-            .onPage(9, look, translatable("Grid")),
+            .onPage(9, look, translatable("Grid"),
+                    translatable("Dots in the empty cells of the well.")),
         makeSwitch("effects", "a use of effects", &V::effects)
-            .onPage(29, feel, translatable("Effects")),
-        makeBeep().onPage(28, feel, translatable("Sound")).ofAll(),
+            .onPage(29, feel, translatable("Effects"),
+                    translatable("Full rows flash, and a refused turn blinks.")),
+        makeBeep()
+            .onPage(28, feel, translatable("Sound"),
+                    translatable("The signal for four rows at once, and for spins."))
+            .ofAll(),
         makeSwitch("mouse", "a use of the mouse", &S::mouse)
-            .onPage(27, feel, translatable("Mouse"))
+            .onPage(27, feel, translatable("Mouse"),
+                    translatable("Controls and menus can be pressed with the mouse."))
             .ofAll(),
         makeNumber("hold_delay", "a time in ms", 0, kMaxHoldMs, &V::holdDelay)
-            .onPage(24, feel, translatable("Key delay"), 10, " ms"),
+            .onPage(24, feel, translatable("Key delay"),
+                    translatable("How long a key is held until it repeats."), 10, " ms"),
         makeNumber("hold_repeat", "a time in ms", 0, kMaxHoldMs, &V::holdRepeat)
-            .onPage(25, feel, translatable("Key repeat"), 10, " ms"),
-        makeSoftDrop().onPage(26, feel, translatable("Soft drop")),
+            .onPage(25, feel, translatable("Key repeat"),
+                    translatable("The time between the repetitions of a held key."), 10, " ms"),
+        makeSoftDrop().onPage(
+            26, feel, translatable("Soft drop"),
+            translatable("How many times as fast a modern piece falls while Down is held.")),
         makeSwitch("countdown", "a use of the countdown", &V::countdown)
-            .onPage(30, feel, translatable("Countdown")),
+            .onPage(30, feel, translatable("Countdown"),
+                    translatable("Ready and Go, or 3, 2, 1, before games for time.")),
         makeSwitch("initial", "a use of initial hold and turn", &V::initial)
-            .onPage(31, feel, translatable("Initial turn")),
+            .onPage(31, feel, translatable("Initial turn"),
+                    translatable("Hold and turns, pressed early, act as soon as a piece enters.")),
         makeSwitch("pause_on_focus_loss", "a use of the pause", &V::pauseOnFocusLoss)
-            .onPage(32, feel, translatable("Pause if away")),
+            .onPage(32, feel, translatable("Pause if away"),
+                    translatable("A game pauses when you go to another window.")),
         makeSwitch("finesse_restart", "a new game at each fault", &V::finesseRestart)
-            .onPage(33, feel, translatable("Finesse"))
+            .onPage(
+                33, feel, translatable("Finesse"),
+                translatable("More keys than needed: shows the fault, or starts the game again."))
             .named({translatable("show faults"), translatable("start again")}),
         makeWord("preset", Choice, "a preset of keys", &V::preset)
-            .onPage(20, feel, translatable("Keys"))
+            .onPage(20, feel, translatable("Keys"),
+                    translatable("The keys of classic games; Enter changes them."))
             .inTable("keys"),
         makeWord("modern_preset", Choice, "a preset of keys", &V::modernPreset)
-            .onPage(21, feel, translatable("Modern keys"))
+            .onPage(21, feel, translatable("Modern keys"),
+                    translatable("The keys of modern games; Enter changes them."))
             .inTable(kModernKeysTable),
     };
     rows.insert(rows.end(), others.begin(), others.end());
