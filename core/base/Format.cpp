@@ -1,8 +1,6 @@
-// The library's functions are part of this file alone, because they take long to compile.
-#define FMT_HEADER_ONLY
-#include <fmt/format.h>
-
 #include "core/base/Format.h"
+
+#include <fmt/format.h>
 
 namespace base {
 
