@@ -1,14 +1,6 @@
 #!/usr/bin/env python3
-"""Games of Tetris for a learner, with the usual reset() and step(). docs/env.md says what they are.
-
-    import tetris_env
-    with tetris_env.TetrisEnv(["tetris", "env", "--size", "10x10"]) as env:
-        observation, info = env.reset(seed=7)
-        done = False
-        while not done:
-            action = (0, observation["x"])  # rotation and column; or "LLP" with --mode ticks
-            observation, reward, terminated, truncated, info = env.step(action)
-            done = terminated or truncated
+"""Games of Tetris for a learner, with the usual reset() and step(). docs/env.md says what they are,
+and has an example. An action is (rotation, column), or with --mode ticks a text such as "LLP".
 
 By itself it measures itself: how many steps a second it makes against a command. `cat`, which
 only sends back what it gets, shows what Python can do at most.

@@ -5,16 +5,19 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/tetris/sequence/BagSequence.h"
+#include "core/tetris/sequence/RandomSequence.h"
 #include "test/e2e/TetrisProgram.h"
 
-// Every command of docs/laboratory.md and docs/course.md does what the page says, on small numbers
-// and in small wells.
+// Every command of the pages in docs/ does what the page says, on small numbers and in small wells,
+// and every block of code is what the page says.
 
 namespace test {
 namespace {
@@ -48,7 +51,7 @@ std::vector<std::string> readCommands(const std::string& name,
 // The command with small numbers, so that it is quick. In a well of 6x6 games are short.
 std::string makeSmall(const std::string& command)
 {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kSmall{{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kSmall{{
         {"-n", "8"},
         {"--games", "2"},
         {"--pieces", "60"},
@@ -58,6 +61,7 @@ std::string makeSmall(const std::string& command)
         {"--size", "6x6"},
         {"--estimate", "100"},
         {"--validate", "10"},
+        {"--tries", "100"},
     }};
     std::istringstream words(command);
     std::string small;
@@ -70,9 +74,10 @@ std::string makeSmall(const std::string& command)
             if (word == option) value = number;
         small += (small.empty() ? "" : " ") + word;
     }
-    if (command.starts_with("tetris estimate ")) small += " -n 2 --tries 100 --size 6x6";
-    if (!isTune) return small;
-    for (const std::string option : {" --games 2", " --validate 10", " --population 10"}) {
+    std::vector<std::string> more;
+    if (isTune) more = {" --games 2", " --validate 10", " --population 10", " --budget 20000"};
+    if (command.starts_with("tetris estimate ")) more = {" -n 2", " --tries 100", " --size 6x6"};
+    for (const std::string& option : more) {
         if (small.find(option.substr(0, option.rfind(' '))) == std::string::npos) small += option;
     }
     return small;
@@ -89,7 +94,7 @@ protected:
     {
         fs::create_directory(place_.getPath() / "bin");
         fs::create_symlink(TETRIS_FILE, place_.getPath() / "bin/tetris");
-        for (const char* const folder : {"docs", "include"})
+        for (const char* const folder : {"docs", "include", "test"})
             fs::create_symlink(fs::path(PROJECT_FOLDER) / folder, place_.getPath() / folder);
     }
 
@@ -106,7 +111,7 @@ protected:
         const std::string line =
             goThere() + "HOME='" + place_.getPath().string() +
             "' SLURM_ARRAY_TASK_ID=2 && export HOME SLURM_ARRAY_TASK_ID && { " + command +
-            "; } > out 2> log";
+            "; } < /dev/null > out 2> log";
         if (std::system(line.c_str()) == 0) return {};
         std::ostringstream why;
         why << command << "\n" << std::ifstream(log).rdbuf();
@@ -181,6 +186,154 @@ TEST_F(LaboratoryE2eTest, EveryCommandOfTheCourseWorks)
     EXPECT_GE(played, 10);
     for (const char* const file : {"league.html", "anna.json", "brains/cleo/build/flat_brain.so"})
         EXPECT_TRUE(fs::exists(place_.getPath() / file)) << file;
+}
+
+// The names that stand on the pages for what the reader has.
+std::string nameExisting(std::string command)
+{
+    const std::string bot = "python3 test/support/bots/bot.py plain";
+    for (const auto& [name, existing] : {std::pair<std::string, std::string>{"./mybot", bot},
+                                         {"./theirbot", bot},
+                                         {"NAME", "dt10"},
+                                         {"nodes=15000", "nodes=50"},
+                                         {"--budget 20000", "--budget 4000"},
+                                         {"--brain planner ", "--brain planner:beam=5 "}}) {
+        for (std::size_t at = command.find(name); at != std::string::npos; at = command.find(name))
+            command.replace(at, name.size(), existing);
+    }
+    return command;
+}
+
+TEST_F(LaboratoryE2eTest, EveryCommandOfTheOtherPagesWorks)
+{
+    int played = 0;
+    EXPECT_EQ(run("tetris brains --weights-template dt10 > mine.toml && "
+                  "tetris run --seed 1 --pieces 5 --positions positions.json"),
+              "");
+    for (const char* const page : {"bots.md", "brains.md", "env.md", "rival.md"}) {
+        for (const std::string& command : readCommands(page, {"tetris", "cp", "python3"})) {
+            // What is played on the screen, and what takes seconds and has tests of its own.
+            if (isPlayed(command) || command.starts_with("tetris watch ") ||
+                command.starts_with("tetris brains --test") || command.starts_with("python3"))
+                continue;
+            std::string small = nameExisting(makeSmall(command));
+            if (command.find("./mybot") != std::string::npos) small += " --pieces 3";
+            EXPECT_EQ(run(small), "") << page;
+            ++played;
+        }
+    }
+    EXPECT_GE(played, 25);
+}
+
+struct Block {
+    std::string language;
+    std::string text;
+};
+
+std::vector<Block> readBlocks(const fs::path& page)
+{
+    std::ifstream in(page);
+    std::vector<Block> blocks;
+    bool isInside = false;
+    for (std::string line; std::getline(in, line);) {
+        if (line.starts_with("```")) {
+            isInside = !isInside;
+            if (isInside) blocks.push_back({.language = line.substr(3), .text = {}});
+        } else if (isInside) {
+            blocks.back().text += line + "\n";
+        }
+    }
+    return blocks;
+}
+
+// The command that proves the block, which is in the file `block`; empty if there is nothing to
+// prove without another machine, nullopt if nothing knows such a block.
+std::optional<std::string> findProof(const Block& block)
+{
+    struct Row {
+        std::string_view begin;
+        std::string_view proof;
+    };
+    constexpr std::string_view kConfig =
+        "mkdir -p .config/tetris && cp block .config/tetris/config.toml && tetris config 2> err && "
+        "! [ -s err ]";
+    constexpr std::array<Row, 18> kRows{{
+        {"tetris-replay ", "tetris replay --verify block"},
+        {"{", "python3 -m json.tool block"},
+        {"\"rules\"", "{ echo '{'; cat block; echo '}'; } | python3 -m json.tool"},
+        {"theme = ", kConfig},
+        {"language = ", kConfig},
+        {"speed = ", kConfig},
+        {"#!/bin/sh", "sh -n block"},
+        {"useradd ", "sh -n block"},
+        {"chmod ", "sh -n block"},
+        {"ssh ", "sh -n block"},
+        // Grammars, the folders, and what a host's sshd and systemd read.
+        {"replay ", ""},
+        {"game ", ""},
+        {"core/ ", ""},
+        {"Match User ", ""},
+        {"restrict,", ""},
+        {"# /etc/systemd", ""},
+        // PuzzleDocumentTest and DocumentedBrainTest.
+        {"npuzzle-game 1", ""},
+        {"", ""},
+    }};
+    if (block.language == "python") return "python3 block";
+    if (block.language == "cpp") return "";
+    const auto* const row = std::ranges::find_if(
+        kRows, [&](const Row& each) { return block.text.starts_with(each.begin); });
+    if (row->begin.empty()) return std::nullopt;
+    return std::string(row->proof);
+}
+
+TEST_F(LaboratoryE2eTest, EveryBlockOfAPageIsTrue)
+{
+    EXPECT_EQ(run("cp docs/child/tetris_env.py ."), "");
+    int proven = 0;
+    for (const auto& page : fs::directory_iterator(fs::path(PROJECT_FOLDER) / "docs")) {
+        if (page.path().extension() != ".md") continue;
+        for (const Block& block : readBlocks(page)) {
+            SCOPED_TRACE(page.path().filename().string() + ": " + block.text);
+            const std::optional<std::string> proof = findProof(block);
+            ASSERT_TRUE(proof) << "nothing tests such a block";
+            if (proof->empty()) continue;
+            std::ofstream(place_.getPath() / "block") << block.text;
+            EXPECT_EQ(run(*proof), "");
+            ++proven;
+        }
+    }
+    EXPECT_GE(proven, 15);
+}
+
+// What the page says about the order of the pieces.
+TEST_F(LaboratoryE2eTest, TheSequencesInPythonAreThoseOfTheProgram)
+{
+    std::string python;
+    for (const Block& block : readBlocks(fs::path(PROJECT_FOLDER) / "docs/formats.md"))
+        if (block.language == "python") python += block.text;
+    std::ofstream(place_.getPath() / "block")
+        << python
+        << "import itertools\n"
+           "for seed in 0, 7, 2**48 - 1:\n"
+           "    for pieces in bag(seed), random_pieces(seed):\n"
+           "        print(''.join(map(str, itertools.islice(pieces, 50))))\n";
+    ASSERT_EQ(run("python3 block"), "");
+    std::ifstream out(place_.getPath() / "out");
+    const tetris::Board board(10, 20);
+    for (const std::uint64_t seed : {0ULL, 7ULL, (1ULL << 48) - 1}) {
+        tetris::BagSequence bag(seed);
+        tetris::RandomSequence random(seed);
+        for (tetris::PieceSequence* const sequence :
+             std::initializer_list<tetris::PieceSequence*>{&bag, &random}) {
+            std::string expected;
+            for (int i = 0; i < 50; ++i)
+                expected += std::to_string(sequence->next(board));
+            std::string line;
+            std::getline(out, line);
+            EXPECT_EQ(line, expected) << seed;
+        }
+    }
 }
 
 }  // namespace

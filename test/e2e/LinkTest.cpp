@@ -34,8 +34,8 @@ TEST(LinkTest, TheQuestionsComeOnTheOtherScreenBeforeTheFirstPicture)
 
 TEST(LinkTest, ATerminalThatNeverAnswersGetsTenPicturesASecond)
 {
-    TetrisProgram program({.arguments = {"--speed", "100", "--brain-active", "--seed", "1"}});
-    program.setMute(true);
+    TetrisProgram program(
+        {.arguments = {"--speed", "100", "--brain-active", "--seed", "1"}, .isMute = true});
     program.waitForText("Watch a brain");
     program.waitForAllOutput();
     const std::size_t before = program.countWrites();
@@ -164,8 +164,7 @@ TEST(LinkTest, TheDescriptorsKeepTheirFlags)
 TEST(LinkTest, LateAnswersDoNotLandInTheShell)
 {
     for (const bool atOnce : {true, false}) {
-        TetrisProgram program;
-        program.setMute(true);
+        TetrisProgram program({.isMute = true});
         program.waitForText("Watch a brain");
         if (!atOnce) {
             // The terminal has answered before, so the program waits for the late answers.

@@ -54,7 +54,8 @@ PtyOptions TetrisHome::makeOptions(const TetrisOptions& options) const
         .inputFile = options.inputFile,
         .outputFile = options.outputFile,
         .background = options.background,
-        .drawsWide = options.drawsWide};
+        .drawsWide = options.drawsWide,
+        .isMute = options.isMute};
     made.arguments.insert(made.arguments.end(), options.arguments.begin(), options.arguments.end());
     for (const auto& [name, value] : options.environment) {
         if (value.empty()) {

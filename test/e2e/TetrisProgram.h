@@ -32,6 +32,7 @@ struct TetrisOptions {
     std::string outputFile{};
     std::string background{};  // see PtyOptions
     bool drawsWide = false;
+    bool isMute = false;
 };
 
 // The files of a run of the game. A base class, because they must exist before the program starts.

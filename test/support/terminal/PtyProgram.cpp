@@ -71,7 +71,8 @@ std::ostream& operator<<(std::ostream& out, const ProgramEnd& end)
     return out << "exit code " << end.exitCode;
 }
 
-PtyProgram::PtyProgram(const PtyOptions& options) : terminal_(options.columns, options.rows)
+PtyProgram::PtyProgram(const PtyOptions& options)
+    : terminal_(options.columns, options.rows), mute_(options.isMute)
 {
     terminal_.setBackground(options.background);
     terminal_.setWide(options.drawsWide);

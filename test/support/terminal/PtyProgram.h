@@ -32,6 +32,7 @@ struct PtyOptions {
     std::string outputFile{};  // its standard output; empty: the terminal
     std::string background{};  // what the terminal answers when asked for it; empty: nothing
     bool drawsWide = false;    // signs of ambiguous width take two columns of the terminal
+    bool isMute = false;       // from the start, as setMute
 };
 
 // How a program ended: by a signal, or with an exit code.
