@@ -14,7 +14,7 @@
 # find these programs and the essential ones alone (limitPrograms).
 packageTable='
 play       g++                  g++ c++ gcc cc as ld
-play       cmake                cmake
+play       cmake                cmake ctest
 play       ninja-build          ninja
 play       pkgconf              pkg-config
 play       gettext              msgattrib msgfmt msgmerge xgettext
