@@ -9,16 +9,18 @@ namespace tui {
 
 namespace {
 
-// The next goal; of a sprint first its other numbers of rows, from the usual one on.
+// The next goal; of one with choices of its number, as a sprint, first the other ones, from the
+// usual one on.
 void chooseGoal(TetrisState& state)
 {
     const auto goals = tetris::getGoals();
     tetris::GameRules& rules = state.settings.rules;
-    if (getEntry(rules.goal).choosesRows) {
-        constexpr auto& kRows = tetris::kSprintRows;
-        const auto at = std::ranges::find(kRows, rules.toClear) - kRows.begin() + 1;
-        rules.toClear = kRows.at(base::toIndex(at) % kRows.size());
-        if (rules.toClear != tetris::GameRules().toClear) return;
+    const tetris::GameField* const field = tetris::findNumberField(rules.goal);
+    if (field != nullptr && !field->choices.empty()) {
+        const auto& choices = field->choices;
+        const auto at = std::ranges::find(choices, field->get(rules)) - choices.begin() + 1;
+        field->put(rules, choices[base::toIndex(at) % choices.size()]);
+        if (!field->isUsual(rules)) return;
     }
     rules.goal = goals[(base::toIndex(rules.goal) + 1) % goals.size()].goal;
     setLevel(rules.level, state);

@@ -61,15 +61,13 @@ void drawCurveTitle(const TetrisState& state, const PlayedGames& games, Box box,
 // "sprint 40", "ultra 2:00", "zen".
 std::string nameNumberedGoal(const PlayedKind& kind, const Translation& tr)
 {
-    const tetris::GoalEntry& goal = getEntry(kind.goal);
     std::string name(nameGoal(kind.goal, tr));
-    if (goal.choosesTime) {
-        const int seconds = kind.number > 0 ? kind.number : goal.seconds;
-        name += " " + formatPlayTime(std::chrono::seconds(seconds));
-    } else if (goal.choosesRows || goal.digsGarbage) {
-        name += " " + std::to_string(kind.number > 0 ? kind.number : goal.rows);
-    }
-    return name;
+    const tetris::GameField* const field = tetris::findNumberField(kind.goal);
+    if (field == nullptr) return name;
+    const int number = kind.number > 0 ? kind.number : field->get({});
+    return name + " " +
+           (getEntry(kind.goal).choosesTime ? formatPlayTime(std::chrono::seconds(number))
+                                            : std::to_string(number));
 }
 
 }  // namespace

@@ -236,16 +236,16 @@ void ScoresPanel::useTable(ScoreTable table)
 // The numbers of the goal that have a table here, also that where the page was opened.
 std::vector<int> ScoresPanel::listGoalNumbers(const tetris::GoalEntry& goal) const
 {
-    std::vector<int> numbers;
     tetris::GameRules rules{.goal = goal.goal, .set = tetris::RuleSet::Modern};
-    if (goal.choosesRows) {
-        for (const int rows : tetris::kSprintRows) {
-            setGoalNumber(rows, rules);
+    std::vector<int> numbers;
+    const tetris::GameField* const field = tetris::findNumberField(goal.goal);
+    if (field != nullptr) {
+        for (const int choice : field->choices) {
+            field->put(rules, choice);
             numbers.push_back(getGoalNumber(rules));
         }
-    } else {
-        numbers.push_back(getGoalNumber(rules));
     }
+    if (numbers.empty()) numbers.push_back(getGoalNumber(rules));
     if (first_.goal != goal.goal || !first_.number) return numbers;
     if (goal.digsGarbage) return {*first_.number};
     if (std::ranges::count(numbers, *first_.number) == 0) numbers.push_back(*first_.number);
