@@ -171,7 +171,7 @@ void drawKeys(const Languages& languages, const std::vector<Size>& windows, cons
         options.panel.push_back({row, ""});
         options.panel.back().choices = {row.name == "preset" ? "classic" : "guideline"};
     }
-    options.keepKeys = [](const std::vector<KeyLine>&) { return std::string(); };
+    options.saveKeys = [](const std::vector<KeyLine>&) { return std::string(); };
     AppDriver driver(options, {200, 70}, kUtf8);
     driver.press(KeyCode::Enter);
     const auto checkAll = [&](const char* scene) {
@@ -268,7 +268,7 @@ void drawSettings(const Languages& languages, const std::vector<Size>& windows, 
         if (setting.name == "ghost") setting.fixedBy = "env";
     }
     std::string_view answer = kKeptForNow;
-    options.keepSetting = [&answer](const std::string&, const std::string&) {
+    options.saveSetting = [&answer](const std::string&, const std::string&) {
         return std::string(answer);
     };
     AppDriver driver(options, {200, 70}, kUtf8);

@@ -55,7 +55,7 @@ void Pages::open(Overlay overlay, TimePoint now)
     game_.pause(now);
     // A question stands alone.
     if (asksQuestion(overlay)) state_.notice.clear();
-    if (overlay == Overlay::QuitQuestion && state_.canKeep() && !state_.isGameEmpty()) {
+    if (overlay == Overlay::QuitQuestion && state_.isSuspendable() && !state_.isGameEmpty()) {
         if (std::string warning = warnOfLimit(state_); !warning.empty())
             state_.notice = std::move(warning);
     }
@@ -330,7 +330,7 @@ PageAnswer Pages::onQuestionKey(const PressedKey& pressed, TimePoint now)
         // In a window that is too small the card cannot be seen.
         return pressed.layout.fits ? PageAnswer::None : PageAnswer::End;
     }
-    if (isLater && state_.canKeep()) return PageAnswer::End;
+    if (isLater && state_.isSuspendable()) return PageAnswer::End;
     if (key.code == KeyCode::Escape) close(now);
     return PageAnswer::None;
 }
@@ -398,7 +398,7 @@ std::string Pages::changeSetting(const std::string& name, const std::string& val
     if (isKnown) setting->put(state_.settings, value);
     applySettings(options_, state_);
     if (name == "name") options_.asksName = false;
-    std::string trouble = options_.keepSetting ? options_.keepSetting(name, value) : std::string();
+    std::string trouble = options_.saveSetting ? options_.saveSetting(name, value) : std::string();
     if (trouble.empty() && isKnown && setting->isForStart && state_.phase != Phase::Start)
         trouble = translatable("The next start uses it.");
     return trouble;
@@ -408,8 +408,8 @@ std::string Pages::changeKeys(KeyChoices chosen)
 {
     const KeyChoices before = std::exchange(options_.keys, std::move(chosen));
     applySettings(options_, state_);
-    if (!options_.keepKeys) return {};
-    return options_.keepKeys(listChangedLines(state_.settings, before, options_.keys));
+    if (!options_.saveKeys) return {};
+    return options_.saveKeys(listChangedLines(state_.settings, before, options_.keys));
 }
 
 }  // namespace tui

@@ -33,13 +33,13 @@ void chooseKeys(const PlayOptions& options, TetrisState& state)
                             state.isModern() ? KeyTable::Modern : KeyTable::Classic);
 }
 
-void keepForNextTime(std::string_view name, const SettingValues& settings,
+void saveForNextTime(std::string_view name, const SettingValues& settings,
                      const PlayOptions& options)
 {
     const auto setting = std::ranges::find(options.panel, name, &PanelSetting::name);
-    if (!options.keepSetting || setting == options.panel.end() || !setting->fixedBy.empty()) return;
+    if (!options.saveSetting || setting == options.panel.end() || !setting->fixedBy.empty()) return;
     const std::string value = setting->get(settings);
-    if (setting->isValue(value)) static_cast<void>(options.keepSetting(setting->name, value));
+    if (setting->isValue(value)) static_cast<void>(options.saveSetting(setting->name, value));
 }
 
 }  // namespace tui

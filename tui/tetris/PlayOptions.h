@@ -48,9 +48,9 @@ struct PlayOptions {
     std::vector<PanelSetting> panel{};
     std::string settingsFile{};  // where they are saved, as a person writes it; empty: nowhere
     // Saves a setting for the next session. Returns one sentence for the person if that fails.
-    std::function<std::string(const std::string& name, const std::string& value)> keepSetting{};
+    std::function<std::string(const std::string& name, const std::string& value)> saveSetting{};
     // The same for chosen keys.
-    std::function<std::string(const std::vector<KeyLine>& changed)> keepKeys{};
+    std::function<std::string(const std::vector<KeyLine>& changed)> saveKeys{};
 
     // Autosaves the game in progress; null: no autosave. Must outlive the app.
     Autosave* autosave = nullptr;
@@ -104,7 +104,7 @@ void chooseKeys(const PlayOptions& options, TetrisState& state);
 
 // Saves the present value of a setting that a key has changed for the next start, unless the
 // command line or a variable decides it, as in the page of settings.
-void keepForNextTime(std::string_view name, const SettingValues& settings,
+void saveForNextTime(std::string_view name, const SettingValues& settings,
                      const PlayOptions& options);
 
 }  // namespace tui

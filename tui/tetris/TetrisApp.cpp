@@ -177,7 +177,7 @@ void TetrisApp::draw(Frame& frame) const
 
 AppRequests TetrisApp::takeRequests()
 {
-    if (leaving_ != Leaving::No) keepSpeed();
+    if (leaving_ != Leaving::No) saveSpeed();
     AppRequests requests{.beeps = game_.takeBeep(), .copy = std::exchange(copy_, {})};
     ScreenOptions wanted = state_.settings.screen;
     wanted.takesText = pages_.takesText();
@@ -291,7 +291,7 @@ void TetrisApp::onStartKey(const PressedKey& pressed, TimePoint now)
         if (isSame || key.code == KeyCode::Escape) return;
     }
     const StartStep step = steerStart(pressed.key, state_);
-    if (!step.changed.empty()) keepForNextTime(step.changed, state_.settings, options_);
+    if (!step.changed.empty()) saveForNextTime(step.changed, state_.settings, options_);
     if (step.item) {
         choose(*step.item, now);
     } else if (step.key) {
@@ -419,7 +419,8 @@ void TetrisApp::act(Action action, TimePoint now)
             if (state_.phase == Phase::Playing || state_.phase == Phase::Ready) {
                 game_.pause(now);
                 // Esc keeps it.
-                if (state_.canKeep() && !state_.isGameEmpty()) state_.notice = warnOfLimit(state_);
+                if (state_.isSuspendable() && !state_.isGameEmpty())
+                    state_.notice = warnOfLimit(state_);
             } else if (state_.phase == Phase::Paused) {
                 state_.notice.clear();
                 game_.resume(now);
@@ -509,18 +510,18 @@ void TetrisApp::setAdversary(int level)
     int& adversary = state_.settings.adversary;
     adversary = std::clamp(level, 0, tetris::AdversarySequence::kMaxLevel);
     if (state_.game) state_.game->setAdversaryLevel(adversary);
-    if (state_.phase == Phase::Start) keepForNextTime("adversary", state_.settings, options_);
+    if (state_.phase == Phase::Start) saveForNextTime("adversary", state_.settings, options_);
 }
 
 // Saves the speed that the person has chosen, whatever a brain has now.
-void TetrisApp::keepSpeed()
+void TetrisApp::saveSpeed()
 {
     if (std::exchange(hasWatchSpeed_, false))
-        keepForNextTime("watch_speed", state_.settings, options_);
+        saveForNextTime("watch_speed", state_.settings, options_);
     if (!chosenSpeed_) return;
     SettingValues settings = state_.settings;
     settings.speed = *std::exchange(chosenSpeed_, {});
-    keepForNextTime("speed", settings, options_);
+    saveForNextTime("speed", settings, options_);
 }
 
 // On the first page it is that of the watched brain where this is chosen.

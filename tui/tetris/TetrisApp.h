@@ -98,7 +98,7 @@ private:
     void changeSpeed(int step);
     void setSpeed(int speed);
     void setWatchSpeed(int speed);
-    void keepSpeed();
+    void saveSpeed();
     void switchBrain(TimePoint now);
 
     PlayOptions options_;

@@ -27,7 +27,7 @@ protected:
         options.scores = &autosave.scores;
         options.settings.name = "ann";
         options.panel = test::makePanelSettings();
-        options.keepSetting = [this](const std::string& name, const std::string& value) {
+        options.saveSetting = [this](const std::string& name, const std::string& value) {
             kept.emplace_back(name, value);
             return keepingTrouble;
         };

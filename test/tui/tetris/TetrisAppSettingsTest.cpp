@@ -21,7 +21,7 @@ protected:
         PlayOptions options = makeOptions();
         options.settings.name = "Ann";
         options.panel = test::makePanelSettings();
-        options.keepSetting = [this](const std::string& name, const std::string& value) {
+        options.saveSetting = [this](const std::string& name, const std::string& value) {
             kept.emplace_back(name, value);
             return answer;
         };
@@ -197,7 +197,7 @@ TEST_F(TetrisAppSettingsTest, AKeyThatIsChosenOnThePageOfKeysActsAtOnce)
 {
     PlayOptions options = makePanelOptions();
     std::vector<KeyLine> lines;
-    options.keepKeys = [&lines](const std::vector<KeyLine>& changed) {
+    options.saveKeys = [&lines](const std::vector<KeyLine>& changed) {
         lines = changed;
         return std::string();
     };

@@ -390,7 +390,7 @@ TEST(TetrisAppTest, TheSpeedSetInPlayIsKeptForTheNextStart)
         options.panel = test::makePanelSettings();
         if (isFixed)
             std::ranges::find(options.panel, "speed", &PanelSetting::name)->fixedBy = "flag";
-        options.keepSetting = [&kept](const std::string& name, const std::string& value) {
+        options.saveSetting = [&kept](const std::string& name, const std::string& value) {
             kept.push_back(name + " " + value);
             return std::string();
         };
@@ -411,7 +411,7 @@ TEST(TetrisAppTest, TheSpeedSetWhileABrainPlaysIsNotThePersons)
     std::vector<std::string> kept;
     PlayOptions options = makeOptions();
     options.panel = test::makePanelSettings();
-    options.keepSetting = [&kept](const std::string& name, const std::string& value) {
+    options.saveSetting = [&kept](const std::string& name, const std::string& value) {
         kept.push_back(name + " " + value);
         return std::string();
     };
@@ -424,7 +424,7 @@ TEST(TetrisAppTest, TheSpeedSetWhileABrainPlaysIsNotThePersons)
     kept.clear();
     PlayOptions brains = makeOptions();
     brains.panel = test::makePanelSettings();
-    brains.keepSetting = [&kept](const std::string& name, const std::string& value) {
+    brains.saveSetting = [&kept](const std::string& name, const std::string& value) {
         kept.push_back(name + " " + value);
         return std::string();
     };

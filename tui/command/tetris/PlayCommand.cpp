@@ -113,20 +113,20 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
         // Otherwise the guess would be the host's login name.
         if (options.asksName) options.settings.name.clear();
         options.program.clear();
-        options.keepSetting = [](const std::string&, const std::string&) {
+        options.saveSetting = [](const std::string&, const std::string&) {
             return std::string(kKeptForNow);
         };
-        options.keepKeys = [](const std::vector<KeyLine>&) { return std::string(kKeptForNow); };
+        options.saveKeys = [](const std::vector<KeyLine>&) { return std::string(kKeptForNow); };
     } else {
         const Paths paths = findPaths();
         options.settingsFile = nameForPerson(paths.findSettings());
-        options.keepSetting = [table = settings.getTable(), file = paths.findSettings()](
+        options.saveSetting = [table = settings.getTable(), file = paths.findSettings()](
                                   const std::string& name, const std::string& value) {
             return keepLines(file, {makeLine(*table.find(name), value)});
         };
         std::vector<std::string> said;
         const Settings ofAllUsers = readSettings(settings.getTable(), paths, true, said);
-        options.keepKeys = [keys = ofAllUsers.getKeys(),
+        options.saveKeys = [keys = ofAllUsers.getKeys(),
                             file = paths.findSettings()](const std::vector<KeyLine>& changed) {
             return keepLines(file, listSettingLines(changed, keys));
         };

@@ -48,7 +48,7 @@ bool chooseNext(Action action, const PlayOptions& options, TetrisState& state)
             break;
         case Action::Goal:
             chooseGoal(state);
-            keepForNextTime("rows", settings, options);
+            saveForNextTime("rows", settings, options);
             name = "goal";
             break;
         case Action::LevelUp:
@@ -81,7 +81,7 @@ bool chooseNext(Action action, const PlayOptions& options, TetrisState& state)
         default: return false;
     }
     applySettings(options, state);
-    keepForNextTime(name, settings, options);
+    saveForNextTime(name, settings, options);
     return true;
 }
 

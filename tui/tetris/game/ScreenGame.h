@@ -54,7 +54,7 @@ public:
     // Leaves the card of the finished game for the first page. Requires: Phase::Over.
     void leave();
     // Suspends the game, which the first page offers then, and leaves it for that. Requires: it is
-    // paused, and PlayerChoices::canKeep, or it has not begun.
+    // paused, and SideState::isSuspendable, or it has not begun.
     void suspend();
     // Ends the game, as stopped if it is still running, and shows its card; of a match that is
     // still running the person gives up. Requires: it is running.

@@ -117,7 +117,7 @@ struct Session {
     bool hasTable = true;             // it counts in a table of games, which has a best one
     bool isNamed = true;              // its person may be asked for a name when it has ended
     bool takesBack = false;           // moves can be taken back, whatever the goal
-    int countdown = 2;           // the numbers before it, if any: Ready, Go
+    int countdown = 2;                // the numbers before it, if any: Ready, Go
     std::optional<StartItem> item{};  // the row of the first page where it leads; nullopt: any
 };
 inline constexpr Session kMatchSession{.canBeSuspended = false,
@@ -224,7 +224,7 @@ struct SideState : GameFacts, PlayerChoices, Results {
         return std::max({0.1, whole, static_cast<double>(playedAtTick.count()) / 1000});
     }
     // True if the running game can be suspended.
-    [[nodiscard]] bool canKeep() const { return canSuspend && session.canBeSuspended; }
+    [[nodiscard]] bool isSuspendable() const { return canSuspend && session.canBeSuspended; }
     // True from the start of a game to its end.
     [[nodiscard]] bool isInGame() const { return phase != Phase::Start && phase != Phase::Over; }
 

@@ -120,7 +120,7 @@ bool Opponent::chooseLevel(int step)
     const std::string to = std::to_string(from + step);
     if (!readRivalLevel(to)) return true;
     state_.settings.rival = to;
-    keepForNextTime("rival", state_.settings, options_);
+    saveForNextTime("rival", state_.settings, options_);
     return true;
 }
 

@@ -143,7 +143,7 @@ std::optional<WellCard> findCard(const TetrisState& state)
     }
     if (state.overlay == Overlay::QuitQuestion) {
         WellCard card{tr("Quit?"), {}, Color::Warn};
-        if (state.canKeep())
+        if (state.isSuspendable())
             card.lines.push_back(
                 {{.code = KeyCode::Enter}, state.isGameEmpty() ? tr("leave it") : tr("keep it")});
         card.lines.push_back({makeLetter(U'y'), tr("end it")});
@@ -160,7 +160,7 @@ std::optional<WellCard> findCard(const TetrisState& state)
         const std::vector<Key> keys = state.keys.findKeys(action);
         if (!keys.empty()) card.lines.push_back({keys.front(), text});
     }
-    if (state.canKeep() && !state.versus) card.lines.push_back({kEscape, tr("start page")});
+    if (state.isSuspendable() && !state.versus) card.lines.push_back({kEscape, tr("start page")});
     return card;
 }
 

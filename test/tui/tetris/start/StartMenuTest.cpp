@@ -235,7 +235,7 @@ TEST(StartMenuTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn)
     for (const SettingEntry& row : listSettings()) {
         if (row.name == "watch_speed" || row.name == "speed") options.panel.push_back({row});
     }
-    options.keepSetting = [&kept](const std::string& name, const std::string& value) {
+    options.saveSetting = [&kept](const std::string& name, const std::string& value) {
         kept.push_back(name + " " + value);
         return std::string();
     };
@@ -461,7 +461,7 @@ TEST(StartMenuTest, ChoicesAreKeptForTheNextStart)
             };
         }
     }
-    options.keepSetting = [&kept](const std::string& name, const std::string& value) {
+    options.saveSetting = [&kept](const std::string& name, const std::string& value) {
         kept.push_back(name + " " + value);
         return std::string();
     };
