@@ -5,7 +5,6 @@
 
 #include "core/base/Format.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/game/MatchOptions.h"
 #include "tui/command/game/RulesOptions.h"
 
 namespace tui {
@@ -46,6 +45,26 @@ void addRelations(ArgumentParser& parser, const std::vector<std::string>& exclud
 }
 
 }  // namespace
+
+void addExchangeOptions(ArgumentParser& parser, MatchRules& rules)
+{
+    for (const tetris::MatchField& field : tetris::kMatchFields)
+        if (!field.isShared) addFieldOption(parser, field, rules, field.about);
+}
+
+void addMessyOption(ArgumentParser& parser, MatchRules& rules)
+{
+    const auto& field =
+        *std::ranges::find(tetris::kMatchFields, "messy", &tetris::MatchField::name);
+    addFieldOption(parser, field, rules, field.about);
+}
+
+void addPaceOption(ArgumentParser& parser, std::optional<int>& pace)
+{
+    parser.addChoice(
+        {"--pps", "X", "pieces a second of a rival that is no level (default 1)", "a pace"}, kPaces,
+        tetris::readPace, pace);
+}
 
 void addExchange(ArgumentParser& parser, GameArguments& game, VersusArguments& versus)
 {

@@ -21,6 +21,13 @@ struct VersusArguments {
     std::vector<int> paces{};    // as given: none, one, or one for each brain
 };
 
+// Add the options of a match that single games do not have, --travel --cap --margin; --messy, which
+// they have, too (addRulesOptions); and --pps, the pace of a rival that is no level, in pieces in
+// 1000 seconds. The variables must outlive the parser.
+void addExchangeOptions(ArgumentParser& parser, tetris::MatchRules& rules);
+void addMessyOption(ArgumentParser& parser, tetris::MatchRules& rules);
+void addPaceOption(ArgumentParser& parser, std::optional<int>& pace);
+
 // Adds --versus --pps --travel --cap --margin, and what a match needs and excludes. Add
 // them before the rules. `excluded`: further options that no match has. Both arguments must outlive
 // the parser. After parsing and before the check: fitToVersus.
