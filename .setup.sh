@@ -46,6 +46,7 @@ all        libopenmpi-dev
 all        lintian              lintian
 all        man-db               man
 all        mmdebstrap           mmdebstrap
+all        mount                mount
 all        openmpi-bin          mpirun
 '
 exitNeedsRoot=69

@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <map>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "test/e2e/SharedFolders.h"
@@ -114,7 +113,8 @@ TEST_F(ModernPlayE2eTest, TimeInWhichTheProcessDidNotRunIsNotPlayed)
     program.startGame("Level");
     program.signal(SIGSTOP);
     EXPECT_EQ(program.waitForStop(), SIGSTOP);
-    std::this_thread::sleep_for(std::chrono::seconds(4));
+    // Longer than the loop may be late, and than two pieces take at this level.
+    program.watchFor(1500ms);
     program.continueInForeground();
     program.waitForText("PAUSED");
     EXPECT_EQ(program.numberBeside("Pieces"), 0) << "pieces have locked meanwhile";
