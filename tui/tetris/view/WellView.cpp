@@ -156,11 +156,12 @@ std::optional<WellCard> findCard(const TetrisState& state)
     for (const auto& [action, text] :
          {std::pair(Action::Pause, tr("play on")), std::pair(Action::New, tr("new game")),
           std::pair(Action::Again, tr("same again")), std::pair(Action::Quit, leave)}) {
-        if (state.versus && (action == Action::New || action == Action::Again)) continue;
+        const bool replaces = action == Action::New || action == Action::Again;
+        if (replaces && !state.session.canBeReplaced) continue;
         const std::vector<Key> keys = state.keys.findKeys(action);
         if (!keys.empty()) card.lines.push_back({keys.front(), text});
     }
-    if (state.isSuspendable() && !state.versus) card.lines.push_back({kEscape, tr("start page")});
+    if (state.isSuspendable()) card.lines.push_back({kEscape, tr("start page")});
     return card;
 }
 
