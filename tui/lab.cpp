@@ -1,5 +1,6 @@
 #include <array>
 
+#include "tui/command/long/RankedCommand.h"
 #include "tui/command/tetris/Commands.h"
 
 // The program tetris-lab, which tetris starts for these commands; `tetris --help` says what they
@@ -8,10 +9,10 @@ int main(int argc, char** argv)
 {
     using namespace tui;
     constexpr std::array<CommandEntry, 8> kCommands{{{"rate", "", ratePositions},
-                                                     {"match", "", playMatch},
-                                                     {"league", "", playLeague},
+                                                     {"match", "", runRanked<playMatch>},
+                                                     {"league", "", runRanked<playLeague>},
                                                      {"estimate", "", estimateLengths},
-                                                     {"tune", "", tuneWeights},
+                                                     {"tune", "", runRanked<tuneWeights>},
                                                      {"serve", "", serveBrain},
                                                      {"env", "", serveEnv},
                                                      {"bound", "", printBound}}};

@@ -7,6 +7,7 @@
 
 #include "brain/base/ThreadTime.h"
 #include "brain/tetris/external/ProcessWatch.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 
@@ -31,16 +32,32 @@ std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed, s
     return (firstSeed + static_cast<std::uint64_t>(game)) % base::JavaRandom::kSeedLimit;
 }
 
-Batch::Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs,
-             MakeObserver makeObserver)
-    : Batch({.setups = {setup}, .firstSeed = firstSeed, .games = games}, jobs, {},
-            std::move(makeObserver))
+std::vector<std::pair<std::size_t, std::size_t>> MatchPlan::listPairs() const
 {
+    std::vector<std::pair<std::size_t, std::size_t>> pairs;
+    for (std::size_t a = 0; a < players.size(); ++a)
+        for (std::size_t b = a + 1; b < players.size(); ++b)
+            pairs.emplace_back(a, b);
+    return pairs;
+}
+
+Bout findBout(const BatchPlan& plan, std::int64_t game)
+{
+    if (!plan.matches) {
+        const auto turns = std::ssize(plan.setups);
+        const std::size_t line = base::toIndex(game % turns);
+        return {line, computeGameSeed(plan.setups[line], plan.firstSeed, game / turns)};
+    }
+    const auto players = std::ssize(plan.matches->players);
+    const std::int64_t ofPair = plan.games / (players * (players - 1) / 2);
+    const auto seed = static_cast<std::uint64_t>(game % ofPair / 2);
+    return {base::toIndex(game / ofPair), (plan.firstSeed + seed) % base::JavaRandom::kSeedLimit,
+            static_cast<int>(game % 2)};
 }
 
 Batch::Batch(BatchPlan plan, int jobs, BatchProgress before, MakeObserver makeObserver)
     : plan_(std::move(plan)),
-      count_((plan_.games - plan_.shard.index + plan_.shard.count - 1) / plan_.shard.count),
+      count_(plan_.shard.countGames(plan_.games)),
       makeObserver_(std::move(makeObserver)),
       pool_(jobs, [this](std::int64_t i, const std::stop_token& stop) { return play(i, stop); })
 {
@@ -58,18 +75,17 @@ std::int64_t Batch::findPlace(std::int64_t game) const
 {
     const std::int64_t i = (game - plan_.shard.index) / plan_.shard.count;
     if (i >= 0 && i < count_ && findNumber(i) == game) return i;
-    throw std::invalid_argument("Batch: game " + std::to_string(game) + " is none of this batch");
+    throw std::invalid_argument(base::format("Batch: game {} is none of this batch", game));
 }
 
 void Batch::takeOver(BatchProgress before)
 {
     for (BatchGame& game : before.ended) {
         const std::int64_t number = game.game;
-        if (game.fault) faults_[findSetup(findPlace(number))].push_back(findPlace(number));
-        if (!known_.emplace(findPlace(number), std::move(game)).second) {
-            throw std::invalid_argument("Batch: game " + std::to_string(number) +
-                                        " is there twice");
-        }
+        const std::int64_t place = findPlace(number);
+        noteFaults(game);
+        if (!known_.emplace(place, std::move(game)).second)
+            throw std::invalid_argument(base::format("Batch: game {} is there twice", number));
     }
     for (auto& [game, progress] : before.running) {
         const std::int64_t i = findPlace(game);
@@ -89,84 +105,119 @@ void Batch::addGames()
     pool_.add(std::move(games));
 }
 
-std::size_t Batch::findSetup(std::int64_t i) const
+// Requires: the lock is held, or no thread plays yet.
+void Batch::noteFaults(const BatchGame& game)
 {
-    return base::toIndex(findNumber(i)) % plan_.setups.size();
+    const Bout bout = findBout(plan_, game.game);
+    if (game.fault) faults_[{bout.line, 0}].push_back(game.game);
+    if (!game.match) return;
+    for (const int side : {0, 1})
+        if (game.match->faults[base::toIndex(side)])
+            faults_[{bout.line, side ^ bout.number}].push_back(game.game);
 }
 
-// True if so many earlier games of its setup have failed that this one is not played. Requires: the
+// True if so many games with earlier seeds have failed that this one is not played. Requires: the
 // lock is held.
-bool Batch::isGivenUp(std::int64_t i) const
+bool Batch::isGivenUp(std::int64_t game) const
 {
-    const auto found = faults_.find(findSetup(i));
-    if (found == faults_.end()) return false;
-    return std::ranges::count_if(found->second, [i](std::int64_t other) { return other < i; }) >=
-           plan_.maxFaults;
+    const Bout bout = findBout(plan_, game);
+    return std::ranges::any_of(std::array{0, 1}, [&](int player) {
+        const auto found = faults_.find({bout.line, player});
+        return found != faults_.end() &&
+               std::ranges::count_if(found->second, [&](std::int64_t other) {
+                   return other < game - bout.number;
+               }) >= plan_.maxFaults;
+    });
+}
+
+bool Batch::playSetup(std::int64_t i, Playing& playing, BatchGame& game,
+                      const std::stop_token& stop)
+{
+    const GameSetup& setup = plan_.setups[findBout(plan_, game.game).line];
+    std::optional<GameProgress> before;
+    {
+        const std::lock_guard lock(mutex_);
+        if (const auto found = progress_.find(i); found != progress_.end()) before = found->second;
+        playing.from = before ? before->result.pieces : 0;
+    }
+    playing.counter.set(playing.from, before ? before->result.tally.rows : 0);
+    GameHooks hooks{.recording = plan_.recording, .counter = &playing.counter};
+    if (makeObserver_) hooks.observer = makeObserver_(game.game);
+    if (plan_.isMeasured) {
+        const auto meter = std::make_shared<GameMeter>();
+        game.meter = meter;
+        hooks.observer = [meter, also = std::move(hooks.observer)](const PlacementView& view) {
+            meter->onPlacement(view);
+            if (also) also(view);
+        };
+    }
+    if (plan_.gameTime.count() > 0) {
+        const std::chrono::nanoseconds until = base::getThreadTime() + plan_.gameTime;
+        hooks.observer = [&, until, also = std::move(hooks.observer)](const PlacementView& view) {
+            if (base::getThreadTime() > until) {
+                throw BrainFailure(base::format("the brain {} {}", setup.brain.getName(),
+                                                describeExcess(plan_.gameTime)),
+                                   Fault::Late);
+            }
+            if (also) also(view);
+        };
+    }
+    if (!plan_.isMeasured)
+        hooks.keeping = {.from = before ? &*before : nullptr,
+                         .isAsked = &playing.isAsked,
+                         .keep = [this, i](GameProgress progress) {
+                             const std::lock_guard keeping(mutex_);
+                             progress_[i] = std::move(progress);
+                         }};
+    const std::optional<GameResult> result = playGame(setup, game.seed, stop, hooks);
+    if (!result) return false;
+    game.result = *result;
+    return true;
+}
+
+bool Batch::playMatch(BatchGame& game, const std::stop_token& stop) const
+{
+    const MatchPlan& plan = *plan_.matches;
+    const Bout bout = findBout(plan_, game.game);
+    const auto [a, b] = plan.listPairs()[bout.line];
+    std::array sides{plan.players[a], plan.players[b]};
+    if (bout.number == 1) std::swap(sides[0], sides[1]);
+    MatchRules rules = plan.rules;
+    rules.game.seed = game.seed;
+    MatchRecording recording{.start = plan.start};
+    game.match = playPacedMatch(
+        rules, sides, stop,
+        {.recording = plan.keep ? &recording : nullptr, .losesByFault = plan_.maxFaults > 0});
+    if (game.match && plan.keep) plan.keep(game.seed, bout.number + 1, recording.replay);
+    return game.match.has_value();
 }
 
 // Nullopt if a stop was requested before the end.
 std::optional<BatchGame> Batch::play(std::int64_t i, const std::stop_token& stop)
 {
-    const GameSetup& setup = plan_.setups[findSetup(i)];
     const std::int64_t number = findNumber(i);
-    const auto turns = static_cast<std::int64_t>(plan_.setups.size());
-    BatchGame game{.game = number,
-                   .seed = computeGameSeed(setup, plan_.firstSeed, number / turns),
-                   .result = {}};
+    BatchGame game{.game = number, .seed = findBout(plan_, number).seed, .result = {}};
     std::unique_lock lock(mutex_);
-    if (isGivenUp(i)) {
+    if (isGivenUp(number)) {
         game.fault = {Fault::Broken, "was given up"};
         if (plan_.isLogged) log_.push_back(game);
         return game;
     }
-    std::optional<GameProgress> before;
-    if (const auto found = progress_.find(i); found != progress_.end()) before = found->second;
     Playing& playing = playing_[i];
-    playing.from = before ? before->result.pieces : 0;
-    playing.counter.set(playing.from, before ? before->result.tally.rows : 0);
     lock.unlock();
     std::exception_ptr failure;
     try {
-        GameHooks hooks{.recording = plan_.recording, .counter = &playing.counter};
-        if (makeObserver_) hooks.observer = makeObserver_(number);
-        if (plan_.isMeasured) {
-            const auto meter = std::make_shared<GameMeter>();
-            game.meter = meter;
-            hooks.observer = [meter, also = std::move(hooks.observer)](const PlacementView& view) {
-                meter->onPlacement(view);
-                if (also) also(view);
-            };
-        }
-        if (plan_.gameTime.count() > 0) {
-            const std::chrono::nanoseconds until = base::getThreadTime() + plan_.gameTime;
-            hooks.observer = [&, until,
-                              also = std::move(hooks.observer)](const PlacementView& view) {
-                if (base::getThreadTime() > until) {
-                    throw BrainFailure(
-                        "the brain " + setup.brain.getName() + " " + describeExcess(plan_.gameTime),
-                        Fault::Late);
-                }
-                if (also) also(view);
-            };
-        }
-        if (!plan_.isMeasured)
-            hooks.keeping = {.from = before ? &*before : nullptr,
-                             .isAsked = &playing.isAsked,
-                             .keep = [this, i](GameProgress progress) {
-                                 const std::lock_guard keeping(mutex_);
-                                 progress_[i] = std::move(progress);
-                             }};
-        const std::optional<GameResult> result = playGame(setup, game.seed, stop, hooks);
-        if (!result) return std::nullopt;
-        game.result = *result;
+        if (!(plan_.matches ? playMatch(game, stop) : playSetup(i, playing, game, stop)))
+            return std::nullopt;
         if (plan_.onEnd) plan_.onEnd(game);
     } catch (const BrainFailure& fault) {
         if (plan_.maxFaults > 0) {
             game.fault = {fault.getFault(), fault.what()};
         } else {
-            failure = std::make_exception_ptr(BrainFailure(
-                fault.what() + std::string("; in the game of --seed ") + std::to_string(game.seed),
-                fault.getFault(), fault.getAnswer()));
+            failure = std::make_exception_ptr(
+                BrainFailure(base::format("{}; in {} of --seed {}", fault.what(),
+                                          plan_.matches ? "a match" : "the game", game.seed),
+                             fault.getFault(), fault.getAnswer()));
         }
     } catch (...) {
         failure = std::current_exception();
@@ -176,7 +227,7 @@ std::optional<BatchGame> Batch::play(std::int64_t i, const std::stop_token& stop
     playing_.erase(i);
     progress_.erase(i);
     if (failure) std::rethrow_exception(failure);
-    if (game.fault) faults_[findSetup(i)].push_back(i);
+    noteFaults(game);
     if (plan_.isLogged) log_.push_back(game);
     return game;
 }

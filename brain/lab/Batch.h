@@ -23,7 +23,26 @@ struct Shard {
     std::int64_t index = 0;
     std::int64_t count = 1;
 
+    // How many of so many games it has.
+    [[nodiscard]] std::int64_t countGames(std::int64_t games) const
+    {
+        return (games - index + count - 1) / count;
+    }
     friend bool operator==(const Shard&, const Shard&) = default;
+};
+
+// Matches between all pairs of players, one pair after the other: with each seed two, the first
+// player of the pair on side 0 and then on side 1.
+struct MatchPlan {
+    MatchRules rules{};                 // but for the seed
+    std::vector<Contestant> players{};  // two at least
+    // Receives each replay, from the threads that play; empty: nothing is recorded. `number` is 1
+    // or 2.
+    std::function<void(std::uint64_t seed, int number, const std::string& replay)> keep{};
+    std::string start{};  // when they began, for the replays
+
+    // The players of each pair: 0 with 1, 0 with 2, ...
+    [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> listPairs() const;
 };
 
 // Which games a batch plays.
@@ -31,8 +50,9 @@ struct BatchPlan {
     // At least one. Of k setups, game g has the setup g % k and seed number g / k: all setups play
     // the same seeds.
     std::vector<GameSetup> setups;
+    std::optional<MatchPlan> matches{};  // what is played instead of the games of the setups
     std::uint64_t firstSeed = 0;
-    std::int64_t games = 1;  // of all shards together
+    std::int64_t games = 1;  // or matches, of all shards together
     Shard shard{};
     bool isLogged = false;    // ended games are kept for takeProgress
     bool isMeasured = false;  // each game gets its meter; games report no progress
@@ -40,13 +60,22 @@ struct BatchPlan {
     // Fault::Late. 0: no limit. For other processes see ProcessWatch.
     std::chrono::seconds gameTime{};
     std::shared_ptr<const RecordingOptions> recording{};  // null: games are not recorded
-    // 0: a brain that fails ends the batch. Otherwise its game is returned with the fault. Once so
-    // many games of one setup have failed, later games of this setup may be returned with a fault
-    // without being played.
+    // 0: a brain that fails ends the batch. Otherwise its game is returned with the fault, and a
+    // match is lost by it. Once so many games of one setup, or of one player in a pair, have
+    // failed, later games of this setup or pair may be returned with a fault without being played.
     int maxFaults = 0;
     // Called when a game has been played, by the thread that played it.
     std::function<void(const BatchGame& game)> onEnd{};
 };
+
+// A game of a plan: who plays it, and with which seed.
+struct Bout {
+    std::size_t line = 0;  // number of the setup, or of the pair
+    std::uint64_t seed = 0;
+    int number = 0;  // of the matches with this seed, 0 or 1
+};
+// Requires: the plan has this game.
+[[nodiscard]] Bout findBout(const BatchPlan& plan, std::int64_t game);
 
 // Seed number `game` of a batch: (firstSeed + game) modulo 2^48, but 0 for a sequence whose only
 // seed is 0.
@@ -60,15 +89,12 @@ class Batch final : public GameSource {
 public:
     using MakeObserver = std::function<PlacementObserver(std::int64_t game)>;
 
-    // Starts at once, with fewer threads than jobs if the system refuses more. The thread that
-    // plays a game makes its observer first, and calls it for each placement of a game placed at
-    // once; with one job in the order of the games. Throws std::system_error if no thread can be
-    // started. Requires: games >= 0, jobs >= 1.
-    Batch(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t games, int jobs,
-          MakeObserver makeObserver = {});
-    // The same, continuing from the progress of an earlier batch with the same plan; its games are
-    // returned as if they had been played now. Throws std::invalid_argument for games that do not
-    // belong to the plan or occur twice.
+    // Starts at once, with fewer threads than jobs if the system refuses more, and continues from
+    // the progress of an earlier batch with the same plan; its games are returned as if they had
+    // been played now. The thread that plays a game makes its observer first, and calls it for each
+    // placement of a game placed at once; with one job in the order of the games. Throws
+    // std::system_error if no thread can be started, and std::invalid_argument for earlier games
+    // that do not belong to the plan or occur twice. Requires: games >= 0, jobs >= 1.
     Batch(BatchPlan plan, int jobs, BatchProgress before = {}, MakeObserver makeObserver = {});
     // The destructor stops the games that are running.
 
@@ -95,9 +121,12 @@ private:
     [[nodiscard]] std::int64_t findPlace(std::int64_t game) const;
     void takeOver(BatchProgress before);
     void addGames();
-    [[nodiscard]] std::size_t findSetup(std::int64_t i) const;
-    [[nodiscard]] bool isGivenUp(std::int64_t i) const;
+    void noteFaults(const BatchGame& game);
+    [[nodiscard]] bool isGivenUp(std::int64_t game) const;
     [[nodiscard]] std::optional<BatchGame> play(std::int64_t i, const std::stop_token& stop);
+    // Fill the game; they return false if a stop was requested before its end.
+    bool playSetup(std::int64_t i, Playing& playing, BatchGame& game, const std::stop_token& stop);
+    bool playMatch(BatchGame& game, const std::stop_token& stop) const;
 
     const BatchPlan plan_;
     const std::int64_t count_;  // games of this shard
@@ -109,8 +138,10 @@ private:
     std::int64_t added_ = 0;                   // games that are known or were given to the pool
     std::int64_t handedOut_ = 0;
 
-    std::mutex mutex_;                                         // guards what follows
-    std::map<std::size_t, std::vector<std::int64_t>> faults_;  // failed games of each setup
+    std::mutex mutex_;  // guards what follows
+    // Failed games of each setup, and of each player in a pair, by the number of the setup, or of
+    // the pair, and of the player.
+    std::map<std::pair<std::size_t, int>, std::vector<std::int64_t>> faults_;
     std::vector<BatchGame> log_;                     // ended, and not yet taken by takeProgress
     std::map<std::int64_t, GameProgress> progress_;  // the latest, of games that have not ended
     std::map<std::int64_t, Playing> playing_;

@@ -11,6 +11,7 @@
 #include "brain/tetris/external/BotMessages.h"
 #include "brain/tetris/external/BotSuggestion.h"
 #include "brain/tetris/external/LineProcess.h"
+#include "core/base/Format.h"
 #include "core/tetris/rules/ModernGame.h"
 
 namespace tetris {
@@ -231,11 +232,10 @@ void checkGames(BotSuite& suite)
         suite.run(addsFirst ? "new-piece-then-play" : "play-then-new-piece", [&](TestedBot& bot) {
             std::string seen = suite.play(bot, addsFirst) + ", ";
             if (bot.getLongest() > kShortLine)
-                seen += "lines of " + std::to_string(bot.getLongest()) + " bytes, ";
-            seen += "at most " + std::to_string(bot.getMost()) + " moves, " +
-                    std::to_string(bot.getHolds()) + " holds, " +
-                    std::to_string(bot.getOtherSpins()) + " spins that cannot happen, " +
-                    (bot.hasInfo() ? "" : "no ") + "move_info";
+                seen += base::format("lines of {} bytes, ", bot.getLongest());
+            seen += base::format(
+                "at most {} moves, {} holds, {} spins that cannot happen, {}move_info",
+                bot.getMost(), bot.getHolds(), bot.getOtherSpins(), (bot.hasInfo() ? "" : "no "));
             return seen;
         });
     }

@@ -14,6 +14,7 @@
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/steer/Pilot.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 #include "core/base/Text.h"
@@ -72,8 +73,7 @@ std::string describe(const Piece& piece)
         pieces, [&piece](const Piece* each) { return isRotation(*each, piece); });
     if (root == pieces.end()) return "a piece of its own, " + toString(piece);
     const int index = static_cast<int>(root - pieces.begin());
-    return std::string(getPieceName(index)) + ", rotation " +
-           std::to_string(countTurns(index, piece));
+    return base::format("{}, rotation {}", getPieceName(index), countTurns(index, piece));
 }
 
 // "L1, rotation 0, on 9x20:" and the rows of the board that are not empty.
@@ -85,9 +85,9 @@ std::string describe(const Situation& position)
             rows += position.board.getGrid(x, y) ? '#' : '.';
         rows += '\n';
     }
-    return describe(*position.piece) + ", on " + (rows.empty() ? "an empty " : "") +
-           std::to_string(position.board.getWidth()) + "x" + std::to_string(position.limitHeight) +
-           (rows.empty() ? "\n" : ":\n" + rows);
+    return base::format("{}, on {}{}x{}{}", describe(*position.piece),
+                        (rows.empty() ? "an empty " : ""), position.board.getWidth(),
+                        position.limitHeight, (rows.empty() ? "\n" : ":\n" + rows));
 }
 
 // "L1, rotation 0, at (3, 0), score 2.5"; "no move".
@@ -95,8 +95,8 @@ std::string describe(const std::optional<Move>& move)
 {
     if (!move) return "no move";
     if (move->piece == nullptr) return "a move without a piece";
-    return describe(*move->piece) + ", at (" + std::to_string(move->x) + ", " +
-           std::to_string(move->y) + "), score " + base::formatNumber(move->score);
+    return base::format("{}, at ({}, {}), score {}", describe(*move->piece), move->x, move->y,
+                        base::formatNumber(move->score));
 }
 
 // What a brain that broke a rule answered, and what was expected.
@@ -122,7 +122,7 @@ public:
 
     // Runs a check over all cases up to the first one for which `findFault` returns what is wrong.
     template <class FindFault>
-    void checkEach(const std::string& name, FindFault&& findFault)
+    void checkEach(const std::string& name, FindFault findFault)
     {
         run(name, [&](ContractCheck& check) {
             const std::unique_ptr<Brain> brain = recipe_.make();
@@ -132,7 +132,7 @@ public:
                 report(check, i, count);
                 std::string fault;
                 try {
-                    fault = findFault(*brain, position);
+                    fault = findFault(recipe_, *brain, position);
                 } catch (const std::exception& error) {  // it says what it was asked
                     check = {check.name, false, error.what(), position};
                     return;
@@ -279,8 +279,7 @@ Situation makeOverflow()
 std::string describe(const std::optional<GameResult>& game)
 {
     if (!game) return "no result";
-    return "score " + std::to_string(game->computeScore()) + " after " +
-           std::to_string(game->pieces) + " pieces";
+    return base::format("score {} after {} pieces", game->computeScore(), game->pieces);
 }
 
 std::optional<GameResult> playTest(const BrainRecipe& recipe, PlayMode mode)
@@ -288,149 +287,174 @@ std::optional<GameResult> playTest(const BrainRecipe& recipe, PlayMode mode)
     return playGame({.sequence = "test", .brain = recipe, .mode = mode}, 0);
 }
 
+// What is wrong with a move, which may be none, on these cells; empty if nothing is.
+std::string findIllegal(const std::optional<Move>& move, const Situation& position)
+{
+    if (!move || isLegal(position, *move)) return "";
+    return compare(move,
+                   base::format("a place on empty cells within {} rows", position.limitHeight));
+}
+
+// ---- The checks of a position: what is wrong with the brain's answer to it; empty if nothing is
+
+struct CaseCheck {
+    const char* name;
+    std::string (*findFault)(const BrainRecipe& recipe, Brain& brain, const Situation& position);
+};
+
+constexpr std::array kCaseChecks{
+    CaseCheck{"legal-move",
+              [](const BrainRecipe&, Brain& brain, const Situation& position) {
+                  return findIllegal(ask(brain, position), position);
+              }},
+    CaseCheck{"own-rotation",
+              [](const BrainRecipe&, Brain& brain, const Situation& position) -> std::string {
+                  const auto move = ask(brain, position);
+                  if (!move || isRotation(*position.piece, *move->piece)) return "";
+                  return compare(move, "a rotation of the piece");
+              }},
+    CaseCheck{"comes-to-rest",
+              [](const BrainRecipe&, Brain& brain, const Situation& position) -> std::string {
+                  const auto move = ask(brain, position);
+                  if (!move) return "";
+                  const int rest = position.board.dropHeight(*move->piece, move->x);
+                  return move->y == rest ? "" : compare(move, base::format("row {} there", rest));
+              }},
+    CaseCheck{"leaves-the-board",
+              [](const BrainRecipe&, Brain& brain, const Situation& position) -> std::string {
+                  const Board board = position.board;
+                  const auto move = brain.chooseMove(position);
+                  if (board == position.board && position.board.isCommitted()) return "";
+                  return compare(move, "the same board after it") + ", not\n" +
+                         position.board.toString();
+              }},
+    CaseCheck{
+        "repeats-itself",
+        [](const BrainRecipe& recipe, Brain& brain, const Situation& position) -> std::string {
+            const std::unique_ptr<Brain> other = recipe.make();
+            const auto first = askInNewGame(brain, position);
+            const auto second = askInNewGame(*other, position);
+            if (isSame(first, second)) return "";
+            return compare(second, "the same as before, " + describe(first) + ",");
+        }},
+    CaseCheck{"knows-the-next", [](const BrainRecipe&, Brain& brain, const Situation& position) {
+                  const int sees = brain.sees();
+                  Situation seen = position;
+                  if (sees != Brain::kSeesAll)
+                      seen.next.resize(std::min(position.next.size(), base::toIndex(sees)));
+                  return findIllegal(brain.chooseMove(seen), position);
+              }}};
+
+// ---- The other checks: each fills in what has failed
+
+struct WholeCheck {
+    const char* name;
+    void (*check)(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check);
+};
+
+// Each piece on an empty board of so many rows has a move, or none.
+void checkEmpty(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check, int rows)
+{
+    const bool hasRoom = rows > 0;
+    for (int asked = 0; const Piece* const piece : Piece::getPieces()) {
+        suite.report(check, asked++, 7);
+        const Situation position{Board(10, 24), piece, rows};
+        check.question = position;
+        const auto move = ask(*recipe.make(), position);
+        if (move.has_value() == hasRoom) continue;
+        check.passed = false;
+        check.detail = describe(position) + compare(move, hasRoom ? "a move" : "no move");
+        return;
+    }
+}
+
+constexpr std::array kWholeChecks{
+    WholeCheck{"finds-a-move", [](const BrainRecipe& recipe, const Suite& suite,
+                                  ContractCheck& check) { checkEmpty(recipe, suite, check, 20); }},
+    WholeCheck{"no-move-without-room",
+               [](const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
+                   checkEmpty(recipe, suite, check, 0);
+               }},
+    WholeCheck{"keeps-the-overflow",
+               [](const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
+                   suite.report(check, 0, 1);
+                   const Situation position = makeOverflow();
+                   const std::unique_ptr<Brain> brain = recipe.make();
+                   brain->setOverflow(Overflow::ClearFirst);
+                   std::optional<Move> move;
+                   try {
+                       move = ask(*brain, position);
+                   } catch (const BrainFailure& failure) {
+                       if (failure.getFault() != Fault::IllegalMove) throw;
+                       return;  // external brains do not learn the rule, and report the fault
+                   }
+                   check.passed = move.has_value();
+                   if (check.passed) return;
+                   check.detail =
+                       describe(position) + compare(move, "a move by --overflow clear-first");
+               }},
+    WholeCheck{"shares-nothing",
+               [](const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
+                   suite.report(check, 0, 3);
+                   const Answers alone = askAlone(recipe, suite.getCases());
+                   suite.report(check, 1, 3);
+                   std::string where = " while another brain is asked, too";
+                   std::optional<Change> change = askInTurn(recipe, alone);
+                   if (!change) {
+                       suite.report(check, 2, 3);
+                       where = " while others are asked in other threads";
+                       change = askInThreads(recipe, alone);
+                   }
+                   if (!change) return;
+                   check.passed = false;
+                   check.detail = describe(*change->position) +
+                                  compare(change->beside,
+                                          "the same as alone, " + describe(change->alone) + ",") +
+                                  where;
+                   check.question = *change->position;
+               }},
+    WholeCheck{"plays-its-rules",
+               [](const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
+                   suite.report(check, 0, 1);
+                   if (!recipe.playsModern()) return;
+                   GameSetup setup{.brain = recipe};
+                   setup.rules = {.goal = Goal::Sprint, .limit = 20, .set = RuleSet::Modern};
+                   const auto game = playGame(setup, 1);  // throws if the brain cannot
+                   check.passed = game && game->pieces > 0;
+                   if (!check.passed) check.detail = "it places no piece of a modern game";
+               }},
+    WholeCheck{"plays-the-test-game",
+               [](const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
+                   int played = 0;
+                   const auto play = [&](PlayMode mode) {
+                       suite.report(check, played++, 4);
+                       return playTest(recipe, mode);
+                   };
+                   for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
+                       const auto first = play(mode);
+                       const auto again = play(mode);
+                       if (first && again && first->computeScore() == again->computeScore() &&
+                           first->board == again->board) {
+                           continue;
+                       }
+                       check.passed = false;
+                       check.detail =
+                           base::format("two games of --sequence test --mode {} differ: {}, and {}",
+                                        toString(mode), describe(first), describe(again));
+                   }
+               }}};
+
 }  // namespace
 
 void checkContract(const BrainRecipe& recipe, const std::function<void(const ContractCheck&)>& take,
                    const ContractProgress& progress)
 {
     Suite suite(recipe, take, progress);
-    suite.checkEach("legal-move", [](Brain& brain, const Situation& position) -> std::string {
-        const auto move = ask(brain, position);
-        if (!move || isLegal(position, *move)) return "";
-        return compare(move, "a place on empty cells within " +
-                                 std::to_string(position.limitHeight) + " rows");
-    });
-    suite.checkEach("own-rotation", [](Brain& brain, const Situation& position) -> std::string {
-        const auto move = ask(brain, position);
-        if (!move || isRotation(*position.piece, *move->piece)) return "";
-        return compare(move, "a rotation of the piece");
-    });
-    suite.checkEach("comes-to-rest", [](Brain& brain, const Situation& position) -> std::string {
-        const auto move = ask(brain, position);
-        if (!move) return "";
-        const int rest = position.board.dropHeight(*move->piece, move->x);
-        return move->y == rest ? "" : compare(move, "row " + std::to_string(rest) + " there");
-    });
-    suite.checkEach("leaves-the-board", [](Brain& brain, const Situation& position) -> std::string {
-        const Board board = position.board;
-        const auto move = brain.chooseMove(position);
-        if (board == position.board && position.board.isCommitted()) return "";
-        return compare(move, "the same board after it") + ", not\n" + position.board.toString();
-    });
-    suite.checkEach("repeats-itself",
-                    [&recipe](Brain& brain, const Situation& position) -> std::string {
-                        const std::unique_ptr<Brain> other = recipe.make();
-                        const auto first = askInNewGame(brain, position);
-                        const auto second = askInNewGame(*other, position);
-                        if (isSame(first, second)) return "";
-                        return compare(second, "the same as before, " + describe(first) + ",");
-                    });
-    suite.checkEach("knows-the-next", [](Brain& brain, const Situation& position) -> std::string {
-        const int sees = brain.sees();
-        const std::size_t count = sees == Brain::kSeesAll
-                                      ? position.next.size()
-                                      : std::min(position.next.size(), base::toIndex(sees));
-        Situation seen = position;
-        seen.next.resize(count);
-        const auto move = brain.chooseMove(seen);
-        if (!move || isLegal(position, *move)) return "";
-        return compare(move, "a place on empty cells within " +
-                                 std::to_string(position.limitHeight) + " rows");
-    });
-    suite.run("finds-a-move", [&recipe, &suite](ContractCheck& check) {
-        int asked = 0;
-        for (const Piece* piece : Piece::getPieces()) {
-            suite.report(check, asked++, 7);
-            const Situation position{Board(10, 24), piece, 20};
-            check.question = position;
-            const auto move = ask(*recipe.make(), position);
-            if (move) continue;
-            check.passed = false;
-            check.detail = describe(position) + compare(move, "a move");
-            return;
-        }
-    });
-    suite.run("no-move-without-room", [&recipe, &suite](ContractCheck& check) {
-        int asked = 0;
-        for (const Piece* piece : Piece::getPieces()) {
-            suite.report(check, asked++, 7);
-            const Situation position{Board(10, 24), piece, 0};
-            check.question = position;
-            const auto move = ask(*recipe.make(), position);
-            if (!move) continue;
-            check.passed = false;
-            check.detail = describe(position) + compare(move, "no move");
-            return;
-        }
-    });
-    suite.run("keeps-the-overflow", [&recipe, &suite](ContractCheck& check) {
-        suite.report(check, 0, 1);
-        const Situation position = makeOverflow();
-        const std::unique_ptr<Brain> brain = recipe.make();
-        brain->setOverflow(Overflow::ClearFirst);
-        std::optional<Move> move;
-        try {
-            move = ask(*brain, position);
-        } catch (const BrainFailure& failure) {
-            if (failure.getFault() != Fault::IllegalMove) throw;
-            return;  // brains from outside do not learn the rule, and report the fault
-        }
-        check.passed = move.has_value();
-        if (!check.passed)
-            check.detail = describe(position) + compare(move, "a move by --overflow clear-first");
-    });
-    suite.run("shares-nothing", [&recipe, &suite](ContractCheck& check) {
-        suite.report(check, 0, 3);
-        const Answers alone = askAlone(recipe, suite.getCases());
-        suite.report(check, 1, 3);
-        std::string where = " while another brain is asked, too";
-        std::optional<Change> change = askInTurn(recipe, alone);
-        if (!change) {
-            suite.report(check, 2, 3);
-            where = " while others are asked in other threads";
-            change = askInThreads(recipe, alone);
-        }
-        if (!change) return;
-        check.passed = false;
-        check.detail =
-            describe(*change->position) +
-            compare(change->beside, "the same as alone, " + describe(change->alone) + ",") + where;
-        check.question = *change->position;
-    });
-    suite.run("plays-its-rules", [&recipe, &suite](ContractCheck& check) {
-        suite.report(check, 0, 1);
-        if (!recipe.playsModern()) return;
-        GameSetup setup{.brain = recipe};
-        setup.rules = {.goal = Goal::Sprint, .limit = 20, .set = RuleSet::Modern};
-        const auto game = playGame(setup, 1);  // throws if the brain cannot
-        check.passed = game && game->pieces > 0;
-        if (!check.passed) check.detail = "it places no piece of a modern game";
-    });
-    suite.run("plays-the-test-game", [&recipe, &suite](ContractCheck& check) {
-        int played = 0;
-        const auto play = [&](PlayMode mode) {
-            suite.report(check, played++, 4);
-            return playTest(recipe, mode);
-        };
-        for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
-            const auto first = play(mode);
-            const auto again = play(mode);
-            if (first && again && first->computeScore() == again->computeScore() &&
-                first->board == again->board) {
-                continue;
-            }
-            check.passed = false;
-            check.detail = std::string("two games of --sequence test --mode ") + toString(mode) +
-                           " differ: " + describe(first) + ", and " + describe(again);
-        }
-    });
-}
-
-std::vector<ContractCheck> checkContract(const BrainRecipe& recipe)
-{
-    std::vector<ContractCheck> checks;
-    checkContract(recipe, [&checks](const ContractCheck& check) { checks.push_back(check); });
-    return checks;
+    for (const auto& [name, findFault] : kCaseChecks)
+        suite.checkEach(name, findFault);
+    for (const auto& [name, check] : kWholeChecks)
+        suite.run(name,
+                  [&, whole = check](ContractCheck& result) { whole(recipe, suite, result); });
 }
 
 }  // namespace tetris

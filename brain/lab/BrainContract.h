@@ -30,7 +30,4 @@ using ContractProgress = std::function<void(const std::string& check, int done, 
 void checkContract(const BrainRecipe& recipe, const std::function<void(const ContractCheck&)>& take,
                    const ContractProgress& progress = {});
 
-// The same; returns the results.
-[[nodiscard]] std::vector<ContractCheck> checkContract(const BrainRecipe& recipe);
-
 }  // namespace tetris

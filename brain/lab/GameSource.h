@@ -5,24 +5,15 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "brain/lab/play/GameMeter.h"
 #include "brain/lab/play/HeadlessGame.h"
-#include "brain/tetris/external/BrainSource.h"
+#include "brain/lab/play/HeadlessMatch.h"
 
 namespace tetris {
 
-// How a brain failed in a game.
-struct GameFault {
-    Fault fault = Fault::Broken;
-    std::string what;
-
-    friend bool operator==(const GameFault&, const GameFault&) = default;
-};
-
-// A game of a batch that has ended.
+// A game of a batch that has ended, or one of its matches.
 struct BatchGame {
     std::int64_t game = 0;  // its number in the whole run, from 0, also within a shard
     std::uint64_t seed = 0;
@@ -30,6 +21,8 @@ struct BatchGame {
     std::optional<GameFault> fault{};  // if set, the result is empty; see BatchPlan::maxFaults
     // Of a batch that measures; null if the game was not played.
     std::shared_ptr<const GameMeter> meter{};
+    // Of a batch of matches; nullopt if it was not played. The result is empty then.
+    std::optional<PlayedMatch> match{};
 
     friend bool operator==(const BatchGame&, const BatchGame&) = default;
 };

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "brain/lab/run/BatchText.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Sha256.h"
 
@@ -162,9 +163,8 @@ GradedBrain League::grade(std::size_t brain, std::size_t baseline) const
         return {.grade = Grade::Unjudged,
                 .why = difference.getCount() == 1
                            ? "one game shows nothing about chance; play more (-n)"
-                           : "all games differ by the same number of " +
-                                 std::string(measure_.unit) + ", " +
-                                 std::to_string(difference.computeMin())};
+                           : base::format("all games differ by the same number of {}, {}",
+                                          measure_.unit, difference.computeMin())};
     }
     if (isBetter && (!p || *p <= kError)) return {.grade = Grade::Passed, .why = {}, .p = p};
     return {.grade = Grade::Failed,

@@ -1,14 +1,15 @@
 #include "brain/lab/VersusLeague.h"
 
 #include <cassert>
+#include <stdexcept>
 
-#include "core/base/JavaRandom.h"
+#include "core/base/Format.h"
 
 namespace tetris {
 
-VersusLeague::VersusLeague(std::size_t players, std::uint64_t seed,
+VersusLeague::VersusLeague(std::size_t players, std::int64_t seeds,
                            std::optional<std::size_t> anchor)
-    : seed_(seed), anchor_(anchor), faults_(players)
+    : seeds_(seeds), anchor_(anchor), faults_(players)
 {
     assert(players >= 2);
     for (std::size_t a = 0; a < players; ++a)
@@ -16,50 +17,41 @@ VersusLeague::VersusLeague(std::size_t players, std::uint64_t seed,
             pairs_.push_back({.a = a, .b = b});
 }
 
-void VersusLeague::add(std::size_t pair, const PlayedMatch& first, const PlayedMatch& second)
+void VersusLeague::add(const BatchGame& first, const BatchGame& second)
 {
-    noteFaults(pair, 1, first);
-    noteFaults(pair, 2, second);
-    pairs_[pair].duel.add(first, second);
+    Pair& pair = pairs_[base::toIndex(matches_ / (2 * seeds_))];
+    matches_ += 2;
+    if (!isForfeited(pair)) {
+        noteFaults(pair, first, 1);
+        noteFaults(pair, second, 2);
+        pair.duel.add(*first.match, *second.match);
+        return;
+    }
+    PlayedMatch lost{.end = {.kind = MatchEnd::Kind::Draw}};
+    PlayedMatch other = lost;
+    if (isOut(pair.a) != isOut(pair.b)) {
+        const int winner = isOut(pair.a) ? 1 : 0;
+        lost.end = {MatchEnd::Kind::Win, winner, GameEnd::NoMove};
+        other.end = {MatchEnd::Kind::Win, 1 - winner, GameEnd::NoMove};
+    }
+    pair.duel.add(lost, other);
 }
 
-void VersusLeague::noteFaults(std::size_t pair, int number, const PlayedMatch& match)
+void VersusLeague::noteFaults(const Pair& pair, const BatchGame& game, int number)
 {
-    const auto seeds = static_cast<std::uint64_t>(pairs_[pair].duel.countMatches() / 2);
+    if (!game.match)
+        throw std::invalid_argument(base::format("match {} was not played", game.game));
     for (const std::size_t side : {0U, 1U}) {
-        if (!match.faults[side]) continue;
+        if (!game.match->faults[side]) continue;
         const bool isA = (side == 0) == (number == 1);
-        const auto& [a, b, duel] = pairs_[pair];
-        const std::size_t player = isA ? a : b;
+        const std::size_t player = isA ? pair.a : pair.b;
         if (isOut(player)) continue;
-        faults_[player].push_back({.against = isA ? b : a,
-                                   .seed = (seed_ + seeds) % base::JavaRandom::kSeedLimit,
+        faults_[player].push_back({.against = isA ? pair.b : pair.a,
+                                   .seed = game.seed,
                                    .number = number,
-                                   .pieces = match.sides[side].pieces,
-                                   .fault = *match.faults[side]});
+                                   .pieces = game.match->sides[side].pieces,
+                                   .fault = *game.match->faults[side]});
     }
-}
-
-void VersusLeague::addForfeits(std::size_t pair)
-{
-    assert(isForfeited(pair));
-    auto& [a, b, duel] = pairs_[pair];
-    PlayedMatch first{.end = {.kind = MatchEnd::Kind::Draw}};
-    PlayedMatch second = first;
-    if (isOut(a) != isOut(b)) {
-        const int winner = isOut(a) ? 1 : 0;
-        first.end = {MatchEnd::Kind::Win, winner, GameEnd::NoMove};
-        second.end = {MatchEnd::Kind::Win, 1 - winner, GameEnd::NoMove};
-    }
-    duel.add(first, second);
-}
-
-std::int64_t VersusLeague::countMatches() const
-{
-    std::int64_t matches = 0;
-    for (const Pair& pair : pairs_)
-        matches += pair.duel.countMatches();
-    return matches;
 }
 
 VersusLeague::Standing VersusLeague::computeStanding(std::size_t player) const

@@ -9,6 +9,7 @@
 #include "brain/lab/Duel.h"
 #include "brain/lab/GameSource.h"
 #include "brain/lab/Ratings.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -42,17 +43,17 @@ public:
         std::int64_t time = 0;  // of all its matches, in microseconds
     };
 
-    // `seed`: of the first two matches of each pair. `anchor`: the player that has kUsualElo.
-    // Requires: two players at least.
-    VersusLeague(std::size_t players, std::uint64_t seed,
+    // `seeds`: of each pair. `anchor`: the player that has kUsualElo. Requires: two players at
+    // least.
+    VersusLeague(std::size_t players, std::int64_t seeds,
                  std::optional<std::size_t> anchor = std::nullopt);
 
     // ---- Changes
 
-    // Adds the matches of the next seed of a pair, a on side 0 and then on side 1.
-    void add(std::size_t pair, const PlayedMatch& first, const PlayedMatch& second);
-    // The same for a pair with a player that is out. Two such players draw.
-    void addForfeits(std::size_t pair);
+    // Adds the matches of the next seed, as a batch plays them. Those of a pair with a player that
+    // is out need not have been played; two such players draw. Throws std::invalid_argument if
+    // others were not played. Requires: not all matches are there.
+    void add(const BatchGame& first, const BatchGame& second);
 
     // ---- Queries
 
@@ -64,23 +65,26 @@ public:
         return faults_[player].size() >= kMaxFaults;
     }
     // True if a player of the pair is out.
-    [[nodiscard]] bool isForfeited(std::size_t pair) const
-    {
-        return isOut(pairs_[pair].a) || isOut(pairs_[pair].b);
-    }
+    [[nodiscard]] bool isForfeited(const Pair& pair) const { return isOut(pair.a) || isOut(pair.b); }
     [[nodiscard]] const std::vector<LostMatch>& getFaults(std::size_t player) const
     {
         return faults_[player];
     }
-    [[nodiscard]] std::int64_t countMatches() const;
+    [[nodiscard]] std::int64_t countMatches() const { return matches_; }
+    // The pair of the next matches. Requires: not all are there.
+    [[nodiscard]] const Pair& getNext() const
+    {
+        return pairs_[base::toIndex(matches_ / (2 * seeds_))];
+    }
     [[nodiscard]] Standing computeStanding(std::size_t player) const;
     // See Ratings.h.
     [[nodiscard]] std::vector<Rating> computeRatings() const;
 
 private:
-    void noteFaults(std::size_t pair, int number, const PlayedMatch& match);
+    void noteFaults(const Pair& pair, const BatchGame& game, int number);
 
-    std::uint64_t seed_;
+    std::int64_t seeds_;
+    std::int64_t matches_ = 0;
     std::optional<std::size_t> anchor_;
     std::vector<Pair> pairs_;
     std::vector<std::vector<LostMatch>> faults_;  // of each player

@@ -39,9 +39,9 @@ _tetris_row()
         'tetris rate') echo "$brain $rules --brain-time= --log-protocol=@file --format=json,text :@file" ;;
         'tetris match') echo "$files $game $adversary $rules -n= --sprt= -j= $lines --games --sees= --tell-seed
             --versus --pps= --travel= --cap= --margin= --record=@folder
-            :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
+            --shard= --checkpoint=@file --mpi --merge=@file :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
         'tetris league') echo "$files $game $rules -n= -j= $lines --html=@file --json=@file --games --checkpoint=@file
-            --baseline= --measure=rows,score --memory= --brain-time= --log-protocol=@file --game-time= --sees= --tell-seed
+            --shard= --mpi --merge=@file --baseline= --measure=rows,score --memory= --brain-time= --log-protocol=@file --game-time= --sees= --tell-seed
             --versus --pps= --travel= --cap= --margin=
             :@brain,@weights,@plugin..." ;;
         'tetris estimate') echo "$lines -n= --tries= -j= --seed= --size= :@brain,@weights..." ;;

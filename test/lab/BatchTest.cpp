@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
+#include <mutex>
+#include <set>
 #include <stdexcept>
 #include <thread>
 
@@ -25,9 +28,14 @@ std::vector<BatchGame> playAll(Batch& batch)
     return games;
 }
 
+BatchPlan planGames(const GameSetup& setup, std::uint64_t seed, std::int64_t games)
+{
+    return {.setups = {setup}, .firstSeed = seed, .games = games};
+}
+
 std::vector<BatchGame> playAll(const GameSetup& setup, std::uint64_t seed, int games, int jobs)
 {
-    Batch batch(setup, seed, games, jobs);
+    Batch batch(planGames(setup, seed, games), jobs);
     return playAll(batch);
 }
 
@@ -89,8 +97,9 @@ TEST(BatchTest, EveryGameOfTheTestSequenceIsTheSame)
 TEST(BatchTest, MoreGamesThanAreKeptWaitingComeInOrder)
 {
     constexpr int kGames = 10000;
-    Batch batch({.rules = {.limit = 1}}, 0, kGames, 3);
-    // Until the threads have reached the limit of games that wait to be taken (kWindow), of a piece each.
+    Batch batch(planGames({.rules = {.limit = 1}}, 0, kGames), 3);
+    // Until the threads have reached the limit of games that wait to be taken (kWindow), of a piece
+    // each.
     while (batch.countRunning().played < 4096)
         std::this_thread::yield();
     const std::vector<BatchGame> games = playAll(batch);
@@ -101,7 +110,7 @@ TEST(BatchTest, MoreGamesThanAreKeptWaitingComeInOrder)
 
 TEST(BatchTest, NextGivesNothingWhileTheGameIsOn)
 {
-    Batch batch(makeLong(), 1, 1, 1);
+    Batch batch(planGames(makeLong(), 1, 1), 1);
     EXPECT_FALSE(batch.next(0ms));
     EXPECT_FALSE(batch.next(1ms));
     EXPECT_FALSE(batch.isDone());
@@ -109,7 +118,7 @@ TEST(BatchTest, NextGivesNothingWhileTheGameIsOn)
 
 TEST(BatchTest, ABatchWithoutGamesIsDone)
 {
-    Batch batch({}, 1, 0, 4);
+    Batch batch(planGames({}, 1, 0), 4);
     EXPECT_TRUE(batch.isDone());
     EXPECT_FALSE(batch.next(1ms));
     EXPECT_TRUE(batch.stop().empty());
@@ -117,7 +126,7 @@ TEST(BatchTest, ABatchWithoutGamesIsDone)
 
 TEST(BatchTest, StopGivesWhatHasEndedAndWasNotHandedOut)
 {
-    Batch batch({.rules = {.limit = 3}}, 0, 100, 2);
+    Batch batch(planGames({.rules = {.limit = 3}}, 0, 100), 2);
     std::optional<BatchGame> first;
     while (!first)
         first = batch.next(10ms);
@@ -134,7 +143,7 @@ TEST(BatchTest, StopGivesWhatHasEndedAndWasNotHandedOut)
 TEST(BatchTest, RunningGamesAreCounted)
 {
     // Games of millions of pieces.
-    Batch batch({.sequence = "random", .brain = BrainRecipe("dt10")}, 1, 4, 2);
+    Batch batch(planGames({.sequence = "random", .brain = BrainRecipe("dt10")}, 1, 4), 2);
     RunningGames running = batch.countRunning();
     while (running.games < 2 || running.rows == 0)
         running = batch.countRunning();
@@ -169,13 +178,13 @@ TEST(BatchTest, PiecesOfEndedGamesStayPlayedAndThoseOfAnEarlierRunDoNotCount)
 
 TEST(BatchTest, StopDoesNotWaitForTheEndOfAGame)
 {
-    Batch batch(makeLong(), 1, 4, 2);
+    Batch batch(planGames(makeLong(), 1, 4), 2);
     EXPECT_TRUE(batch.stop().empty());
 }
 
 TEST(BatchTest, WhatAGameThrowsIsThrownByNext)
 {
-    Batch batch({.sequence = "nobody"}, 1, 10, 2);
+    Batch batch(planGames({.sequence = "nobody"}, 1, 10), 2);
     const auto ask = [&batch] {
         while (!batch.next(10ms)) {
         }
@@ -335,6 +344,90 @@ TEST(BatchTest, WithoutFaultsAllowedAFailureEndsTheBatch)
 {
     Batch batch(makeFaultyPlan(0), 1);
     EXPECT_THROW(static_cast<void>(playAll(batch)), BrainFailure);
+}
+
+// ---- Matches
+
+BatchPlan makeMatches(std::int64_t seeds)
+{
+    return {.setups = {},
+            .matches = MatchPlan{.rules = {.pieces = 30},
+                                 .players = {readContestant("3"), readContestant("dt20"),
+                                             readContestant("2")}},
+            .firstSeed = kMaxSeed,
+            .games = 3 * 2 * seeds,
+            .isLogged = true};
+}
+
+std::vector<BatchGame> playPlan(BatchPlan plan, int jobs, BatchProgress before = {})
+{
+    Batch batch(std::move(plan), jobs, std::move(before));
+    return playAll(batch);
+}
+
+TEST(MatchesBatchTest, EachPairPlaysTwoMatchesOfEachSeedWhateverTheThreads)
+{
+    const auto one = playPlan(makeMatches(2), 1);
+    ASSERT_EQ(one.size(), 12U);
+    EXPECT_EQ(one, playPlan(makeMatches(2), 3));
+    const std::array sides{readContestant("2"), readContestant("dt20")};
+    MatchRules rules{.pieces = 30};
+    rules.game.seed = 0;
+    EXPECT_EQ(one[11].seed, 0U);
+    EXPECT_EQ(one[11].match, playPacedMatch(rules, sides)) << "2 is on side 0 in the second one";
+}
+
+TEST(MatchesBatchTest, ShardsAndWhatWasPlayedBeforeAreTheWhole)
+{
+    const auto whole = playPlan(makeMatches(2), 2);
+    BatchProgress before;
+    for (const std::int64_t shard : {0, 1, 2, 3, 4}) {
+        BatchPlan plan = makeMatches(2);
+        plan.shard = {shard, 5};
+        for (BatchGame& game : playPlan(std::move(plan), 2))
+            before.ended.push_back(std::move(game));
+    }
+    before.ended.erase(before.ended.begin() + 3);
+    EXPECT_EQ(playPlan(makeMatches(2), 2, std::move(before)), whole);
+}
+
+TEST(MatchesBatchTest, EachMatchGivesItsReplay)
+{
+    BatchPlan plan = makeMatches(1);
+    std::mutex mutex;
+    std::set<std::string> sides;
+    plan.matches->keep = [&](std::uint64_t seed, int number, const std::string& replay) {
+        const std::lock_guard lock(mutex);
+        sides.insert(std::to_string(seed) + "-" + std::to_string(number) +
+                     replay.substr(replay.find("\nside 0"), 13));
+    };
+    static_cast<void>(playPlan(std::move(plan), 2));
+    EXPECT_EQ(sides, (std::set<std::string>{
+                         "281474976710655-1\nside 0 level", "281474976710655-1\nside 0 brain",
+                         "281474976710655-2\nside 0 level", "281474976710655-2\nside 0 brain"}));
+}
+
+TEST(MatchesBatchTest, AfterTheMostFaultsThePairIsGivenUp)
+{
+    BatchPlan plan = makeMatches(4);
+    plan.matches->players[1] = {.name = "broken",
+                                .brain = BrainRecipe::fromCommand("broken", "exit 3")};
+    plan.maxFaults = 3;
+    const auto games = playPlan(plan, 1);
+    EXPECT_TRUE(games[3].match->faults[0]);
+    EXPECT_EQ(games[4].fault->what, "was given up") << "four matches have failed";
+    EXPECT_TRUE(games[8].match) << "3 against 2";
+    EXPECT_TRUE(games[16].match->faults[0]) << "faults of other pairs do not count here";
+    plan.maxFaults = 0;
+    EXPECT_THROW(static_cast<void>(playPlan(plan, 1)), BrainFailure);
+}
+
+TEST(MatchesBatchTest, ADestroyedBatchStopsItsMatches)
+{
+    BatchPlan plan = makeMatches(100);
+    plan.matches->rules.pieces = MatchRules::kMaxPieces;
+    const Batch batch(std::move(plan), 2);
+    EXPECT_FALSE(batch.isDone());
 }
 
 }  // namespace

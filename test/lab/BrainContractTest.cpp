@@ -10,12 +10,21 @@
 #include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "brain/tetris/DefaultBrain.h"
 #include "brain/tetris/external/BrainSource.h"
 
 namespace tetris {
 namespace {
+
+std::vector<ContractCheck> checkContract(const BrainRecipe& recipe)
+{
+    std::vector<ContractCheck> checks;
+    tetris::checkContract(recipe,
+                          [&checks](const ContractCheck& check) { checks.push_back(check); });
+    return checks;
+}
 
 std::set<std::string> listChecks()
 {

@@ -26,7 +26,7 @@ struct Total {
 Total playAll(const GameSetup& setup, std::int64_t games)
 {
     Total total;
-    Batch batch(setup, 0, games, 2);
+    Batch batch({.setups = {setup}, .games = games}, 2);
     while (!batch.isDone()) {
         const auto game = batch.next(std::chrono::seconds(1));
         if (!game) continue;

@@ -2,32 +2,36 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+
 namespace tetris {
 namespace {
 
-PlayedMatch makeWin(int winner)
+BatchGame makeWin(int winner, std::uint64_t seed = 7)
 {
-    PlayedMatch match{.end = {MatchEnd::Kind::Win, winner, GameEnd::TopOut}, .microseconds = 1500};
+    BatchGame game{.game = 0, .seed = seed, .result = {}};
+    PlayedMatch& match = game.match.emplace();
+    match = {.end = {MatchEnd::Kind::Win, winner, GameEnd::TopOut}, .microseconds = 1500};
     match.sides[0] = {.pieces = 10};
     match.sides[1] = {.pieces = 20};
-    return match;
+    return game;
 }
 
-PlayedMatch makeFault(int side)
+BatchGame makeFault(int side, std::uint64_t seed = 7)
 {
-    PlayedMatch match = makeWin(1 - side);
-    match.end.how = GameEnd::NoMove;
-    match.faults[static_cast<std::size_t>(side)] = {Fault::Late, "was late"};
-    return match;
+    BatchGame game = makeWin(1 - side, seed);
+    game.match->end.how = GameEnd::NoMove;
+    game.match->faults[static_cast<std::size_t>(side)] = {Fault::Late, "was late"};
+    return game;
 }
 
 TEST(VersusLeagueTest, EveryPairCountsForBothOfItsPlayers)
 {
-    VersusLeague league(3, 7);
+    VersusLeague league(3, 1);
     ASSERT_EQ(league.getPairs().size(), 3U);
     EXPECT_EQ(league.getPairs()[1].b, 2U);
-    league.add(0, makeWin(0), makeWin(1));  // 0 beats 1 twice
-    league.add(1, makeWin(0), makeWin(0));  // 0 and 2: one each
+    league.add(makeWin(0), makeWin(1));  // 0 beats 1 twice
+    league.add(makeWin(0), makeWin(0));  // 0 and 2: one each
     EXPECT_EQ(league.countMatches(), 4);
     const VersusLeague::Standing standing = league.computeStanding(0);
     EXPECT_EQ(standing.won, 3);
@@ -42,10 +46,10 @@ TEST(VersusLeagueTest, EveryPairCountsForBothOfItsPlayers)
 
 TEST(VersusLeagueTest, APlayerThatFailsThreeTimesIsOutAndLosesWhatFollows)
 {
-    VersusLeague league(3, 7);
-    league.add(0, makeFault(1), makeFault(0));  // player 1 on side 1, then on side 0
+    VersusLeague league(3, 2);
+    league.add(makeFault(1), makeFault(0));  // player 1 on side 1, then on side 0
     EXPECT_FALSE(league.isOut(1));
-    league.add(0, makeFault(1), makeFault(0));
+    league.add(makeFault(1, 8), makeFault(0, 8));
     EXPECT_TRUE(league.isOut(1));
     EXPECT_FALSE(league.isOut(0));
     ASSERT_EQ(league.getFaults(1).size(), 3U);
@@ -53,10 +57,19 @@ TEST(VersusLeagueTest, APlayerThatFailsThreeTimesIsOutAndLosesWhatFollows)
     EXPECT_EQ(league.getFaults(1)[1].pieces, 10);
     EXPECT_EQ(league.getFaults(1)[2].seed, 8U);
     EXPECT_EQ(league.getFaults(1)[2].against, 0U);
-    EXPECT_TRUE(league.isForfeited(2));
-    league.addForfeits(2);  // 1 and 2
+    for (int seed = 0; seed < 2; ++seed)
+        league.add(makeWin(0), makeWin(0));  // 0 and 2
+    EXPECT_TRUE(league.isForfeited(league.getNext()));
+    league.add(makeWin(0), {.game = 9, .seed = 7, .result = {}});  // 1 and 2
     EXPECT_EQ(league.computeStanding(1).lost, 6);
-    EXPECT_EQ(league.computeStanding(2).won, 2);
+    EXPECT_EQ(league.computeStanding(2).won, 4);
+}
+
+TEST(VersusLeagueTest, AMatchThatWasNotPlayedIsRefusedWhileNobodyIsOut)
+{
+    VersusLeague league(2, 1);
+    EXPECT_THROW(league.add(makeWin(0), {.game = 1, .seed = 7, .result = {}}),
+                 std::invalid_argument);
 }
 
 }  // namespace

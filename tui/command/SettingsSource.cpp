@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
 #include "tui/settings/SettingsReader.h"
@@ -63,7 +64,7 @@ void printComplaints(const std::vector<std::string>& complaints)
     for (std::size_t i = 0; i < shown; ++i)
         printError(complaints[i]);
     if (shown < complaints.size()) {
-        std::cerr << "and " + std::to_string(complaints.size() - shown) + " more\n";
+        std::cerr << base::format("and {} more\n", complaints.size() - shown);
     }
 }
 

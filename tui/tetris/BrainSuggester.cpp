@@ -7,25 +7,9 @@
 
 namespace tui {
 
-struct BrainSuggester::BrainOfThread {
-    tetris::BrainMaker make;
-    tetris::BrainRecipe recipe{};  // of the present brain
-    std::unique_ptr<tetris::Brain> brain{};
-
-    // The brain of the recipe, made anew if another one answered before.
-    tetris::Brain& prepare(const tetris::BrainRecipe& wanted, std::stop_token stop)
-    {
-        if (brain == nullptr || recipe != wanted || !recipe.sharesSource(wanted)) {
-            brain = make ? make(wanted) : wanted.make();
-            recipe = wanted;
-        }
-        brain->setStop(std::move(stop));
-        return *brain;
-    }
-};
-
 BrainSuggester::BrainSuggester(std::unique_ptr<Worker> worker, tetris::BrainMaker make)
-    : brain_(std::make_shared<BrainOfThread>(BrainOfThread{.make = std::move(make)})),
+    : brain_(std::make_shared<tetris::SideBrain>(tetris::BrainRecipe(), std::nullopt,
+                                                 std::move(make))),
       worker_(std::move(worker))
 {
 }

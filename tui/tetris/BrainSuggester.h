@@ -8,6 +8,7 @@
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
 #include "brain/tetris/Situation.h"
+#include "brain/tetris/steer/SideBrain.h"
 #include "core/tetris/PlayedGame.h"
 #include "tui/base/Worker.h"
 #include "tui/tetris/state/TetrisState.h"
@@ -64,14 +65,12 @@ public:
     [[nodiscard]] const Suggestion& getSuggestion() const { return suggestion_; }
 
 private:
-    struct BrainOfThread;  // used only by the worker's thread
-
     void askForGoal();
     void askForPlacements();
     void setPlacements(std::vector<tetris::Move> rated, std::vector<tetris::RatingTerm> terms);
     void drop();
 
-    const std::shared_ptr<BrainOfThread> brain_;
+    const std::shared_ptr<tetris::SideBrain> brain_;  // used only by the worker's thread
     tetris::BrainRecipe recipe_;
     int sees_ = 0;
 

@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
+#include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/GameEnd.h"
@@ -13,6 +15,14 @@
 #include "core/tetris/rules/ModernScore.h"
 
 namespace tetris {
+
+// How a brain failed in a game.
+struct GameFault {
+    Fault fault = Fault::Broken;
+    std::string what;
+
+    friend bool operator==(const GameFault&, const GameFault&) = default;
+};
 
 // What the result of a modern game has besides the numbers of a classic one.
 struct ModernNumbers {

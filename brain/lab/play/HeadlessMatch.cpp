@@ -7,6 +7,7 @@
 
 #include "brain/tetris/Situation.h"
 #include "brain/tetris/search/RivalLevels.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/MatchReplay.h"
@@ -17,18 +18,6 @@ namespace {
 
 // The next pieces that a side may know.
 constexpr int kNext = 5;
-
-std::unique_ptr<Brain> makePlayer(const BrainRecipe& recipe, const GameRules& rules, int side,
-                                  const std::stop_token& stop)
-{
-    std::unique_ptr<Brain> brain = recipe.make();
-    brain->setStop(stop);
-    brain->beginGame({.seed = recipe.isExternal() ? 0 : computeSideSeed(rules.seed, side),
-                      .width = rules.width,
-                      .height = countBoardRows(rules),
-                      .limit = rules.rows});
-    return brain;
-}
 
 template <std::size_t kSize>
 void addAll(std::array<std::int64_t, kSize>& sums, const auto& more)
@@ -77,10 +66,11 @@ std::optional<Move> MatchBrains::choose(const Match& match, std::optional<GameFa
     const int side = match.getNextSide().value();
     const auto index = base::toIndex(side);
     try {
-        std::unique_ptr<Brain>& brain = brains_[index];
-        if (!brain) brain = makePlayer(sides_[index].brain, match.getRules().game, side, stop_);
-        return brain->chooseMove(
-            copySituation(match.getGame(side), limitSees(brain->sees(), kNext)));
+        const BrainRecipe& recipe = sides_[index].brain;
+        if (!brains_[index])
+            brains_[index].emplace(recipe, makeMatchStart(recipe, match.getRules().game, side));
+        Brain& brain = brains_[index]->prepare(stop_);
+        return brain.chooseMove(copySituation(match.getGame(side), limitSees(brain.sees(), kNext)));
     } catch (const BrainFailure& failure) {
         if (fault == nullptr) throw;
         *fault = {failure.getFault(), failure.what()};
@@ -92,8 +82,9 @@ void MatchBrains::endMatch(const Match& match) const
 {
     const MatchEnd& end = match.getEnd();
     for (const int side : {0, 1}) {
-        const auto& brain = brains_[base::toIndex(side)];
-        if (!brain) continue;
+        const std::optional<SideBrain>& seat = brains_[base::toIndex(side)];
+        Brain* const brain = seat ? seat->find() : nullptr;
+        if (brain == nullptr) continue;
         const ModernGame& game = match.getGame(side);
         const bool hasLost = end.kind == MatchEnd::Kind::Win && end.winner != side;
         brain->endGame({.score = game.getScore(),
@@ -121,10 +112,10 @@ Contestant readContestant(std::string_view text)
                 .level = level};
     }
     if (namesLevel(text)) {
-        throw std::invalid_argument(base::quote(text) + " is not a rival; expected 1 to " +
-                                    std::to_string(levels.size()) +
-                                    ", a brain that 'tetris brains' lists for modern rules, "
-                                    "FILE.toml or tbp:COMMAND");
+        throw std::invalid_argument(
+            base::format("{} is not a rival; expected 1 to {}, a brain that 'tetris brains' lists "
+                         "for modern rules, FILE.toml or tbp:COMMAND",
+                         base::quote(text), levels.size()));
     }
     return {.name = std::string(text), .brain = BrainRecipe(text)};
 }

@@ -3,16 +3,16 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "brain/lab/GameSource.h"
+#include "brain/lab/play/GameResult.h"
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
+#include "brain/tetris/steer/SideBrain.h"
 #include "core/tetris/rules/ModernScore.h"
 #include "core/tetris/versus/Match.h"
 
@@ -65,7 +65,7 @@ public:
 private:
     std::array<Contestant, 2> sides_;
     std::stop_token stop_;
-    std::array<std::unique_ptr<Brain>, 2> brains_;
+    std::array<std::optional<SideBrain>, 2> brains_;
 };
 
 // What a side has done in a match, or in several.

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "brain/lab/play/HeadlessGame.h"
+#include "core/base/Format.h"
 #include "core/tetris/replay/ReplayVersion.h"
 
 namespace tetris {
@@ -17,8 +18,8 @@ namespace {
 
 std::string describe(const ExternalAnswer& answer)
 {
-    return "at rotation " + std::to_string(answer.rotation) + ", x " + std::to_string(answer.x) +
-           (answer.y ? ", y " + std::to_string(*answer.y) : "");
+    return base::format("at rotation {}, x {}{}", answer.rotation, answer.x,
+                        (answer.y ? ", y " + std::to_string(*answer.y) : ""));
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 
 #include "brain/base/JsonText.h"
 #include "brain/tetris/steer/GameSetup.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/tetris/Piece.h"
 
@@ -52,7 +53,7 @@ std::optional<Board> makeBoard(std::span<const std::uint64_t> columns, int heigh
 }
 
 // ---- A game that has ended, as a line: game seed pieces rows points clears end columns; after a
-// ---- modern one, for which points and end are 0, also what listModernNumbers lists
+// ---- modern one, for which points and end are 0, also its end, its numbers and its milliseconds
 
 void append(std::string& line, std::uint64_t number)
 {
@@ -91,47 +92,27 @@ std::int64_t findNumber(const std::array<GameEnd, count>& ends, GameEnd end)
     return std::ranges::find(ends, end) - ends.begin();
 }
 
-// The milliseconds are one more, and 0 where no time has passed.
-std::vector<std::uint64_t> listModernNumbers(GameEnd end, const ModernNumbers& numbers)
+// Calls `visit` with each number of a result in the order of the line: those before the end, and
+// those of a modern game behind its end.
+template <class Result, class Visit>
+void visitNumbers(Result& result, const Visit& visit)
 {
-    const ModernTally& tally = numbers.tally;
-    std::vector<std::uint64_t> listed;
-    const auto add = [&listed](std::int64_t number) {
-        listed.push_back(static_cast<std::uint64_t>(number));
-    };
-    add(findNumber(kModernEnds, end));
-    add(numbers.score);
-    for (const int count : tally.mini)
-        add(count);
-    for (const int count : tally.full)
-        add(count);
-    for (const int count :
-         {tally.bonuses, tally.perfect, tally.maxCombo, tally.attack, numbers.level})
-        add(count);
-    add(numbers.milliseconds.value_or(-1) + 1);
-    return listed;
+    visit(result.pieces);
+    visit(result.tally.rows);
+    visit(result.tally.points);
+    std::ranges::for_each(result.tally.clears, visit);
 }
 
-constexpr std::size_t kModernNumbers = 15;
-
-// Reads what listModernNumbers lists, behind its first number. Requires: as many.
-ModernNumbers makeModernNumbers(std::span<const std::uint64_t> listed,
-                                const std::array<std::int64_t, 4>& clears)
+template <class Numbers, class Visit>
+void visitModernNumbers(Numbers& numbers, const Visit& visit)
 {
-    std::size_t at = 1;
-    const auto take = [&] { return static_cast<std::int64_t>(listed[at++]); };
-    const auto takeCount = [&take] { return static_cast<int>(take()); };
-    ModernNumbers numbers{.score = take(), .tally = {}};
-    ModernTally& tally = numbers.tally;
-    std::ranges::transform(clears, tally.clears.begin(),
-                           [](std::int64_t count) { return static_cast<int>(count); });
-    std::ranges::generate(tally.mini, takeCount);
-    std::ranges::generate(tally.full, takeCount);
-    for (int* const count :
+    auto& tally = numbers.tally;
+    visit(numbers.score);
+    std::ranges::for_each(tally.mini, visit);
+    std::ranges::for_each(tally.full, visit);
+    for (auto* const count :
          {&tally.bonuses, &tally.perfect, &tally.maxCombo, &tally.attack, &numbers.level})
-        *count = takeCount();
-    if (const std::int64_t time = take(); time > 0) numbers.milliseconds = time - 1;
-    return numbers;
+        visit(*count);
 }
 
 // ---- A running game
@@ -150,7 +131,7 @@ Json formatProgress(std::int64_t game, const GameProgress& progress)
 }
 
 // Throws the std::invalid_argument of a running game whose member cannot be.
-[[noreturn]] void refuseMember(std::string_view key)
+[[noreturn]] void refuseImpossible(std::string_view key)
 {
     throw std::invalid_argument("its '" + std::string(key) + "' cannot be");
 }
@@ -160,7 +141,7 @@ template <class Number>
 Number readNumber(const Json& number, const char* key)
 {
     if (!number.is_number_unsigned() || !std::in_range<Number>(number.get<std::uint64_t>()))
-        refuseMember(key);
+        refuseImpossible(key);
     return number.get<Number>();
 }
 
@@ -169,7 +150,7 @@ std::vector<Number> readList(const Json& json, const char* key)
 {
     std::vector<Number> numbers;
     const auto list = json.find(key);
-    if (list == json.end() || !list->is_array()) refuseMember(key);
+    if (list == json.end() || !list->is_array()) refuseImpossible(key);
     for (const Json& number : *list)
         numbers.push_back(readNumber<Number>(number, key));
     return numbers;
@@ -182,13 +163,13 @@ void requireSequence(const GameProgress& progress, const GameSetup& setup)
     try {
         makeSequence(setup, 0, *master)->setState(progress.sequence);
     } catch (const std::invalid_argument&) {
-        refuseMember("sequence");
+        refuseImpossible("sequence");
     }
     const auto isPiece = [](int index) { return index <= Piece::PYRAMID; };
     // An adversary chooses each piece when it is due.
     if (!std::ranges::all_of(progress.dealt, isPiece) ||
         (setup.adversary > 0 && !progress.dealt.empty())) {
-        refuseMember("dealt");
+        refuseImpossible("dealt");
     }
 }
 
@@ -203,17 +184,17 @@ GameProgress parseProgress(const Json& json, const GameSetup& setup)
     result.tally.rows = readCount("rows");
     result.tally.points = readCount("points");
     const auto clears = readList<std::int64_t>(json, "clears");
-    if (clears.size() != result.tally.clears.size()) refuseMember("clears");
+    if (clears.size() != result.tally.clears.size()) refuseImpossible("clears");
     std::ranges::copy(clears, result.tally.clears.begin());
     const std::string_view wrong = findImpossible(result, setup);
-    if (!wrong.empty()) refuseMember(wrong == "score" ? "points" : wrong);
+    if (!wrong.empty()) refuseImpossible(wrong == "score" ? "points" : wrong);
     if (const int limit = findLimit(setup, 0); limit > 0 && result.pieces >= limit)
-        refuseMember("pieces");
+        refuseImpossible("pieces");
     const std::optional<Board> board =
         makeBoard(readList<std::uint64_t>(json, "columns"), countBoardRows(setup.rules));
-    if (!board) refuseMember("columns");
+    if (!board) refuseImpossible("columns");
     result.board = *board;
-    if (!canHaveBoard(result, setup)) refuseMember("columns");
+    if (!canHaveBoard(result, setup)) refuseImpossible("columns");
     progress.sequence = readList<std::uint64_t>(json, "sequence");
     progress.dealt = readList<int>(json, "dealt");
     requireSequence(progress, setup);
@@ -222,21 +203,20 @@ GameProgress parseProgress(const Json& json, const GameSetup& setup)
 
 // ---- Ended games as lines
 
+// The milliseconds are one more, and 0 where no time has passed.
 void appendNumbers(std::string& text, const BatchGame& game)
 {
     const GameResult& result = game.result;
-    for (const std::int64_t number :
-         {game.game, static_cast<std::int64_t>(game.seed), result.pieces, result.tally.rows,
-          result.tally.points, result.tally.clears[0], result.tally.clears[1],
-          result.tally.clears[2], result.tally.clears[3],
-          result.modern ? 0 : findNumber(kClassicEnds, result.end)}) {
-        append(text, static_cast<std::uint64_t>(number));
-    }
-    for (const std::uint64_t column : listColumns(result.board))
-        append(text, column);
+    const auto add = [&text](auto number) { append(text, static_cast<std::uint64_t>(number)); };
+    add(game.game);
+    add(game.seed);
+    visitNumbers(result, add);
+    add(result.modern ? 0 : findNumber(kClassicEnds, result.end));
+    std::ranges::for_each(listColumns(result.board), add);
     if (result.modern) {
-        for (const std::uint64_t number : listModernNumbers(result.end, *result.modern))
-            append(text, number);
+        add(findNumber(kModernEnds, result.end));
+        visitModernNumbers(*result.modern, add);
+        add(result.modern->milliseconds.value_or(-1) + 1);
     }
     text.pop_back();
 }
@@ -244,38 +224,46 @@ void appendNumbers(std::string& text, const BatchGame& game)
 std::optional<BatchGame> parseNumbers(std::string_view line, const GameSetup& setup)
 {
     const auto numbers = readNumbers(line);
-    constexpr std::size_t kBefore = 10;
-    const std::size_t behind = kBefore + base::toIndex(setup.rules.width);
-    const bool hasMore = setup.rules.set == RuleSet::Modern;
-    if (!numbers || numbers->size() != behind + (hasMore ? kModernNumbers : 0)) return std::nullopt;
-    const auto whole = [&numbers](std::size_t i) {
-        return static_cast<std::int64_t>((*numbers)[i]);
+    if (!numbers) return std::nullopt;
+    std::size_t at = 0;
+    bool isGood = true;
+    const auto take = [&]<class Number>(Number& number) {
+        isGood = isGood && at < numbers->size() && std::in_range<Number>((*numbers)[at]);
+        if (isGood) number = static_cast<Number>((*numbers)[at++]);
     };
-    BatchGame game{.game = whole(0), .seed = (*numbers)[1], .result = {}};
-    game.result.pieces = whole(2);
-    game.result.tally.rows = whole(3);
-    game.result.tally.points = whole(4);
-    for (std::size_t i = 0; i < 4; ++i)
-        game.result.tally.clears[i] = whole(5 + i);
-    const std::uint64_t end = (*numbers)[hasMore ? behind : 9];
-    if (end >= (hasMore ? kModernEnds.size() : kClassicEnds.size())) return std::nullopt;
-    game.result.end = hasMore ? kModernEnds[end] : kClassicEnds[end];
-    const auto board = makeBoard(std::span(*numbers).subspan(kBefore, behind - kBefore),
-                                 countBoardRows(setup.rules));
-    if (end == 0 || !board) return std::nullopt;
-    game.result.board = *board;
-    if (hasMore) {
-        const std::span<const std::uint64_t> modern = std::span(*numbers).subspan(behind);
-        // Behind the end and the score, and before the time, all are counts.
-        const auto isCount = [](auto number) { return std::in_range<int>(number); };
-        if (!std::ranges::all_of(modern.subspan(2, kModernNumbers - 3), isCount) ||
-            !std::ranges::all_of(game.result.tally.clears, isCount)) {
-            return std::nullopt;
+    const auto takeEnd = [&take, &isGood](const auto& ends) {
+        std::size_t end = 0;
+        take(end);
+        isGood = isGood && end < ends.size();
+        return isGood ? ends[end] : GameEnd::None;
+    };
+    BatchGame game{.game = 0, .seed = 0, .result = {}};
+    GameResult& result = game.result;
+    take(game.game);
+    take(game.seed);
+    visitNumbers(result, take);
+    result.end = takeEnd(kClassicEnds);
+    std::vector<std::uint64_t> columns(base::toIndex(setup.rules.width));
+    std::ranges::for_each(columns, take);
+    const auto board = makeBoard(columns, countBoardRows(setup.rules));
+    if (!isGood || !board) return std::nullopt;
+    result.board = *board;
+    if (setup.rules.set == RuleSet::Modern) {
+        ModernNumbers& modern = result.modern.emplace();
+        std::int64_t time = 0;
+        result.end = takeEnd(kModernEnds);
+        visitModernNumbers(modern, take);
+        take(time);
+        if (time > 0) modern.milliseconds = time - 1;
+        for (std::size_t i = 0; i < modern.tally.clears.size(); ++i) {
+            isGood = isGood && std::in_range<int>(result.tally.clears[i]);
+            modern.tally.clears[i] = static_cast<int>(result.tally.clears[i]);
         }
-        game.result.modern = makeModernNumbers(modern, game.result.tally.clears);
     }
-    if (!findImpossible(game.result, setup).empty() || !canHaveBoard(game.result, setup))
+    if (!isGood || at != numbers->size() || result.end == GameEnd::None ||
+        !findImpossible(result, setup).empty() || !canHaveBoard(result, setup)) {
         return std::nullopt;
+    }
     return game;
 }
 
@@ -297,21 +285,85 @@ std::shared_ptr<const GameMeter> parseMeter(const Json& json)
     };
     auto rows = readList<std::int64_t>(json, "rows");
     if (rows.size() > GameMeter::getMarks().size() || !std::ranges::is_sorted(rows))
-        refuseMember("rows");
+        refuseImpossible("rows");
     const MoveTimes times{.moves = read("moves"),
                           .total = std::chrono::nanoseconds(read("ns")),
                           .slowest = std::chrono::nanoseconds(read("slowest"))};
     return std::make_shared<GameMeter>(read("pieces"), std::move(rows), times, read("seen"));
 }
 
-Json formatMeasured(const BatchGame& game)
+// Calls `visit` with each number of a side, in the order of the text.
+template <class Side, class Visit>
+void visitSide(Side& side, const Visit& visit)
+{
+    for (auto* const each :
+         {&side.pieces, &side.rows, &side.tally.attack, &side.tally.sent, &side.tally.cancelled,
+          &side.tally.received, &side.bonuses, &side.perfect, &side.maxCombo})
+        visit(*each);
+    std::ranges::for_each(side.clears, visit);
+    std::ranges::for_each(side.mini, visit);
+    std::ranges::for_each(side.full, visit);
+}
+
+Json formatMatch(const PlayedMatch& match)
+{
+    const bool isWin = match.end.kind == MatchEnd::Kind::Win;
+    Json json{{"winner", isWin ? Json(match.end.winner) : Json(nullptr)},
+              {"how", isWin ? Json(toString(match.end.how)) : Json(nullptr)},
+              {"time", match.microseconds},
+              {"sides", Json::array()}};
+    for (const SideNumbers& side : match.sides) {
+        Json& numbers = json["sides"].emplace_back(Json::array());
+        visitSide(side, [&numbers](std::int64_t number) { numbers.push_back(number); });
+    }
+    for (std::size_t side = 0; side < match.faults.size(); ++side) {
+        if (!match.faults[side]) continue;
+        json["faults"].push_back({{"side", side},
+                                  {"fault", toString(match.faults[side]->fault)},
+                                  {"what", match.faults[side]->what}});
+    }
+    return json;
+}
+
+GameFault parseFault(const Json& json)
+{
+    return {kFaultNames.find(json.at("fault").get<std::string>()).value(),
+            json.at("what").get<std::string>()};
+}
+
+PlayedMatch parseMatch(const Json& json)
+{
+    PlayedMatch match{.end = {.kind = MatchEnd::Kind::Draw}};
+    const auto readSide = [](const Json& side, const char* key) {
+        const int number = readNumber<int>(side.at(key), key);
+        if (number > 1) refuseImpossible(key);
+        return number;
+    };
+    if (!json.at("winner").is_null())
+        match.end = {MatchEnd::Kind::Win, readSide(json, "winner"),
+                     findGameEnd(json.at("how").get<std::string>()).value()};
+    match.microseconds = readNumber<std::int64_t>(json.at("time"), "time");
+    for (std::size_t side = 0; side < match.sides.size(); ++side) {
+        const Json& numbers = json.at("sides").at(side);
+        std::size_t next = 0;
+        visitSide(match.sides[side], [&](std::int64_t& number) {
+            number = readNumber<std::int64_t>(numbers.at(next++), "sides");
+        });
+    }
+    for (const Json& each : json.value("faults", Json::array()))
+        match.faults[base::toIndex(readSide(each, "side"))] = parseFault(each);
+    return match;
+}
+
+Json formatObject(const BatchGame& game)
 {
     Json json;
+    if (game.fault || game.match) json = {{"game", game.game}, {"seed", game.seed}};
     if (game.fault) {
-        json = {{"game", game.game},
-                {"seed", game.seed},
-                {"fault", toString(game.fault->fault)},
-                {"what", game.fault->what}};
+        json["fault"] = toString(game.fault->fault);
+        json["what"] = game.fault->what;
+    } else if (game.match) {
+        json["match"] = formatMatch(*game.match);
     } else {
         std::string numbers;
         appendNumbers(numbers, game);
@@ -321,20 +373,23 @@ Json formatMeasured(const BatchGame& game)
     return json;
 }
 
-std::optional<BatchGame> parseMeasured(const Json& json, const GameSetup& setup)
+// Throws an exception of the library, std::invalid_argument or std::bad_optional_access.
+BatchGame parseObject(const Json& json, const BatchPlan& plan)
 {
-    std::optional<BatchGame> game;
-    if (json.contains("fault")) {
-        const std::optional<Fault> fault = kFaultNames.find(json.at("fault").get<std::string>());
-        if (!fault) return std::nullopt;
-        game.emplace(BatchGame{.game = readNumber<std::int64_t>(json.at("game"), "game"),
-                               .seed = readNumber<std::uint64_t>(json.at("seed"), "seed"),
-                               .result = {},
-                               .fault = {{*fault, json.at("what").get<std::string>()}}});
-    } else {
-        game = parseNumbers(json.at("numbers").get<std::string>(), setup);
+    const bool hasFault = json.contains("fault");
+    BatchGame game{.game = 0, .seed = 0, .result = {}};
+    if (hasFault || plan.matches) {
+        game.game = readNumber<std::int64_t>(json.at("game"), "game");
+        game.seed = readNumber<std::uint64_t>(json.at("seed"), "seed");
     }
-    if (game && json.contains("meter")) game->meter = parseMeter(json.at("meter"));
+    if (hasFault) {
+        game.fault = parseFault(json);
+    } else if (plan.matches) {
+        game.match = parseMatch(json.at("match"));
+    } else {
+        game = parseNumbers(json.at("numbers").get<std::string>(), plan.setups.front()).value();
+    }
+    if (json.contains("meter")) game.meter = parseMeter(json.at("meter"));
     return game;
 }
 
@@ -342,20 +397,20 @@ std::optional<BatchGame> parseMeasured(const Json& json, const GameSetup& setup)
 
 void appendGameLine(std::string& text, const BatchGame& game)
 {
-    if (game.fault || game.meter) {
-        text += formatMeasured(game).dump(-1, ' ', false, Json::error_handler_t::replace);
+    if (game.fault || game.meter || game.match) {
+        text += formatObject(game).dump(-1, ' ', false, Json::error_handler_t::replace);
     } else {
         appendNumbers(text, game);
     }
     text += '\n';
 }
 
-std::optional<BatchGame> parseGameLine(std::string_view line, const GameSetup& setup)
+std::optional<BatchGame> parseGameLine(std::string_view line, const BatchPlan& plan)
 {
-    if (!line.starts_with('{')) return parseNumbers(line, setup);
+    if (!line.starts_with('{') && !plan.matches) return parseNumbers(line, plan.setups.front());
     try {
-        return parseMeasured(base::parseJson<Json>(line), setup);
-    } catch (const std::exception&) {  // of the library, or std::invalid_argument
+        return parseObject(base::parseJson<Json>(line), plan);
+    } catch (const std::exception&) {
         return std::nullopt;
     }
 }
@@ -368,18 +423,19 @@ Json formatRunning(const std::map<std::int64_t, GameProgress>& running)
     return games;
 }
 
-std::map<std::int64_t, GameProgress> parseRunning(const Json& json, const GameSetup& setup)
+std::map<std::int64_t, GameProgress> parseRunning(const Json& json, const BatchPlan& plan)
 {
     std::map<std::int64_t, GameProgress> running;
     if (!json.is_array()) throw std::invalid_argument("a list of running games was expected");
-    const bool isKept = setup.mode == PlayMode::Instant && setup.rules.set == RuleSet::Classic;
-    if (!isKept && !json.empty())
+    if (json.empty()) return running;
+    const GameSetup setup = plan.matches ? GameSetup() : plan.setups.front();
+    if (plan.matches || setup.mode != PlayMode::Instant || setup.rules.set != RuleSet::Classic)
         throw std::invalid_argument("games are running, which these rules do not keep");
     for (const Json& game : json) {
         if (!game.is_object() || !game.value("game", Json()).is_number_unsigned())
             throw std::invalid_argument("a running game has no number");
         const auto number = game["game"].get<std::int64_t>();
-        const std::string name = "running game " + std::to_string(number);
+        const std::string name = base::format("running game {}", number);
         if (running.contains(number)) throw std::invalid_argument(name + " is there twice");
         try {
             running.emplace(number, parseProgress(game, setup));

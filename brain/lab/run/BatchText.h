@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "brain/lab/GameSource.h"
+#include "brain/lab/Batch.h"
 
 namespace tetris {
 
@@ -15,11 +15,11 @@ namespace tetris {
 
 // Appends the line of a game that has ended, with its line feed: game seed pieces rows points
 // singles doubles triples tetrises end column... and the numbers of a modern game. A game that was
-// measured, or lost, is an object of JSON: that line with the meter, or the fault.
+// measured, or lost, is an object of JSON: that line with the meter, or the fault. So is a match.
 void appendGameLine(std::string& text, const BatchGame& game);
 // Parses such a line, without the line feed; nullopt if it is not the line of such a game, or no
-// game of this setup can end so. Whether its number and seed belong to the run is not looked at.
-[[nodiscard]] std::optional<BatchGame> parseGameLine(std::string_view line, const GameSetup& setup);
+// game of this plan can end so. Whether its number and seed belong to the run is not looked at.
+[[nodiscard]] std::optional<BatchGame> parseGameLine(std::string_view line, const BatchPlan& plan);
 
 // The running games as an array of JSON.
 [[nodiscard]] nlohmann::ordered_json formatRunning(
@@ -27,6 +27,6 @@ void appendGameLine(std::string& text, const BatchGame& game);
 // Parses it. Throws std::invalid_argument for anything else, and for a game that cannot be; the
 // message says which: "running game 3: its 'columns' cannot be".
 [[nodiscard]] std::map<std::int64_t, GameProgress> parseRunning(const nlohmann::ordered_json& json,
-                                                                const GameSetup& setup);
+                                                                const BatchPlan& plan);
 
 }  // namespace tetris

@@ -25,6 +25,35 @@ std::string format(const BatchGame& game)
     return line;
 }
 
+BatchPlan makePlan(const GameSetup& setup)
+{
+    return {.setups = {setup}};
+}
+
+TEST(BatchTextTest, AMatchIsReadBackWithItsFault)
+{
+    BatchGame game{.game = 3, .seed = 5, .result = {}};
+    game.match = PlayedMatch{.end = {MatchEnd::Kind::Win, 1, GameEnd::TopOut}, .microseconds = 7};
+    game.match->sides[1] = {.pieces = 4, .tally = {.attack = 3}, .clears = {1, 2, 3, 4}};
+    game.match->faults[0] = {Fault::Late, "was late"};
+    const BatchPlan plan{.setups = {}, .matches = MatchPlan()};
+    const std::string line = format(game);
+    EXPECT_EQ(parseGameLine(line, plan), game);
+    EXPECT_FALSE(parseGameLine(line, makePlan({})));
+    const std::vector<std::pair<std::string, std::string>> changes = {
+        {R"("winner":1)", R"("winner":2)"},     {R"("winner":1)", R"("winner":-1)"},
+        {R"("how":"top-out")", R"("how":"luck")"}, {R"("how":"top-out")", R"("how":null)"},
+        {R"("time":)", R"("time":-)"},          {R"("sides":[[)", R"("sides":[[-)"},
+        {R"("sides":[[)", R"("sides":[[],[)"},  {R"("match":{)", R"("game":{)"},
+        {R"("side":0)", R"("side":2)"},         {R"("fault":"late")", R"("fault":"luck")"}};
+    for (const auto& [from, to] : changes) {
+        std::string changed = line;
+        ASSERT_NE(changed.find(from), std::string::npos) << from;
+        changed.replace(changed.find(from), from.size(), to);
+        EXPECT_FALSE(parseGameLine(changed, plan)) << to;
+    }
+}
+
 TEST(BatchTextTest, AMeasuredGameIsReadBackWithItsMeter)
 {
     const GameSetup setup{.sequence = "random", .rules = {.width = 8, .rows = 10, .limit = 50}};
@@ -33,7 +62,7 @@ TEST(BatchTextTest, AMeasuredGameIsReadBackWithItsMeter)
     while (!game)
         game = batch.next(1s);
     ASSERT_TRUE(game->meter);
-    const auto read = parseGameLine(format(*game), setup);
+    const auto read = parseGameLine(format(*game), makePlan(setup));
     ASSERT_TRUE(read);
     EXPECT_EQ(read->result, game->result);
     EXPECT_EQ(read->seed, 7U);
@@ -49,7 +78,7 @@ TEST(BatchTextTest, ALostGameIsReadBackWithItsFault)
                          .seed = 5,
                          .result = {},
                          .fault = {{Fault::OutOfMemory, "the brain \x1b[2J \"x\" used too much"}}};
-    EXPECT_EQ(parseGameLine(format(lost), {}), lost);
+    EXPECT_EQ(parseGameLine(format(lost), makePlan({})), lost);
 }
 
 TEST(BatchTextTest, WhatIsNoGameIsRefused)
@@ -58,7 +87,7 @@ TEST(BatchTextTest, WhatIsNoGameIsRefused)
          {"", "{", "{}", R"({"fault":"late"})", R"({"fault":"none","game":1,"seed":1,"what":""})",
           R"({"numbers":"1 2"})", R"({"numbers":7})", R"({"game":-1,"fault":"late","seed":"x"})",
           R"({"game":1,"seed":1,"fault":"late","what":"","meter":{"pieces":-1}})"}) {
-        EXPECT_FALSE(parseGameLine(line, {})) << line;
+        EXPECT_FALSE(parseGameLine(line, makePlan({}))) << line;
     }
 }
 
@@ -67,12 +96,12 @@ TEST(BatchTextTest, AnEndedGameWhoseBoardCannotBeIsRefused)
     const GameSetup setup{.rules = {.width = 4, .rows = 6}};
     // Three pieces, of which a row was cleared: eight cells are left.
     const std::string numbers = "0 1 3 1 5 1 0 0 0 3 ";
-    EXPECT_TRUE(parseGameLine(numbers + "15 15 0 0", setup));
-    EXPECT_FALSE(parseGameLine(numbers + "15 7 0 0", setup)) << "a cell less";
-    EXPECT_FALSE(parseGameLine(numbers + "3 3 3 3", setup)) << "full rows";
-    EXPECT_FALSE(parseGameLine(numbers + "15 1031 0 0", setup)) << "above the board";
-    EXPECT_FALSE(parseGameLine(numbers + "15 71 0 0", setup)) << "above the well";
-    EXPECT_FALSE(parseGameLine("0 1 3 1 5 1 0 0 0 0 15 15 0 0", setup)) << "it has not ended";
+    EXPECT_TRUE(parseGameLine(numbers + "15 15 0 0", makePlan(setup)));
+    EXPECT_FALSE(parseGameLine(numbers + "15 7 0 0", makePlan(setup))) << "a cell less";
+    EXPECT_FALSE(parseGameLine(numbers + "3 3 3 3", makePlan(setup))) << "full rows";
+    EXPECT_FALSE(parseGameLine(numbers + "15 1031 0 0", makePlan(setup))) << "above the board";
+    EXPECT_FALSE(parseGameLine(numbers + "15 71 0 0", makePlan(setup))) << "above the well";
+    EXPECT_FALSE(parseGameLine("0 1 3 1 5 1 0 0 0 0 15 15 0 0", makePlan(setup))) << "it has not ended";
 }
 
 // ---- Running games
@@ -93,7 +122,7 @@ std::string refuse(const std::string& key, const std::string& value, GameSetup s
     Json running = makeRunning();
     running[0][key] = Json::parse(value);
     try {
-        static_cast<void>(parseRunning(running, setup));
+        static_cast<void>(parseRunning(running, makePlan(setup)));
     } catch (const std::invalid_argument& wrong) {
         return wrong.what();
     }
@@ -103,7 +132,7 @@ std::string refuse(const std::string& key, const std::string& value, GameSetup s
 TEST(BatchTextTest, ARunningGameThatCannotBeIsRefused)
 {
     EXPECT_EQ(refuse("dealt", "[0,6]"), "");
-    EXPECT_EQ(formatRunning(parseRunning(makeRunning(), {})), makeRunning());
+    EXPECT_EQ(formatRunning(parseRunning(makeRunning(), makePlan({}))), makeRunning());
     const std::string all = "18446744073709551615";
     const auto repeat = [](const std::string& number) {
         std::string list = "[" + number;
@@ -157,7 +186,7 @@ TEST(BatchTextTest, ARunningGameThatCannotBeIsRefused)
     EXPECT_NE(refuse("pieces", "5", {.mode = PlayMode::Ticks}), "");
     Json twice = makeRunning();
     twice.push_back(twice[0]);
-    EXPECT_THROW(static_cast<void>(parseRunning(twice, {})), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(parseRunning(twice, makePlan({}))), std::invalid_argument);
 }
 
 }  // namespace

@@ -29,7 +29,9 @@ inline std::string dropTimes(const std::string& text)
 {
     std::string rest;
     for (const std::string& line : splitLines(text))
-        rest += line.substr(0, std::min(line.find("\"seconds\""), line.find(" in "))) + "\n";
+        rest += line.substr(0, std::min({line.find("\"seconds\""), line.find("\"ms_per_move\""),
+                                         line.find(" in ")})) +
+                "\n";
     return rest;
 }
 

@@ -1,10 +1,11 @@
-#include "core/base/Index.h"
 #include "tui/command/tetris/Commands.h"
 
 #include <algorithm>
 #include <string>
 
 #include "brain/tetris/search/ScoreBound.h"
+#include "core/base/Format.h"
+#include "core/base/Index.h"
 #include "core/tetris/Piece.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
@@ -80,7 +81,7 @@ std::string formatEnumeration()
     for (const tetris::Verb verb :
          {tetris::Verb::Left, tetris::Verb::Right, tetris::Verb::Down, tetris::Verb::Rotate}) {
         const auto count = std::ranges::count(cases, verb, &tetris::LastVerb::verb);
-        text += "     " + std::string(toString(verb)) + ": " + std::to_string(count) + " cases\n";
+        text += base::format("     {}: {} cases\n", toString(verb), count);
     }
     if (breaches.empty()) {
         return text +
@@ -89,8 +90,8 @@ std::string formatEnumeration()
     }
     text += "\n   These do not keep to K and E, so the bound holds for straight drops only:\n";
     for (const tetris::LastVerb& last : breaches) {
-        text += "    " + std::string(tetris::getPieceName(last.piece)) + " turned " +
-                std::to_string(last.rotation) + " times, by " + toString(last.verb) + "\n";
+        text += base::format("    {} turned {} times, by {}\n", tetris::getPieceName(last.piece),
+                             last.rotation, toString(last.verb));
     }
     return text;
 }
@@ -99,10 +100,9 @@ std::string formatText(const GameArguments& arguments, std::uint64_t seed, const
 {
     const tetris::GameSetup& setup = arguments.setup;
     const std::string width = std::to_string(setup.rules.width);
-    std::string text = "The most that can be reached: " + std::to_string(bound.getBound()) + " = " +
-                       std::to_string(bound.pieces) + " pieces + " +
-                       std::to_string(bound.rowPoints) + " points for rows\n(" +
-                       describeSetup(setup, seed) + ")\n\n";
+    std::string text =
+        base::format("The most that can be reached: {} = {} pieces + {} points for rows\n({})\n\n",
+                     bound.getBound(), bound.pieces, bound.rowPoints, describeSetup(setup, seed));
     text +=
         "1. What a piece can do. Dropped straight, a column of a piece leaves everything\n"
         "   above its highest cell empty. So only the piece's rows up to the lowest of\n"
@@ -112,8 +112,7 @@ std::string formatText(const GameArguments& arguments, std::uint64_t seed, const
         const PieceLimits& limits = tetris::getPieceLimits()[base::toIndex(index)];
         std::string name(tetris::getPieceName(index));
         name.resize(8, ' ');
-        text += "     " + name + " K = " + std::to_string(limits.mostRows) +
-                "   E: " + formatRows(limits) + "\n";
+        text += base::format("     {} K = {}   E: {}\n", name, limits.mostRows, formatRows(limits));
     }
     text +=
         "\n2. Under overhangs. Each rotation, each set of its rows that becomes full, each\n"
@@ -121,17 +120,16 @@ std::string formatText(const GameArguments& arguments, std::uint64_t seed, const
         "   piece's own cells, so in the place before, the piece must not have lain on\n"
         "   them. Possible are:\n\n" +
         formatEnumeration();
-    text +=
-        "\n3. The whole sequence. F(0, 0) = 0; F(i, r + k) is the greatest F(i - 1, r) +\n"
-        "   points(k) for 0 <= k <= K of piece i, points 0 5 10 20 40, where the cells\n"
-        "   left, c = 4 i - " +
-        width + " (r + k), are at least 0, are 0 only if k is in E, and\n   at most " +
-        std::to_string((setup.rules.width - 1) * setup.rules.rows) +
-        " wherever play goes on. The bound is the greatest i + F(i, r).\n"
-        "   It is reached with these rows, number of the piece and rows at once:\n\n";
+    text += base::format(
+        "\n3. The whole sequence. F(0, 0) = 0; F(i, r + k) is the greatest F(i - 1, r) +\n   "
+        "points(k) for 0 <= k <= K of piece i, points 0 5 10 20 40, where the cells\n   left, c = "
+        "4 i - {} (r + k), are at least 0, are 0 only if k is in E, and\n   at most {} wherever "
+        "play goes on. The bound is the greatest i + F(i, r).\n   It is reached with these rows, "
+        "number of the piece and rows at once:\n\n",
+        width, (setup.rules.width - 1) * setup.rules.rows);
     std::string line = "    ";
     for (const auto& [piece, rows] : bound.clears) {
-        const std::string item = " " + std::to_string(piece) + ":" + std::to_string(rows);
+        const std::string item = base::format(" {}:{}", piece, rows);
         if (line.size() + item.size() > 78) {
             text += line + "\n";
             line = "    ";
@@ -161,9 +159,9 @@ int printBound(int argc, char** argv)
                          " has no end, and a number of pieces was expected");
     }
     if (limit > tetris::kMaxBoundPieces) {
-        throw UsageError("--pieces: '" + std::to_string(limit) +
-                         "' is too many for the bound; expected a whole number from 1 to " +
-                         std::to_string(tetris::kMaxBoundPieces));
+        throw UsageError(base::format(
+            "--pieces: '{}' is too many for the bound; expected a whole number from 1 to {}", limit,
+            tetris::kMaxBoundPieces));
     }
     const ScoreBound bound =
         tetris::computeScoreBound(listPieces(arguments.setup, seed, limit),

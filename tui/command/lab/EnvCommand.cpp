@@ -16,6 +16,7 @@
 #include "brain/lab/Batch.h"
 #include "brain/lab/play/SteppedGame.h"
 #include "brain/tetris/external/BrainReply.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 #include "core/base/Text.h"
@@ -161,8 +162,8 @@ std::vector<Verb> readVerbs(const JsonValue& step)
 {
     const std::string letters = readText(step, "verbs");
     if (letters.size() > kMaxVerbs) {
-        throw std::invalid_argument("'verbs' has " + std::to_string(letters.size()) +
-                                    " letters; at most 1000 were expected");
+        throw std::invalid_argument(
+            base::format("'verbs' has {} letters; at most 1000 were expected", letters.size()));
     }
     std::vector<Verb> verbs;
     for (const char letter : letters) {
@@ -259,8 +260,8 @@ private:
     {
         const auto found = games_.find(number);
         if (found != games_.end()) return found->second;
-        throw std::invalid_argument("game " + std::to_string(number) +
-                                    " has not begun; expected a reset");
+        throw std::invalid_argument(
+            base::format("game {} has not begun; expected a reset", number));
     }
 
     JsonValue greet() const

@@ -1,4 +1,3 @@
-#include "core/base/Index.h"
 #include "tui/command/tetris/Commands.h"
 
 #include <chrono>
@@ -12,6 +11,8 @@
 
 #include "brain/base/TaskPool.h"
 #include "brain/lab/Splitting.h"
+#include "core/base/Format.h"
+#include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 #include "core/base/Text.h"
 #include "tui/base/App.h"
@@ -86,8 +87,8 @@ std::string formatText(const BrainReport& report)
 // What is estimated, so that it can be repeated.
 std::string formatHead(const EstimateArguments& arguments, std::uint64_t seed)
 {
-    return "size " + formatSize(arguments.game.setup.rules) + ", random pieces, seeds from " +
-           std::to_string(seed) + ", " + std::to_string(arguments.tries) + " tries\n";
+    return base::format("size {}, random pieces, seeds from {}, {} tries\n",
+                        formatSize(arguments.game.setup.rules), seed, arguments.tries);
 }
 
 int countEnoughTries(const EstimateArguments& arguments)
@@ -153,16 +154,16 @@ BrainReport estimate(const EstimateArguments& arguments, std::uint64_t seed,
             for (const auto& [i, rate] : pool.stop())
                 rates.emplace(i, rate);
             line.erase();
-            std::string text = "tetris estimate: stopped after " + std::to_string(rates.size()) +
-                               " of " + std::to_string(arguments.estimates) + " estimates of " +
-                               brain;
+            std::string text =
+                base::format("tetris estimate: stopped after {} of {} estimates of {}",
+                             rates.size(), arguments.estimates, brain);
             if (!rates.empty()) text += "\n" + formatText(report());
             dieAfterReport(text, signal);
         }
         if (pool.countOpen() == 0 || !line.isDue(Clock::now())) continue;
         const auto done = static_cast<double>(rates.size());
-        std::string text = brain + ": " + std::to_string(rates.size()) + "/" +
-                           std::to_string(arguments.estimates) + " estimates, ";
+        std::string text =
+            base::format("{}: {}/{} estimates, ", brain, rates.size(), arguments.estimates);
         const double left = static_cast<double>(arguments.estimates) - done;
         text += rates.empty() ? formatDuration(countSeconds())
                               : formatDuration(countSeconds() / done * left) + " left";

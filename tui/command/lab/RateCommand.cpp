@@ -20,6 +20,7 @@
 #include "brain/tetris/Situation.h"
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/placement/PlacementList.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/rules/ModernGame.h"
@@ -210,8 +211,8 @@ void rateAll(int file, const std::string& name, const RateArguments& arguments)
             position = parsePosition(*line, rules.set);
         } catch (const std::invalid_argument& refusal) {
             output.flush();
-            throw std::runtime_error(name + ":" + std::to_string(in.getNumber()) + ": " +
-                                     refusal.what());
+            throw std::runtime_error(
+                base::format("{}:{}: {}", name, in.getNumber(), refusal.what()));
         }
         for (const Rated& placement : way.rate(*brain, position, rules))
             output.print(format(position, placement));

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "brain/base/JsonText.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/tetris/Game.h"
@@ -105,19 +106,21 @@ RatedPosition parsePosition(const std::string& line, tetris::RuleSet set)
     if (isModern) {
         position.limit = height;
         if (tetris::isModernSize(position.board.getWidth(), height)) return position;
-        refuse("the board has " + std::to_string(position.board.getWidth()) + " columns and " +
-               std::to_string(height) +
-               " rows; a well from 4x4 to 64x44 was expected, without the rows above it");
+        refuse(
+            base::format("the board has {} columns and {} rows; a well from 4x4 to 64x44 was "
+                         "expected, without the rows above it",
+                         position.board.getWidth(), height));
     }
     if (!limit && height <= tetris::kTopRows) {
         refuse(
-            "the board has " + std::to_string(height) +
-            " rows, none of them below the four at the top; more rows were expected, or a 'limit'");
+            base::format("the board has {} rows, none of them below the four at the top; more rows "
+                         "were expected, or a 'limit'",
+                         height));
     }
     position.limit = limit.value_or(height - tetris::kTopRows);
     if (position.limit > height) {
-        refuse("'limit' is " + std::to_string(position.limit) + "; no more than the " +
-               std::to_string(height) + " rows of the board was expected");
+        refuse(base::format("'limit' is {}; no more than the {} rows of the board was expected",
+                            position.limit, height));
     }
     return position;
 }

@@ -17,6 +17,7 @@
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
 #include "brain/tetris/external/BrainReply.h"
+#include "core/base/Format.h"
 #include "core/base/JavaRandom.h"
 #include "core/base/Text.h"
 #include "core/tetris/Board.h"
@@ -103,10 +104,9 @@ private:
                             .limitHeight = start_.limit};
         const Board& board = situation.board;
         if (board.getWidth() != start_.width || board.getHeight() != start_.height) {
-            throw std::invalid_argument(
-                "'board' has " + std::to_string(board.getWidth()) + " columns and " +
-                std::to_string(board.getHeight()) + " rows; " + std::to_string(start_.width) +
-                " and " + std::to_string(start_.height) + " were expected, as hello says");
+            throw std::invalid_argument(base::format(
+                "'board' has {} columns and {} rows; {} and {} were expected, as hello says",
+                board.getWidth(), board.getHeight(), start_.width, start_.height));
         }
         const int piece = readPiece(getMember(message, "piece"));
         const auto rotation =

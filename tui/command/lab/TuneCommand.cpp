@@ -16,6 +16,7 @@
 #include "brain/base/OpenFile.h"
 #include "brain/lab/Splitting.h"
 #include "brain/lab/optimizer/Optimizers.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
@@ -242,7 +243,7 @@ void fitToAim(const ArgumentParser& parser, TuneArguments& arguments)
 void addLengthOptions(ArgumentParser& parser, TuneArguments& arguments)
 {
     tetris::TunerOptions& options = arguments.plan.options;
-    const auto sayDefault = [](auto number) { return " (default " + std::to_string(number) + ")"; };
+    const auto sayDefault = [](auto number) { return base::format(" (default {})", number); };
     parser.addNumber(
         {"--population", "N", "sets of weights in a generation" + sayDefault(options.population),
          "a population"},
@@ -254,8 +255,8 @@ void addLengthOptions(ArgumentParser& parser, TuneArguments& arguments)
                      kMaxCount, options.generations);
     parser.addNumber(
         {"--budget", "PIECES",
-         "as many generations as that many pieces allow (default " + std::to_string(kUsualBudget) +
-             ", with --for " + std::to_string(kRivalBudget) + ")",
+         base::format("as many generations as that many pieces allow (default {}, with --for {})",
+                      kUsualBudget, kRivalBudget),
          "a number of pieces"},
         1, kMaxBudget, arguments.budget);
     parser.addNumber({"--estimate", "TRIES",
@@ -362,8 +363,9 @@ void useModernDefaults(const ArgumentParser& parser, tetris::GameSetup& setup)
     fitToRules(setup);
 }
 
-// `channel` is null if one process tunes alone.
-int tuneWeightsWith(int argc, char** argv, tetris::RankChannel* channel)
+}  // namespace
+
+int tuneWeights(int argc, char** argv, tetris::RankChannel* channel)
 {
     TuneArguments arguments;
     arguments.game.acceptsFile = true;
@@ -400,22 +402,6 @@ int tuneWeightsWith(int argc, char** argv, tetris::RankChannel* channel)
         warnOfFewTries("tetris tune", tries, tetris::Splitting::kEnoughTries);
     if (const int signal = runTuner(arguments, channel)) dieBySignal(signal);
     return 0;
-}
-
-}  // namespace
-
-int tuneWeights(int argc, char** argv)
-{
-    return runRanked("tetris tune", argc, argv, [=](tetris::RankChannel* channel) {
-        return tuneWeightsWith(argc, argv, channel);
-    });
-}
-
-int tuneWeights(int argc, char** argv, tetris::Ranks& ranks)
-{
-    return runRanked("tetris tune", ranks, [=](tetris::RankChannel* channel) {
-        return tuneWeightsWith(argc, argv, channel);
-    });
 }
 
 }  // namespace tui

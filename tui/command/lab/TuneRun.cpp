@@ -18,6 +18,7 @@
 #include "brain/lab/tune/TrialPlayer.h"
 #include "brain/lab/tune/Tuner.h"
 #include "brain/tetris/weights/WeightsFile.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/CommonOptions.h"
@@ -45,11 +46,11 @@ std::string describe(const TunePlan& plan)
 {
     const tetris::TunerOptions& options = plan.options;
     const bool isModern = options.setup.rules.set == tetris::RuleSet::Modern;
-    return "tetris tune: " + options.method + ", " +
-           (options.aim == tetris::TuneAim::Attack ? "attack, " : "") +
-           (isModern ? describeRules(options.setup) + ", " : "") + formatSize(options.setup.rules) +
-           " " + options.setup.sequence + ", seed " + std::to_string(options.seed) +
-           (plan.brain.empty() ? "" : ", for " + plan.brain);
+    return base::format("tetris tune: {}, {}{}{} {}, seed {}{}", options.method,
+                        (options.aim == tetris::TuneAim::Attack ? "attack, " : ""),
+                        (isModern ? describeRules(options.setup) + ", " : ""),
+                        formatSize(options.setup.rules), options.setup.sequence, options.seed,
+                        (plan.brain.empty() ? "" : ", for " + plan.brain));
 }
 
 // One run of the tuner, from the options to the weights file.
@@ -183,11 +184,10 @@ private:
     [[noreturn]] void refuseBudget() const
     {
         const tetris::TunerOptions& options = arguments_.plan.options;
-        throw std::runtime_error("the budget of " + std::to_string(options.budget) +
-                                 " pieces has ended within the first generation, which has " +
-                                 std::to_string(options.population) +
-                                 " games at least; expected a --budget of about " +
-                                 format("%.0f", tuner_.estimateNeed()) + " or more");
+        throw std::runtime_error(base::format(
+            "the budget of {} pieces has ended within the first generation, which has {} games at "
+            "least; expected a --budget of about {} or more",
+            options.budget, options.population, format("%.0f", tuner_.estimateNeed())));
     }
 
     // The budget may have ended the last test.
@@ -196,11 +196,12 @@ private:
         const std::int64_t played = tuner_.getRows().getCount();
         const std::int64_t planned = tuner_.countTestGames();
         if (played == planned) return;
-        std::cerr << "tetris tune: the budget has ended the last test after " +
-                         std::to_string(played) + " of " + std::to_string(planned) + " games" +
-                         (played > 0 ? "; it leaves out the game in which it ended, so the mean is "
-                                       "a little too low\n"
-                                     : "\n");
+        std::cerr << base::format(
+            "tetris tune: the budget has ended the last test after {} of {} games{}", played,
+            planned,
+            (played > 0 ? "; it leaves out the game in which it ended, so the mean is "
+                          "a little too low\n"
+                        : "\n"));
     }
 
     [[nodiscard]] bool isTimeOver(Clock::time_point now) const
@@ -238,7 +239,7 @@ private:
             text += format(", %.*f ", unit.digits > 1 ? unit.digits : 0, curve.back()) + unit.name;
         }
         const std::int64_t pieces = tuner_.getPieces() + piecesOfRound;
-        text += ", " + std::to_string(pieces / 1000000) + " million pieces";
+        text += base::format(", {} million pieces", pieces / 1000000);
         const double progress = tuner_.computeProgress();
         if (tuner_.getPhase() == Search && progress > 0.02) {
             text += ", " + formatDuration(seconds / progress - seconds) + " left";

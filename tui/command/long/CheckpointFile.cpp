@@ -14,6 +14,7 @@
 
 #include "brain/base/JsonText.h"
 #include "brain/base/OpenFile.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/command/report/JsonInput.h"
 #include "tui/store/TextFile.h"
@@ -94,8 +95,8 @@ std::optional<std::string> CheckpointFile::read() const
     std::optional<std::string> text = base::readBytes(file.get(), kMostBytes + 1);
     if (!text) fail("cannot read");
     if (text->size() > kMostBytes) {
-        throw std::runtime_error(name_ + " is too long to be a checkpoint; expected at most " +
-                                 std::to_string(kMostBytes) + " bytes");
+        throw std::runtime_error(base::format(
+            "{} is too long to be a checkpoint; expected at most {} bytes", name_, kMostBytes));
     }
     if (text->empty()) text.reset();
     return text;
@@ -167,6 +168,12 @@ nlohmann::ordered_json parseCheckpoint(const std::string& fileName, const std::s
     if (file.is_object() && file.value("type", Json()) == command + "-checkpoint" &&
         file.value("format", Json()) == format) {
         return file;
+    }
+    if (file.is_object() && file.value("type", Json()) == command + "-checkpoint") {
+        throw std::runtime_error(base::format(
+            "{} is a checkpoint in format {} of tetris {}; expected format {}, or a file that does "
+            "not exist yet",
+            fileName, file.value("format", Json()).dump(), command, format));
     }
     const std::string why = file.is_object() ? "" : ": it " + base::explainNoObject(text);
     throw std::runtime_error(fileName + " is not a checkpoint of tetris " + command + why +

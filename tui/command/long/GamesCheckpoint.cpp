@@ -14,6 +14,7 @@
 #include "brain/base/LineReader.h"
 #include "brain/base/OpenFile.h"
 #include "brain/lab/run/BatchText.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/report/JsonInput.h"
@@ -40,10 +41,11 @@ GamesIdentity identifyRun(const RunPlan& plan)
     if (plan.setup.given != nullptr) options["given"] = *plan.setup.given;
     return {.command = "run",
             .options = std::move(options),
-            .setup = plan.setup,
-            .firstSeed = plan.firstSeed,
-            .games = plan.games,
-            .shard = plan.shard};
+            .plan = {.setups = {plan.setup},
+                     .firstSeed = plan.firstSeed,
+                     .games = plan.games,
+                     .shard = plan.shard,
+                     .gameTime = plan.gameTime}};
 }
 
 GamesCheckpoint::GamesCheckpoint(const std::string& name, GamesIdentity identity)
@@ -63,31 +65,34 @@ void GamesCheckpoint::fail(const std::string& what) const
 
 tetris::BatchProgress GamesCheckpoint::read()
 {
-    tetris::BatchProgress progress;
-    if (!isKept()) return progress;
+    if (!isKept()) return {};
     file_.lock();
+    tetris::BatchProgress progress = load();
+    openGames();
+    return progress;
+}
+
+tetris::BatchProgress GamesCheckpoint::load()
+{
+    tetris::BatchProgress progress;
     const std::optional<std::string> text = file_.read();
-    std::int64_t bytes = 0;
-    if (text) {
-        const Json file = parseCheckpoint(file_.getName(), *text, identity_.command);
-        requireSameOptions(file_.getName(), file.value("options", Json::object()),
-                           identity_.options);
-        try {
-            bytes = readMember(file, "games_bytes", 0, kMostCounted);
-            readGames(bytes, progress);
-            progress.running = tetris::parseRunning(getMember(file, "running"), identity_.setup);
-            for (const BatchGame& game : progress.ended) {
-                if (!progress.running.contains(game.game)) continue;
-                throw std::invalid_argument("running game " + std::to_string(game.game) +
-                                            " has ended, too");
-            }
-            for (const auto& [game, reached] : progress.running)
-                requireOwn(game);
-        } catch (const std::invalid_argument& error) {
-            throw std::runtime_error(file_.getName() + " is a damaged checkpoint: " + error.what());
+    if (!text) return progress;
+    const Json file = parseCheckpoint(file_.getName(), *text, identity_.command, identity_.format);
+    requireSameOptions(file_.getName(), file.value("options", Json::object()), identity_.options);
+    try {
+        bytes_ = readMember(file, "games_bytes", 0, kMostCounted);
+        readGames(bytes_, progress);
+        progress.running = tetris::parseRunning(getMember(file, "running"), identity_.plan);
+        for (const BatchGame& game : progress.ended) {
+            if (!progress.running.contains(game.game)) continue;
+            throw std::invalid_argument(base::format("running game {} has ended, too", game.game));
         }
+        for (const auto& [game, reached] : progress.running)
+            requireOwn(game);
+    } catch (const std::invalid_argument& error) {
+        throw std::runtime_error(
+            base::format("{} is a damaged checkpoint: {}", file_.getName(), error.what()));
     }
-    openGames(bytes);
     return progress;
 }
 
@@ -105,19 +110,22 @@ void GamesCheckpoint::readGames(std::int64_t bytes, tetris::BatchProgress& progr
         if (!line) break;
         read += static_cast<std::int64_t>(line->size()) + 1;
         try {
-            std::optional<BatchGame> game = tetris::parseGameLine(*line, identity_.setup);
+            std::optional<BatchGame> game = tetris::parseGameLine(*line, identity_.plan);
             if (!game) throw std::invalid_argument("this game cannot be");
             requireOwn(game->game);
-            requireOwnSeed(*game);
+            if (const auto seed = findBout(identity_.plan, game->game).seed; game->seed != seed) {
+                throw std::invalid_argument(
+                    base::format("game {} has the seed {}, not {}", game->game, game->seed, seed));
+            }
             if (!numbers.insert(game->game).second) {
-                throw std::invalid_argument("game " + std::to_string(game->game) +
-                                            " is on a line before, too");
+                throw std::invalid_argument(
+                    base::format("game {} is on a line before, too", game->game));
             }
             progress.ended.push_back(std::move(*game));
         } catch (const std::invalid_argument& wrong) {
-            throw std::runtime_error(gamesName_ + ":" + std::to_string(in.getNumber()) +
-                                     ": is damaged: " + wrong.what() +
-                                     "; expected what the run has written");
+            throw std::runtime_error(
+                base::format("{}:{}: is damaged: {}; expected what the run has written", gamesName_,
+                             in.getNumber(), wrong.what()));
         }
     }
     if (read != bytes) {
@@ -128,30 +136,21 @@ void GamesCheckpoint::readGames(std::int64_t bytes, tetris::BatchProgress& progr
 
 void GamesCheckpoint::requireOwn(std::int64_t game) const
 {
-    const tetris::Shard& shard = identity_.shard;
-    if (game >= 0 && game < identity_.games && game % shard.count == shard.index) return;
-    std::string own = "games 0 to " + std::to_string(identity_.games - 1);
-    if (shard.count > 1) own = "shard " + formatShard(shard) + " of " + own;
-    throw std::invalid_argument("game " + std::to_string(game) + " is none of " + own);
-}
-
-void GamesCheckpoint::requireOwnSeed(const BatchGame& game) const
-{
-    const std::uint64_t seed =
-        tetris::computeGameSeed(identity_.setup, identity_.firstSeed, game.game / identity_.turns);
-    if (game.seed == seed) return;
-    throw std::invalid_argument("game " + std::to_string(game.game) + " has the seed " +
-                                std::to_string(game.seed) + ", not " + std::to_string(seed));
+    const auto& [index, count] = identity_.plan.shard;
+    const std::int64_t games = identity_.plan.games;
+    if (game >= 0 && game < games && game % count == index) return;
+    throw std::invalid_argument(base::format(
+        "game {} is none of {}games 0 to {}", game,
+        count > 1 ? base::format("shard {} of ", formatShard({index, count})) : "", games - 1));
 }
 
 // Lines that were appended after FILE was last written are cut off.
-void GamesCheckpoint::openGames(std::int64_t bytes)
+void GamesCheckpoint::openGames()
 {
     games_ = base::openRegular(gamesName_, O_WRONLY | O_CREAT);
-    if (games_ < 0 || ::ftruncate(games_, bytes) != 0 || ::lseek(games_, 0, SEEK_END) != bytes) {
+    if (games_ < 0 || ::ftruncate(games_, bytes_) != 0 || ::lseek(games_, 0, SEEK_END) != bytes_) {
         fail("cannot write");
     }
-    bytes_ = bytes;
 }
 
 void GamesCheckpoint::appendGames(const std::vector<BatchGame>& games)
@@ -181,7 +180,7 @@ void GamesCheckpoint::write(tetris::GameSource& games)
     appendGames(progress.ended);
     const Json file = {
         {"type", identity_.command + "-checkpoint"},
-        {"format", 1},
+        {"format", identity_.format},
         {"options", identity_.options},
         {"games_bytes", bytes_},
         {"running", tetris::formatRunning(progress.running)},

@@ -4,8 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "brain/lab/GameSource.h"
-#include "brain/tetris/steer/GameSetup.h"
+#include "brain/lab/Batch.h"
 #include "tui/command/lab/run/RunPlan.h"
 #include "tui/command/long/CheckpointFile.h"
 #include "tui/command/report/ReportParts.h"
@@ -14,13 +13,11 @@ namespace tui {
 
 // Which games a checkpoint is about.
 struct GamesIdentity {
-    std::string command;        // "run", "league"
-    JsonValue options{};        // what must be equal in order to go on, as an object
-    tetris::GameSetup setup{};  // whatever the brain: what games are possible
-    std::uint64_t firstSeed = 0;
-    std::int64_t games = 1;  // of all shards together
-    tetris::Shard shard{};
-    std::int64_t turns = 1;  // so many games in a row have the same seed: one for each brain
+    std::string command;  // "run", "league", "match"
+    // What must be equal in order to go on, as an object; it has the seed.
+    JsonValue options{};
+    tetris::BatchPlan plan{};
+    int format = 1;  // of the file: 2 for a league of matches, whose first format was another one
 };
 
 // Of a run: its options, and the contents of files that they name.
@@ -41,9 +38,11 @@ public:
     GamesCheckpoint& operator=(const GamesCheckpoint&) = delete;
 
     [[nodiscard]] bool isKept() const { return !file_.getName().empty(); }
-    // The progress of earlier games with this identity; empty if there is no file. Opens
-    // FILE.games, so it must be called before the others. Throws std::runtime_error if the file
-    // belongs to other games, another run has it, or it is damaged, or the system refuses.
+    // The progress of earlier games with this identity; empty if there is no file. Throws
+    // std::runtime_error if the file belongs to other games, or is damaged, or the system refuses.
+    [[nodiscard]] tetris::BatchProgress load();
+    // The same, and opens FILE.games, so it must be called before the others. Throws also if
+    // another run has the file.
     [[nodiscard]] tetris::BatchProgress read();
     // Every few seconds, requests the progress of the games, and writes it when it has arrived.
     // Never waits; call it often. Throws std::runtime_error if the system refuses.
@@ -58,8 +57,7 @@ private:
     [[noreturn]] void fail(const std::string& what) const;
     void readGames(std::int64_t bytes, tetris::BatchProgress& progress);
     void requireOwn(std::int64_t game) const;
-    void requireOwnSeed(const tetris::BatchGame& game) const;
-    void openGames(std::int64_t bytes);
+    void openGames();
     void appendGames(const std::vector<tetris::BatchGame>& games);
 
     const GamesIdentity identity_;

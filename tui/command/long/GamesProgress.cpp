@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/command/Output.h"
 #include "tui/command/report/ReportParts.h"
 
 namespace tui {
@@ -28,7 +28,7 @@ std::string formatBar(double part)
 std::string formatCount(std::int64_t count)
 {
     if (count < kLongGame) return std::to_string(count);
-    return format("%.1f million", static_cast<double>(count) / 1e6);
+    return base::format("{:.1f} million", static_cast<double>(count) / 1e6);
 }
 
 }  // namespace
@@ -60,14 +60,18 @@ std::string describeProgress(const GamesProgress& progress)
 std::string describeRunning(const tetris::RunningGames& running)
 {
     if (running.games == 0) return {};
-    return "running: " + std::to_string(running.games) +
-           (running.games == 1 ? " game, " : " games, ") + formatCount(running.pieces) +
-           " pieces, " + formatCount(running.rows) + " rows";
+    return base::format("running: {} {}, {} pieces, {} rows", running.games,
+                        running.games == 1 ? "game" : "games", formatCount(running.pieces),
+                        formatCount(running.rows));
 }
 
-ProgressBar::ProgressBar(std::string command, std::int64_t games, int limit,
+ProgressBar::ProgressBar(std::string command, const tetris::BatchPlan& plan,
                          Clock::time_point start)
-    : games_(games), limit_(limit), start_(start), line_(start, std::move(command))
+    : games_(plan.shard.countGames(plan.games)),
+      limit_(plan.matches ? 0 : plan.setups.front().rules.limit),
+      hasMatches_(plan.matches.has_value()),
+      start_(start),
+      line_(start, std::move(command))
 {
 }
 
@@ -81,12 +85,21 @@ void ProgressBar::update(std::int64_t done, std::int64_t pieces, tetris::GameSou
                                  .pieces = pieces,
                                  .running = source.countRunning(),
                                  .seconds = toSeconds(now - start_)};
+    if (hasMatches_) {
+        const std::string left =
+            done > before_ ? formatDuration(progress.seconds * static_cast<double>(games_ - done) /
+                                            static_cast<double>(done - before_)) +
+                                 " left"
+                           : formatDuration(progress.seconds);
+        line_.draw((lead.empty() ? base::format("{}/{} matches, ", done, games_) : lead) + left,
+                   now);
+        return;
+    }
     const double part = static_cast<double>(done) / static_cast<double>(games_);
-    line_.draw((lead.empty() ? formatBar(part) + " " + std::to_string(done) + "/" +
-                                   std::to_string(games_) + " games, "
-                             : lead) +
-                   describeProgress(progress),
-               now);
+    line_.draw(
+        (lead.empty() ? base::format("{} {}/{} games, ", formatBar(part), done, games_) : lead) +
+            describeProgress(progress),
+        now);
 }
 
 }  // namespace tui

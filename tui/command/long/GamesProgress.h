@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "brain/lab/GameSource.h"
+#include "brain/lab/Batch.h"
 #include "tui/command/ProgressLine.h"
 
 namespace tui {
@@ -32,11 +32,14 @@ class ProgressBar {
 public:
     using Clock = ProgressLine::Clock;
 
-    // `command`: "tetris run", as the speaker of ProgressLine. `limit`: as in GamesProgress.
-    ProgressBar(std::string command, std::int64_t games, int limit, Clock::time_point start);
+    // `command`: "tetris run", as the speaker of ProgressLine.
+    ProgressBar(std::string command, const tetris::BatchPlan& plan, Clock::time_point start);
 
+    // So many games were played before.
+    void begin(std::int64_t before) { before_ = before; }
     // Redraws the line if it is time to. `done`: games that have ended; `pieces`: of those. `lead`
-    // stands before the rate; empty: a bar, and the number of games.
+    // stands before the rate, or with matches before the time left; empty: a bar, and the number of
+    // games.
     void update(std::int64_t done, std::int64_t pieces, tetris::GameSource& source,
                 Clock::time_point now, const std::string& lead = {});
     // As in ProgressLine.
@@ -46,6 +49,8 @@ public:
 private:
     const std::int64_t games_;
     const int limit_;
+    const bool hasMatches_;
+    std::int64_t before_ = 0;
     const Clock::time_point start_;
     ProgressLine line_;
 };

@@ -24,6 +24,21 @@ using RankedWork = std::function<int(tetris::RankChannel* channel)>;
 [[nodiscard]] int runRanked(const std::string& speaker, tetris::Ranks& ranks,
                             const RankedWork& work);
 
+// A command as CommandEntry::run, and as one of ranks that have been started; argv[0] is its name.
+using RankedCommand = int(int argc, char** argv, tetris::RankChannel* channel);
+template <RankedCommand& command>
+int runRanked(int argc, char** argv)
+{
+    return runRanked(std::string("tetris ") + argv[0], argc, argv,
+                     [=](tetris::RankChannel* channel) { return command(argc, argv, channel); });
+}
+template <RankedCommand& command>
+int runRanked(int argc, char** argv, tetris::Ranks& ranks)
+{
+    return runRanked(std::string("tetris ") + argv[0], ranks,
+                     [=](tetris::RankChannel* channel) { return command(argc, argv, channel); });
+}
+
 // Adds --mpi. It is refused if `channel` is null, because it was given in a form that runRanked
 // does not recognise, such as `--mpi=true`.
 void addRanksOption(ArgumentParser& parser, bool& isRanked, const tetris::RankChannel* channel);

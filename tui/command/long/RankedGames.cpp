@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "brain/lab/run/BatchText.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
-#include "tui/command/long/GamesCheckpoint.h"
 
 namespace tui {
 
@@ -22,7 +22,7 @@ using tetris::BatchGame;
 using tetris::BatchProgress;
 
 // The time between two polls of rank 0 for messages; a game that it needs is delayed at most so.
-constexpr auto kLook = 2ms;
+constexpr auto kBetweenPolls = 2ms;
 // Rank 0 sends the front to the others when it has moved by kFrontStep games for each rank, which
 // is well below the window of a Batch, or when it has moved at all and kFrontDelay is over.
 constexpr std::int64_t kFrontStep = 512;
@@ -30,12 +30,13 @@ constexpr auto kFrontDelay = 1s;
 
 // ---- The first message to a rank, as JSON
 
-std::string formatBegin(const RunPlan& plan, int jobs, const std::vector<std::int64_t>& known,
+std::string formatBegin(const GamesIdentity& games, int jobs,
+                        const std::vector<std::int64_t>& known,
                         const std::map<std::int64_t, tetris::GameProgress>& running)
 {
-    const Json begin = {{"seed", plan.firstSeed},
+    const Json begin = {{"seed", games.plan.firstSeed},
                         {"jobs", jobs},
-                        {"options", identifyRun(plan).options.dump()},
+                        {"options", games.options.dump()},
                         {"known", known},
                         {"running", tetris::formatRunning(running)}};
     return begin.dump();
@@ -104,8 +105,10 @@ private:
         told_ = now;
         const BatchProgress progress = batch_.takeProgress();
         std::string lines;
-        for (const BatchGame& game : progress.ended)
+        for (const BatchGame& game : progress.ended) {
+            lines += base::format("{} ", game.game);
             tetris::appendGameLine(lines, game);
+        }
         if (!lines.empty()) channel_.send(0, tetris::RankTopic::Games, lines);
         if (!isAnswerDue) return;
         channel_.send(0, tetris::RankTopic::Progress,
@@ -124,33 +127,29 @@ private:
 
 }  // namespace
 
-void serveGames(tetris::RankChannel& channel, RunPlan plan, int jobs)
+void serveGames(tetris::RankChannel& channel, GamesIdentity games, int jobs)
 {
     const tetris::TopicMessage word = channel.await();
     if (word.topic != tetris::RankTopic::Begin) return;
     const Json begin = Json::parse(word.text);
+    tetris::BatchPlan& plan = games.plan;
     plan.firstSeed = begin.at("seed").get<std::uint64_t>();
-    if (begin.at("options").get<std::string>() != identifyRun(plan).options.dump()) {
+    games.options["seed"] = plan.firstSeed;
+    if (begin.at("options").get<std::string>() != games.options.dump())
         throw std::runtime_error(tetris::kOtherOptions);
-    }
     BatchProgress before;
     for (const Json& game : begin.at("known"))
         before.ended.push_back({.game = game.get<std::int64_t>(), .seed = 0, .result = {}});
-    before.running = tetris::parseRunning(begin.at("running"), plan.setup);
-    const tetris::BatchPlan shard{
-        .setups = {plan.setup},
-        .firstSeed = plan.firstSeed,
-        .games = plan.games,
-        .shard = {.index = channel.getRank(), .count = channel.getCount()},
-        .isLogged = true,
-        .gameTime = plan.gameTime};
-    GameServer(channel, shard, jobs > 0 ? jobs : begin.at("jobs").get<int>(), std::move(before))
+    before.running = tetris::parseRunning(begin.at("running"), plan);
+    plan.shard = {.index = channel.getRank(), .count = channel.getCount()};
+    plan.isLogged = true;
+    GameServer(channel, plan, jobs > 0 ? jobs : begin.at("jobs").get<int>(), std::move(before))
         .serve();
 }
 
-RankedGames::RankedGames(tetris::RankChannel& channel, const RunPlan& plan, int jobs, bool isLogged,
+RankedGames::RankedGames(tetris::RankChannel& channel, GamesIdentity games, int jobs,
                          BatchProgress before)
-    : channel_(channel), plan_(plan), isLogged_(isLogged)
+    : channel_(channel), games_(std::move(games))
 {
     begin(jobs, std::move(before));
     toldAt_ = Clock::now();
@@ -180,16 +179,12 @@ void RankedGames::begin(int jobs, BatchProgress before)
         }
         const auto i = base::toIndex(rank);
         channel_.send(rank, tetris::RankTopic::Begin,
-                      formatBegin(plan_, processors[i], known[i], running));
+                      formatBegin(games_, processors[i], known[i], running));
         running_.insert(running.begin(), running.end());
     }
-    own_.emplace(tetris::BatchPlan{.setups = {plan_.setup},
-                                   .firstSeed = plan_.firstSeed,
-                                   .games = plan_.games,
-                                   .shard = {.index = 0, .count = channel_.getCount()},
-                                   .isLogged = isLogged_,
-                                   .gameTime = plan_.gameTime},
-                 jobs > 0 ? jobs : processors[0], std::move(own));
+    tetris::BatchPlan plan = games_.plan;
+    plan.shard = {.index = 0, .count = channel_.getCount()};
+    own_.emplace(std::move(plan), jobs > 0 ? jobs : processors[0], std::move(own));
 }
 
 std::optional<BatchGame> RankedGames::next(std::chrono::milliseconds wait)
@@ -198,9 +193,9 @@ std::optional<BatchGame> RankedGames::next(std::chrono::milliseconds wait)
     Clock::time_point now = Clock::now();
     const Clock::time_point deadline = now + wait;
     for (;; now = Clock::now()) {
-        if (now >= listened_ + kLook) listen(now);
+        if (now >= listened_ + kBetweenPolls) listen(now);
         if (front_ % channel_.getCount() == 0) {
-            if (std::optional<BatchGame> game = own_->next(kLook)) {
+            if (std::optional<BatchGame> game = own_->next(kBetweenPolls)) {
                 ++front_;
                 return game;
             }
@@ -211,7 +206,7 @@ std::optional<BatchGame> RankedGames::next(std::chrono::milliseconds wait)
             ++front_;
             return game;
         } else {
-            std::this_thread::sleep_for(kLook);
+            std::this_thread::sleep_for(kBetweenPolls);
         }
         if (now >= deadline) return std::nullopt;
     }
@@ -235,11 +230,12 @@ void RankedGames::takeGames(const std::string& lines)
 {
     for (std::size_t begin = 0; begin < lines.size();) {
         const std::size_t end = std::min(lines.find('\n', begin), lines.size());
-        std::string line = lines.substr(begin, end - begin);
         std::int64_t game = 0;
-        std::from_chars(line.data(), line.data() + line.size(), game);
+        const char* const behind =
+            std::from_chars(lines.data() + begin, lines.data() + end, game).ptr;
+        std::string line(behind + 1, lines.data() + end);
         running_.erase(game);
-        if (isLogged_) log_.push_back(line);
+        if (games_.plan.isLogged) log_.push_back(line);
         waiting_.emplace(game, std::move(line));
         begin = end + 1;
     }
@@ -250,12 +246,12 @@ void RankedGames::takeRunning(int rank, const std::string& text)
 {
     std::erase_if(running_,
                   [&](const auto& running) { return running.first % channel_.getCount() == rank; });
-    running_.merge(tetris::parseRunning(Json::parse(text), plan_.setup));
+    running_.merge(tetris::parseRunning(Json::parse(text), games_.plan));
 }
 
 BatchGame RankedGames::parse(const std::string& line) const
 {
-    std::optional<BatchGame> game = tetris::parseGameLine(line, plan_.setup);
+    std::optional<BatchGame> game = tetris::parseGameLine(line, games_.plan);
     if (!game) throw std::logic_error("RankedGames: " + line + " is not a game of this run");
     return std::move(*game);
 }

@@ -9,7 +9,7 @@
 
 #include "brain/lab/Batch.h"
 #include "brain/lab/run/RankChannel.h"
-#include "tui/command/report/RunReport.h"
+#include "tui/command/long/GamesCheckpoint.h"
 
 namespace tui {
 
@@ -19,14 +19,14 @@ namespace tui {
 class RankedGames final : public tetris::GameSource {
 public:
     // Waits until all ranks have arrived, and sends each its part. Requires: the others run
-    // serveGames with the same plan, except for the seed, which rank 0 sends. The plan is that of
-    // the whole run; it and the channel must outlive this object. `jobs`: threads of rank 0, 0 for
-    // one on each of its processors. `before` and `isLogged` are as for a Batch.
-    RankedGames(tetris::RankChannel& channel, const RunPlan& plan, int jobs, bool isLogged,
+    // serveGames with the same games, except for the seed, which rank 0 sends. The channel must
+    // outlive this object. `jobs`: threads of rank 0, 0 for one on each of its processors. `before`
+    // is as for a Batch.
+    RankedGames(tetris::RankChannel& channel, GamesIdentity games, int jobs,
                 tetris::BatchProgress before);
 
     [[nodiscard]] std::optional<tetris::BatchGame> next(std::chrono::milliseconds wait) override;
-    [[nodiscard]] bool isDone() const override { return front_ == plan_.games; }
+    [[nodiscard]] bool isDone() const override { return front_ == games_.plan.games; }
     void askProgress() override;
     [[nodiscard]] std::chrono::milliseconds getAnswerTime() const override;
     [[nodiscard]] tetris::BatchProgress takeProgress() override;
@@ -45,8 +45,7 @@ private:
     [[nodiscard]] tetris::BatchGame parse(const std::string& line) const;
 
     tetris::RankChannel& channel_;
-    const RunPlan& plan_;
-    const bool isLogged_;
+    const GamesIdentity games_;
     std::optional<tetris::Batch> own_;
     std::int64_t front_ = 0;   // the next game to return
     std::int64_t played_ = 0;  // pieces of the games of other ranks that have been returned
@@ -61,7 +60,7 @@ private:
 
 // The part of any other rank: plays its shard until rank 0 has all games or stops. `jobs`: threads,
 // 0 for one on each of the rank's processors. Throws what a game threw, std::runtime_error if rank
-// 0 has another plan, and RankLost if rank 0 is gone.
-void serveGames(tetris::RankChannel& channel, RunPlan plan, int jobs);
+// 0 has other games, and RankLost if rank 0 is gone.
+void serveGames(tetris::RankChannel& channel, GamesIdentity games, int jobs);
 
 }  // namespace tui

@@ -7,6 +7,7 @@
 #include "brain/puzzle/Heuristics.h"
 #include "brain/puzzle/Solvers.h"
 #include "brain/puzzle/search/HeuristicUse.h"
+#include "core/base/Format.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
@@ -51,7 +52,7 @@ std::string formatDistance(const puzzle::Solution& solution)
 {
     if (solution.isOptimal) return std::to_string(solution.lowerBound);
     std::string text = std::to_string(solution.lowerBound) + " at least";
-    if (solution.slides) text += ", " + std::to_string(solution.countSlides()) + " at most";
+    if (solution.slides) text += base::format(", {} at most", solution.countSlides());
     return text;
 }
 

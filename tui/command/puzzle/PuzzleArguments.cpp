@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "brain/puzzle/Solvers.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
@@ -159,8 +160,8 @@ puzzle::Solvability checkSolvability(const puzzle::Position& position, const puz
 
 std::string describeSolvability(const puzzle::Solvability& solvability)
 {
-    return std::to_string(solvability.inversions) + " inversions, blank in row " +
-           std::to_string(solvability.blankRow) + ", counted from 0 at the top";
+    return base::format("{} inversions, blank in row {}, counted from 0 at the top",
+                        solvability.inversions, solvability.blankRow);
 }
 
 // ---- Solving

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "brain/puzzle/DistanceShuffle.h"
+#include "core/base/Format.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
@@ -100,9 +101,9 @@ std::uint64_t chooseFirstSeed(const ShuffleArguments& arguments)
     if (!arguments.seed) return drawPuzzleSeed();
     const auto more = static_cast<std::uint64_t>(arguments.boards - 1);
     if (*arguments.seed > puzzle::kShuffleSeedLimit - 1 - more) {
-        throw UsageError("--seed: " + std::to_string(*arguments.seed) + " and " +
-                         std::to_string(more) + " seeds more are too many; expected none beyond " +
-                         std::to_string(puzzle::kShuffleSeedLimit - 1));
+        throw UsageError(
+            base::format("--seed: {} and {} seeds more are too many; expected none beyond {}",
+                         *arguments.seed, more, puzzle::kShuffleSeedLimit - 1));
     }
     return *arguments.seed;
 }
@@ -128,8 +129,7 @@ void printBoards(const ShuffleArguments& arguments)
             output.flush();
         }
         if (line.isDue(now)) {
-            line.draw(std::to_string(i + 1) + "/" + std::to_string(arguments.boards) + " boards",
-                      now);
+            line.draw(base::format("{}/{} boards", i + 1, arguments.boards), now);
         }
     }
     line.erase();

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/puzzle/PositionText.h"
 #include "tui/command/ProgressLine.h"
 
@@ -45,7 +46,7 @@ std::vector<std::string> listBoards(const SolveAnswer& answer, const SolveFormat
 std::string formatText(const SolveAnswer& answer, const SolveFormat& format)
 {
     if (!answer.error.empty()) {
-        return "error: line " + std::to_string(answer.line) + ": " + answer.error;
+        return base::format("error: line {}: {}", answer.line, answer.error);
     }
     if (answer.unsolvable) return "unsolvable: goal " + nameGoal(answer, format);
     const Solution& solution = *answer.solution;
@@ -110,7 +111,7 @@ std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format)
 std::string formatSolveProgress(const puzzle::SolveProgress& progress, double limit)
 {
     std::string line = progress.length ? std::to_string(*progress.length) + " moves so far, " : "";
-    if (progress.lowerBound > 0) line += "at least " + std::to_string(progress.lowerBound) + ", ";
+    if (progress.lowerBound > 0) line += base::format("at least {}, ", progress.lowerBound);
     if (progress.stage == puzzle::SolveProgress::Stage::Tables) return line + "building tables";
     const double left = std::max(0.0, std::ceil(limit - progress.seconds));
     line += limit > 0 ? formatDuration(left) + " left" : formatDuration(progress.seconds);

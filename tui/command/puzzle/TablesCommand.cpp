@@ -10,6 +10,7 @@
 
 #include "brain/base/TaskPool.h"
 #include "brain/puzzle/table/StoredTables.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
@@ -71,7 +72,7 @@ public:
     [[nodiscard]] std::string format() const
     {
         const std::lock_guard lock(mutex_);
-        return "building " + name_ + ": " + std::to_string(static_cast<int>(done_ * 100)) + " %";
+        return base::format("building {}: {} %", name_, static_cast<int>(done_ * 100));
     }
 
 private:

@@ -3,6 +3,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
@@ -38,8 +39,8 @@ bool follow(Position position, const std::vector<Slide>& moves, const puzzle::Go
     for (std::size_t i = 0; i < moves.size(); ++i) {
         if (position.slide(moves[i])) continue;
         const Slide written = goal.turn(moves[i]);
-        said = "not solved: move " + std::to_string(i + 1) + ", " + puzzle::toLetter(written) +
-               ", cannot be made on " + puzzle::toString(goal.write(position));
+        said = base::format("not solved: move {}, {}, cannot be made on {}", i + 1,
+                            puzzle::toLetter(written), puzzle::toString(goal.write(position)));
         return false;
     }
     const std::string many = std::to_string(moves.size()) + " moves";

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "brain/base/JsonText.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 
 namespace tui {
@@ -36,7 +37,7 @@ std::int64_t readWhole(const Json& value, const std::string& key, std::int64_t m
 {
     // Comparisons of the library know that a number may be too large for a signed one.
     if (value.is_number_integer() && value >= min && value <= max) return value.get<std::int64_t>();
-    refuse(value, key, "a whole number from " + std::to_string(min) + " to " + std::to_string(max));
+    refuse(value, key, base::format("a whole number from {} to {}", min, max));
 }
 
 std::int64_t readMember(const Json& object, const std::string& key, std::int64_t min,

@@ -1,6 +1,5 @@
 #include "tui/command/report/LeaguePage.h"
 
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "core/base/Text.h"
@@ -11,26 +10,8 @@ namespace tui {
 
 namespace {
 
-using PageJson = nlohmann::ordered_json;
-
 // Shapes and columns are written as one character each, from here on.
 constexpr char kFirstLetter = '0';
-
-// The rotations of every piece as cells, in the order in which replays number them.
-PageJson describeShapes()
-{
-    PageJson shapes = PageJson::array();
-    for (int piece = 0; piece < static_cast<int>(tetris::Piece::getPieces().size()); ++piece) {
-        for (int turns = 0; const tetris::Piece* const shape = tetris::findRotation(piece, turns);
-             ++turns) {
-            PageJson cells = PageJson::array();
-            for (const tetris::TPoint& cell : shape->getBody())
-                cells.push_back({cell.x, cell.y});
-            shapes.push_back({{"piece", piece}, {"cells", std::move(cells)}});
-        }
-    }
-    return {{"type", "shapes"}, {"shapes", std::move(shapes)}};
-}
 
 // The number of the first rotation of the piece in describeShapes.
 int findFirstShape(int piece)
@@ -42,18 +23,55 @@ int findFirstShape(int piece)
     return shapes;
 }
 
-PageJson describeCurve(const std::string& name, const tetris::League::Curve& curve)
+// JSON as the contents of a script element: nothing in it may end that.
+void appendSafely(std::string& page, std::string_view json)
 {
-    PageJson points = PageJson::array();
-    for (const auto& [pieces, rows] : curve)
-        points.push_back({pieces, rows});
-    return {{"type", "curve"}, {"name", name}, {"points", std::move(points)}};
+    for (const char c : json) {
+        if (c == '<') {
+            page += "\\u003c";
+        } else {
+            page += c;
+        }
+    }
 }
 
-PageJson describeLeagueReplay(const LeagueReplay& replay, const std::string& name)
+}  // namespace
+
+std::string fillLeaguePage(const std::vector<JsonValue>& objects)
+{
+    constexpr std::string_view kPlace = "@DATA@";
+    const std::string_view page = kLeagueTemplate;
+    const std::size_t place = page.find(kPlace);
+    std::string text(page.substr(0, place));
+    text += '[';
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        if (i > 0) text += ",\n";
+        appendSafely(text, objects[i].dump());
+    }
+    text += ']';
+    text += page.substr(place + kPlace.size());
+    return text;
+}
+
+JsonValue describeShapes()
+{
+    JsonValue shapes = JsonValue::array();
+    for (int piece = 0; piece < static_cast<int>(tetris::Piece::getPieces().size()); ++piece) {
+        for (int turns = 0; const tetris::Piece* const shape = tetris::findRotation(piece, turns);
+             ++turns) {
+            JsonValue cells = JsonValue::array();
+            for (const tetris::TPoint& cell : shape->getBody())
+                cells.push_back({cell.x, cell.y});
+            shapes.push_back({{"piece", piece}, {"cells", std::move(cells)}});
+        }
+    }
+    return {{"type", "shapes"}, {"shapes", std::move(shapes)}};
+}
+
+JsonValue describeLeagueReplay(const LeagueReplay& replay, const std::string& name)
 {
     const tetris::PlacementRecorder& recorder = replay.recorder;
-    PageJson columns = PageJson::array();
+    JsonValue columns = JsonValue::array();
     const tetris::Board& start = recorder.getStart();
     for (int x = 0; x < start.getWidth(); ++x) {
         std::string column;
@@ -73,45 +91,17 @@ PageJson describeLeagueReplay(const LeagueReplay& replay, const std::string& nam
             {"start", std::move(columns)},
             {"moves", moves},
             {"same", replay.isSame},
-            {"fault", replay.fault ? PageJson(base::makePlainText(replay.fault->what, 300))
-                                   : PageJson(nullptr)}};
-}
-
-// JSON as the contents of a script element: nothing in it may end that.
-void appendSafely(std::string& page, std::string_view json)
-{
-    for (const char c : json) {
-        if (c == '<') {
-            page += "\\u003c";
-        } else {
-            page += c;
-        }
-    }
-}
-
-std::string fillTemplate(const std::vector<std::string>& objects)
-{
-    constexpr std::string_view kPlace = "@DATA@";
-    const std::string_view page = kLeagueTemplate;
-    const std::size_t place = page.find(kPlace);
-    std::string text(page.substr(0, place));
-    text += '[';
-    for (std::size_t i = 0; i < objects.size(); ++i) {
-        if (i > 0) text += ",\n";
-        appendSafely(text, objects[i]);
-    }
-    text += ']';
-    text += page.substr(place + kPlace.size());
-    return text;
+            {"fault", replay.fault ? JsonValue(base::makePlainText(replay.fault->what, 300))
+                                   : JsonValue(nullptr)}};
 }
 
 // A step is a list of numbers: side, piece, the four cells as x and y, rows sent and cancelled, and
 // the holes of the rows that have risen.
-PageJson describeMatch(const LeagueMatch& match, const VersusLeagueTerms& terms)
+JsonValue describeLeagueMatch(const LeagueMatch& match, const ContestTerms& terms)
 {
-    PageJson steps = PageJson::array();
+    JsonValue steps = JsonValue::array();
     for (const auto& [side, lock, holes] : match.steps) {
-        PageJson step{side, lock.piece.piece};
+        JsonValue step{side, lock.piece.piece};
         for (const tetris::TPoint& cell : lock.landed.piece->getBody()) {
             step.push_back(lock.landed.x + cell.x);
             step.push_back(lock.landed.y + cell.y);
@@ -125,27 +115,10 @@ PageJson describeMatch(const LeagueMatch& match, const VersusLeagueTerms& terms)
     return {{"type", "match"},
             {"a", terms.players[match.a].name},
             {"b", terms.players[match.b].name},
-            {"seed", terms.rules.game.seed},
+            {"seed", terms.seed},
             {"pps", {terms.players[match.a].pace / 1000.0, terms.players[match.b].pace / 1000.0}},
             {"steps", std::move(steps)},
             {"end", toString(match.end)}};
-}
-
-}  // namespace
-
-std::string formatLeaguePage(const LeagueTerms& terms, const tetris::League& league,
-                             const LeagueDetails& details)
-{
-    std::vector<std::string> objects = listLeagueJson(terms, league, details);
-    objects.push_back(describeShapes().dump());
-    for (const std::size_t brain : league.rank())
-        objects.push_back(describeCurve(terms.names[brain], league.computeCurve(brain)).dump());
-    // The page shows straight drops, so it has no modern game.
-    const bool isShown = terms.setup.rules.set == tetris::RuleSet::Classic;
-    for (const LeagueReplay& replay : isShown ? details.replays : std::vector<LeagueReplay>())
-        objects.push_back(describeLeagueReplay(replay, terms.names[replay.brain]).dump());
-
-    return fillTemplate(objects);
 }
 
 std::vector<int> listRisenHoles(const tetris::ModernGame& game, const tetris::Lock& lock)
@@ -159,15 +132,6 @@ std::vector<int> listRisenHoles(const tetris::ModernGame& game, const tetris::Lo
         holes.push_back(x);
     }
     return holes;
-}
-
-std::string formatLeaguePage(const VersusLeagueTerms& terms, const tetris::VersusLeague& league,
-                             const std::vector<LeagueMatch>& matches)
-{
-    std::vector<std::string> objects = listVersusLeagueJson(terms, league);
-    for (const LeagueMatch& match : matches)
-        objects.push_back(describeMatch(match, terms).dump());
-    return fillTemplate(objects);
 }
 
 }  // namespace tui

@@ -1,359 +1,39 @@
-#include "tui/command/report/LeagueReport.h"
-
 #include <algorithm>
-#include <chrono>
-#include <cmath>
+#include <functional>
 #include <map>
+#include <stdexcept>
 #include <utility>
 
-#include "core/base/Index.h"
+#include "brain/base/ThreadTime.h"
+#include "brain/lab/League.h"
+#include "brain/tetris/external/ProcessWatch.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
-#include "tui/command/report/ReportParts.h"
+#include "tui/command/report/LeaguePage.h"
 
 namespace tui {
 
 namespace {
 
+using tetris::BatchGame;
 using tetris::Grade;
-using tetris::League;
 using tetris::LeaguePair;
 using tetris::Standing;
 using tetris::Statistics;
 
-// Columns of the table; together at most 80.
+constexpr int kNotPassed = 3;
+constexpr int kUnjudged = 4;  // none has failed, but one cannot be judged
+
 constexpr std::size_t kNameWidth = 12;
-constexpr std::size_t kCellWidth = 9;
+constexpr std::size_t kNumberWidth = 9;
 constexpr std::size_t kCellsInLine = 8;
 // Bytes of a message about a fault, which contains a board.
 constexpr std::size_t kLongestFault = 2000;
 
-// ---- Text
-
-// The number in at most eight characters.
-std::string formatShort(double number)
-{
-    const double size = std::abs(number);
-    return size < 99'999.95     ? format("%.1f", number)
-           : size < 9'999'999.5 ? format("%.0f", number)
-                                : format("%.2e", number);
-}
-
-std::string formatTime(double seconds)
-{
-    const auto show = [](double number, const char* unit) {
-        return format("%.*f %s", number < 99.95 ? 1 : 0, number, unit);
-    };
-    return seconds < 1e-6   ? format("%.0f ns", seconds * 1e9)
-           : seconds < 1e-3 ? show(seconds * 1e6, "us")
-           : seconds < 1    ? show(seconds * 1e3, "ms")
-                            : show(seconds, "s");
-}
-
-// Nullopt without a move whose time was measured.
-std::optional<double> computeMoveSeconds(const Standing& standing)
-{
-    if (standing.times.moves == 0) return std::nullopt;
-    return toSeconds(standing.times.total) / static_cast<double>(standing.times.moves);
-}
-
-bool isStopped(const LeagueTerms& terms, const League& league)
-{
-    return league.getSeeds() < terms.games;
-}
-
-std::string formatHead(const LeagueTerms& terms, const League& league)
-{
-    const tetris::GameSetup& setup = terms.setup;
-    const std::string games =
-        std::to_string(league.getSeeds()) +
-        (league.getSeeds() == 1 ? " game each" : " games each") +
-        (isStopped(terms, league) ? " of " + std::to_string(terms.games) + ", then stopped" : "");
-    return "league   " + std::to_string(terms.names.size()) + " brains, " + games + "\n" +
-           "games    " + describeSetup(setup) +
-           (setup.rules.limit > 0 ? ", at most " + std::to_string(setup.rules.limit) + " pieces"
-                                  : "") +
-           ", seeds from " + std::to_string(terms.seed) + "\n" +
-           (setup.rules.set == tetris::RuleSet::Modern
-                ? "rules    " + describeRules(setup) + ", compared by " +
-                      std::string(league.getMeasure().name) + "\n"
-            : league.getMeasure().name != "rows"
-                ? "measure  " + std::string(league.getMeasure().name) + "\n"
-                : "");
-}
-
-// What stands beside the measure: how often the goal was reached, or the other one of rows and
-// points.
-std::string nameSecond(const tetris::Measure& measure)
-{
-    return measure.isLeastBest ? "reached" : measure.name == "rows" ? "score" : "rows";
-}
-
-std::string formatSecond(const std::string& second, const Standing& standing)
-{
-    if (second == "reached") return std::to_string(standing.reached);
-    return formatShort((second == "rows" ? standing.rows : standing.scores).computeMean());
-}
-
-std::string formatBrain(std::size_t rank, const std::string& name, const League& league,
-                        std::size_t brain)
-{
-    const Standing& standing = league.getStanding(brain);
-    const Statistics measured = league.computeMeasured(brain);
-    constexpr std::size_t kMost = kNameWidth - 1;
-    std::string shown = base::makePlainText(name, kMost);
-    if (shown.size() < name.size()) shown = base::makePlainText(name, kMost - 3) + "...";
-    const auto interval = measured.computePositiveInterval();
-    const auto time = computeMoveSeconds(standing);
-    return padLeft(std::to_string(rank), 2) + " " + padRight(shown, kNameWidth) +
-           makeCell(formatShort(measured.computeMean()), 9) +
-           makeCell(interval ? formatShort(interval->first) : "-", 9) +
-           makeCell(interval ? formatShort(interval->second) : "-", 9) +
-           makeCell(formatSecond(nameSecond(league.getMeasure()), standing), 9) +
-           makeCell(standing.lost, 5) + makeCell(standing.countIllegalMoves(), 8) +
-           makeCell(time ? formatTime(*time) : "-", 8) +
-           makeCell(time ? formatTime(toSeconds(standing.times.slowest)) : "-", 8) + "\n";
-}
-
-// The ranks of the brains in this order, from 1 on: brains with the same games share one.
-std::vector<std::size_t> listRanks(const League& league, const std::vector<std::size_t>& order)
-{
-    std::vector<std::size_t> ranks;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        const bool isTwin = i > 0 && league.findTwin(order[i]) == league.findTwin(order[i - 1]);
-        ranks.push_back(isTwin ? ranks.back() : i + 1);
-    }
-    return ranks;
-}
-
-// The names of the brains with the same games, without this one.
-std::vector<std::string> listTwins(const LeagueTerms& terms, const League& league,
-                                   std::size_t brain)
-{
-    std::vector<std::string> twins;
-    for (std::size_t other = 0; other < terms.names.size(); ++other)
-        if (other != brain && league.findTwin(other) == league.findTwin(brain))
-            twins.push_back(terms.names[other]);
-    return twins;
-}
-
-std::string formatStandings(const LeagueTerms& terms, const League& league,
-                            const std::vector<std::size_t>& order)
-{
-    const tetris::Measure& measure = league.getMeasure();
-    std::string table = "\n   " + padRight("brain", kNameWidth) + makeCell(measure.name, 9) +
-                        " 95% from       to" + makeCell(nameSecond(measure), 9) +
-                        " lost illegal  a move slowest\n";
-    std::string cut;
-    const std::vector<std::size_t> ranks = listRanks(league, order);
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        const std::string& name = terms.names[order[i]];
-        table += formatBrain(ranks[i], name, league, order[i]);
-        if (name.size() >= kNameWidth)
-            cut +=
-                padLeft(std::to_string(ranks[i]), 2) + " " + base::makePlainText(name, 200) + "\n";
-    }
-    return table + (cut.empty() ? "" : "\n" + cut);
-}
-
-// The pairs by their brains, in either order.
-using PairTable = std::map<std::pair<std::size_t, std::size_t>, const LeaguePair*>;
-
-PairTable indexPairs(const std::vector<LeaguePair>& pairs)
-{
-    PairTable table;
-    for (const LeaguePair& pair : pairs) {
-        table[{pair.a, pair.b}] = &pair;
-        table[{pair.b, pair.a}] = &pair;
-    }
-    return table;
-}
-
-// A cell in the line of `brain`.
-std::string formatCell(const LeaguePair& pair, std::size_t brain)
-{
-    const double sign = pair.a == brain ? 1 : -1;
-    const tetris::Verdict better = pair.a == brain ? tetris::Verdict::A : tetris::Verdict::B;
-    const char* const mark = pair.verdict == tetris::Verdict::Undecided ? ""
-                             : pair.verdict == better                   ? ">"
-                                                                        : "<";
-    const double difference = sign * pair.difference.computeMean() + 0.0;  // no "-0.0"
-    return makeCell(mark + formatShort(difference), kCellWidth);
-}
-
-// In blocks of some columns, so that lines fit.
-std::string formatMatrix(const League& league, const std::vector<std::size_t>& order)
-{
-    const std::vector<LeaguePair> pairs = league.comparePairs();
-    const PairTable table = indexPairs(pairs);
-    std::string matrix =
-        "\n" + std::string(league.getMeasure().unit) +
-        " of the brain in the line minus those of the brain in the column; > better,\n" +
-        (league.isFixed()
-             ? "< worse, by the numbers, because the pieces are the same in every game\n"
-             : "< worse, with an error of 1 % for all pairs together (paired t test, Holm)\n");
-    for (std::size_t first = 0; first < order.size(); first += kCellsInLine) {
-        const std::size_t end = std::min(first + kCellsInLine, order.size());
-        matrix += "\n  ";
-        for (std::size_t column = first; column < end; ++column)
-            matrix += makeCell(std::to_string(column + 1), kCellWidth);
-        matrix += "\n";
-        for (std::size_t line = 0; line < order.size(); ++line) {
-            std::string cells = padLeft(std::to_string(line + 1), 2);
-            for (std::size_t column = first; column < end; ++column) {
-                cells += line == column
-                             ? makeCell("", kCellWidth)
-                             : formatCell(*table.at({order[line], order[column]}), order[line]);
-            }
-            cells.resize(cells.find_last_not_of(' ') + 1);
-            matrix += cells + "\n";
-        }
-    }
-    return matrix;
-}
-
-// What each brain was told: "saw      next pieces at most: anna 1, ben 0; not the seed".
-std::string formatSeen(const LeagueTerms& terms, const League& league,
-                       const std::vector<std::size_t>& order)
-{
-    std::string seen;
-    for (const std::size_t brain : order) {
-        seen += (seen.empty() ? "" : ", ") + base::makePlainText(terms.names[brain], 60) + " " +
-                std::to_string(league.getStanding(brain).seen);
-    }
-    return "\nsaw      next pieces at most: " + seen + "; " +
-           (terms.setup.tellsSeed ? "and the seed" : "not the seed") + "\n";
-}
-
-// Brains with the same games, and games that a brain has not repeated.
-std::string formatRemarks(const LeagueTerms& terms, const League& league,
-                          const LeagueDetails& details, const std::vector<std::size_t>& order)
-{
-    std::string text;
-    for (const std::size_t brain : order) {
-        const std::vector<std::string> twins = listTwins(terms, league, brain);
-        if (twins.empty() || league.findTwin(brain) != brain) continue;
-        text += "same     " + base::makePlainText(terms.names[brain], 60);
-        for (const std::string& twin : twins)
-            text += ", " + base::makePlainText(twin, 60);
-        text += ": all their games are the same\n";
-    }
-    for (const LeagueReplay& replay : details.replays) {
-        if (replay.isSame) continue;
-        text += "differs  " + base::makePlainText(terms.names[replay.brain], 60) +
-                ": its game with seed " + std::to_string(replay.seed) +
-                ", played again, was another one\n";
-    }
-    return text.empty() ? text : "\n" + text;
-}
-
-// The brain that plays this game.
-const std::string& nameBrain(const LeagueTerms& terms, const tetris::BatchGame& game)
-{
-    return terms.names[base::toIndex(game.game) % terms.names.size()];
-}
-
-std::string formatGames(const LeagueTerms& terms, const LeagueDetails& details)
-{
-    std::string text;
-    for (const tetris::BatchGame& game : details.games) {
-        text += "game     seed " + std::to_string(game.seed) + ", " +
-                base::makePlainText(nameBrain(terms, game), 60) + ": ";
-        text += game.fault ? std::string("lost\n")
-                           : std::to_string(game.result.tally.rows) + " rows, " +
-                                 std::to_string(game.result.pieces) + " pieces, score " +
-                                 std::to_string(game.result.computeScore()) + ", " +
-                                 std::string(toString(game.result.end)) + "\n";
-    }
-    return text.empty() ? text : "\n" + text;
-}
-
-// The command that plays the lost game again.
-std::string repeat(const LeagueTerms& terms, std::size_t brain, const tetris::LostGame& game)
-{
-    tetris::GameSetup setup = terms.setup;
-    setup.brain = tetris::BrainRecipe::nameOnly(terms.brains[brain]);
-    return base::makePlainText(
-        nameProgram() + " run " + formatGameOptions(setup, game.seed) + " --brain-time " +
-            std::to_string(terms.brainTime) + " --memory " + std::to_string(terms.memory) +
-            (terms.gameTime > 0 ? " --game-time " + std::to_string(terms.gameTime) : ""),
-        kLongestFault);
-}
-
-std::string formatLost(const LeagueTerms& terms, const League& league,
-                       const std::vector<std::size_t>& order)
-{
-    std::string lost;
-    for (const std::size_t brain : order) {
-        for (const tetris::LostGame& game : league.getStanding(brain).faults) {
-            lost += "lost     seed " + std::to_string(game.seed) + " after " +
-                    std::to_string(game.pieces) +
-                    " pieces: " + base::makePlainText(game.fault.what, kLongestFault) + "\n" +
-                    "again    " + repeat(terms, brain, game) + "\n";
-        }
-        if (league.isOut(brain)) {
-            lost += "out      " + base::makePlainText(terms.names[brain], 60) + ": its other " +
-                    "games are lost, too\n";
-        }
-    }
-    return lost.empty() ? lost : "\n" + lost;
-}
-
-std::string formatGrades(const LeagueTerms& terms, const League& league,
-                         const std::vector<std::size_t>& order)
-{
-    const std::size_t baseline = terms.baseline.value();
-    std::string text =
-        "\ngrades   by " + std::string(league.getMeasure().name) + ", each brain against " +
-        base::makePlainText(terms.names[baseline], 60) + " alone, " +
-        (league.isFixed() ? "by the numbers\n" : "with an error of 1 % (paired t test)\n");
-    for (const std::size_t brain : order) {
-        if (brain == baseline) continue;
-        const tetris::GradedBrain graded = league.grade(brain, baseline);
-        text += graded.grade == Grade::Passed   ? "passed   "
-                : graded.grade == Grade::Failed ? "FAILED   "
-                                                : "unjudged ";
-        text += base::makePlainText(terms.names[brain], 200);
-        if (graded.grade == Grade::Unjudged) text += ": cannot be judged";
-        if (!graded.why.empty()) text += ": " + graded.why;
-        if (graded.p) text += format(" (p %.2g)", *graded.p);
-        text += "\n";
-    }
-    return text;
-}
-
-// ---- JSON
-
-JsonValue describeLeague(const LeagueTerms& terms, const League& league)
-{
-    const auto testOrNull = [&league](const JsonValue& value) {
-        return league.isFixed() ? JsonValue(nullptr) : value;  // all pieces are the same
-    };
-    JsonValue line = startResult("league");
-    line["brains"] = terms.names;
-    line["games"] = league.getSeeds();
-    line["stopped"] = isStopped(terms, league);
-    line["seed"] = terms.seed;
-    addSetup(line, terms.setup, "sequence size rules goal fields hold pieces");
-    line["sees"] = terms.setup.sees == tetris::Brain::kSeesAll ? JsonValue(nullptr)
-                                                               : JsonValue(terms.setup.sees);
-    line["tells_seed"] = terms.setup.tellsSeed;
-    line.update({
-        {"brain_time", terms.brainTime},
-        {"game_time", orNull(terms.gameTime)},
-        {"memory", terms.memory},
-        {"baseline", terms.baseline ? JsonValue(terms.names[*terms.baseline]) : JsonValue(nullptr)},
-        {"measure", league.getMeasure().name},
-        {"error", testOrNull(League::kError)},
-        {"test", league.isFixed() ? "numbers" : "paired t"},
-        {"correction", testOrNull("holm")},
-        {"grade_error", terms.baseline ? testOrNull(League::kError) : JsonValue(nullptr)},
-    });
-    return line;
-}
+const JsonValue kNothing = JsonValue::value_t::discarded;
 
 JsonValue describeValues(const Statistics& values)
 {
@@ -364,135 +44,532 @@ JsonValue describeValues(const Statistics& values)
             {"max", values.computeMax()}};
 }
 
-JsonValue describeFaults(const LeagueTerms& terms, const League& league, std::size_t brain)
+std::string countLost(std::int64_t games)
 {
-    const Standing& standing = league.getStanding(brain);
-    JsonValue faults = JsonValue::array();
-    for (const tetris::LostGame& game : standing.faults) {
-        faults.push_back({{"game", game.game},
-                          {"seed", game.seed},
-                          {"pieces", game.pieces},
-                          {"kind", toString(game.fault.fault)},
-                          {"message", base::makePlainText(game.fault.what, kLongestFault)},
-                          {"again", repeat(terms, brain, game)}});
+    return base::format("{} {}", games, games == 1 ? "game" : "games");
+}
+
+// A brain in the order of the table.
+struct Entry {
+    std::size_t rank = 0;  // brains with the same games share one
+    std::size_t brain = 0;
+    const Standing* standing = nullptr;
+    Statistics measured{};
+};
+
+class GamesLeague final : public Contest {
+public:
+    explicit GamesLeague(const ContestTerms& terms)
+        : Contest(terms), league_(terms.players.size(), terms.measure, terms.isFixed)
+    {
     }
-    return faults;
-}
 
-JsonValue describeGame(const LeagueTerms& terms, const tetris::BatchGame& game)
-{
-    const tetris::GameResult& result = game.result;
-    JsonValue line{{"type", "game"},
-                   {"game", game.game / static_cast<std::int64_t>(terms.names.size())},
-                   {"seed", game.seed},
-                   {"brain", nameBrain(terms, game)},
-                   {"fault", game.fault ? JsonValue(toString(game.fault->fault)) : JsonValue()}};
-    if (game.fault) return line;
-    line.update({{"pieces", result.pieces},
-                 {"rows", result.tally.rows},
-                 {"score", result.computeScore()},
-                 {"end", toString(result.end)}});
-    return line;
-}
-
-// Whether the brain has repeated a game; null if it was not tried.
-JsonValue describeRepeat(const League& league, const LeagueDetails& details, std::size_t brain)
-{
-    const auto replay = std::ranges::find(details.replays, brain, &LeagueReplay::brain);
-    const bool isTried =
-        replay != details.replays.end() && !league.getStanding(brain).ended.empty();
-    return !isTried ? JsonValue(nullptr) : JsonValue(replay->isSame);
-}
-
-JsonValue describeBrain(std::size_t rank, const LeagueTerms& terms, const League& league,
-                        std::size_t brain)
-{
-    const Standing& standing = league.getStanding(brain);
-    JsonValue line = {
-        {"type", "brain"},
-        {"rank", rank},
-        {"name", terms.names[brain]},
-        {"games", standing.rows.getCount()},
-        {"lost", standing.lost},
-        {"out", league.isOut(brain)},
-        {"illegal_moves", standing.countIllegalMoves()},
-        {"at_limit", standing.atLimit},
-        {"saw", standing.seen},
-        {"measure", league.getMeasure().name},
-        {"rows", describeValues(standing.rows)},
-        {"score", describeValues(standing.scores)},
-        {"pieces", describeValues(standing.pieces)},
-        {"faults", describeFaults(terms, league, brain)},
-    };
-    if (league.getMeasure().isLeastBest) {
-        line["reached"] = standing.reached;
-        line["measured"] = describeValues(league.computeMeasured(brain));
+    [[nodiscard]] std::string describePlayed() const override
+    {
+        return base::format("{} {} each", league_.getSeeds(),
+                            league_.getSeeds() == 1 ? "game" : "games");
     }
-    return line;
-}
 
-// "passed" is null if the brain cannot be judged.
-void addGrade(JsonValue& line, const tetris::GradedBrain& graded)
-{
-    line["passed"] = graded.grade == Grade::Unjudged ? JsonValue(nullptr)
-                                                     : JsonValue(graded.grade == Grade::Passed);
-    line["grade"] = toString(graded.grade);
-    line["why"] = orNull(graded.why);
-    line["p_baseline"] = toJson(graded.p);
-}
+    void playShown(int jobs, bool /*hasPage*/) override
+    {
+        replays_ = playEach<LeagueReplay>(jobs, league_.rank(),
+                                          [this](std::size_t brain, const std::stop_token& stop) {
+                                              return playReplay(brain, stop);
+                                          });
+    }
 
-JsonValue describePair(const LeagueTerms& terms, const LeaguePair& pair)
-{
-    return {
-        {"type", "pair"},
-        {"a", terms.names[pair.a]},
-        {"b", terms.names[pair.b]},
-        {"difference", pair.difference.computeMean()},
-        {"ci95", toJson(pair.difference.computeInterval())},
-        {"p", toJson(pair.p)},
-        {"p_holm", toJson(pair.adjusted)},
-        {"verdict", toString(pair.verdict)},
-    };
-}
+    [[nodiscard]] std::string formatText() const override
+    {
+        const std::vector<Entry> entries = listEntries();
+        return formatHead() + formatRanking(entries) + formatDifferences(entries) +
+               formatRemarks(entries) + formatGames() + formatLost(entries) + formatGrades(entries);
+    }
+
+    [[nodiscard]] std::vector<JsonValue> listJson() const override
+    {
+        std::vector<JsonValue> lines{describeLeague()};
+        for (const BatchGame& game : getGames())
+            lines.push_back(describeGame(game));
+        const Columns columns = listColumns();
+        for (const Entry& entry : listEntries()) {
+            JsonValue line{{"type", "brain"}, {"rank", entry.rank}, {"name", getName(entry.brain)}};
+            addValues(line, columns, entry);
+            lines.push_back(line);
+        }
+        for (const LeaguePair& pair : league_.comparePairs()) {
+            lines.push_back({
+                {"type", "pair"},
+                {"a", getName(pair.a)},
+                {"b", getName(pair.b)},
+                {"difference", pair.difference.computeMean()},
+                {"ci95", toJson(pair.difference.computeInterval())},
+                {"p", toJson(pair.p)},
+                {"p_holm", toJson(pair.adjusted)},
+                {"verdict", toString(pair.verdict)},
+            });
+        }
+        return lines;
+    }
+
+    [[nodiscard]] std::string formatPage() const override
+    {
+        std::vector<JsonValue> objects = listJson();
+        const std::vector<Entry> entries = listEntries();
+        objects.push_back(describeRanking(listColumns(), entries));
+        objects.push_back(describeShapes());
+        for (const Entry& entry : entries) {
+            const auto curve = league_.computeCurve(entry.brain);
+            objects.push_back(
+                {{"type", "curve"}, {"name", getName(entry.brain)}, {"points", curve}});
+        }
+        // The page shows straight drops, so it has no modern game.
+        if (getTerms().setup.rules.set == tetris::RuleSet::Classic)
+            for (const LeagueReplay& replay : replays_)
+                objects.push_back(describeLeagueReplay(replay, getName(replay.brain)));
+        return fillLeaguePage(objects);
+    }
+
+    [[nodiscard]] int judge() const override
+    {
+        if (!getTerms().baseline) return 0;
+        const std::size_t baseline = *getTerms().baseline;
+        if (const std::int64_t lost = league_.getStanding(baseline).lost; lost > 0) {
+            throw std::runtime_error(
+                base::format("the baseline {} has lost {}, so that no brain is graded; expected "
+                             "one that loses none",
+                             base::quote(getName(baseline)), countLost(lost)));
+        }
+        int code = 0;
+        for (std::size_t brain = 0; brain < league_.countBrains(); ++brain) {
+            if (!isGraded(brain)) continue;
+            const Grade graded = grade(brain).grade;
+            if (graded == Grade::Failed) return kNotPassed;
+            if (graded == Grade::Unjudged) code = kUnjudged;
+        }
+        return code;
+    }
+
+private:
+    using Columns = std::vector<LeagueColumn<Entry>>;
+
+    bool count(const std::vector<BatchGame>& games) override
+    {
+        league_.add(games);
+        return true;
+    }
+
+    [[nodiscard]] tetris::GradedBrain grade(std::size_t brain) const
+    {
+        return league_.grade(brain, *getTerms().baseline);
+    }
+    [[nodiscard]] bool isGraded(std::size_t brain) const
+    {
+        return getTerms().baseline && getTerms().baseline != brain;
+    }
+    // The brain that plays this game.
+    [[nodiscard]] std::size_t findBrain(const BatchGame& game) const
+    {
+        return static_cast<std::size_t>(game.game) % league_.countBrains();
+    }
+
+    // ---- The brains and their numbers
+
+    [[nodiscard]] std::vector<Entry> listEntries() const
+    {
+        std::vector<Entry> entries;
+        for (const std::size_t brain : league_.rank()) {
+            const bool isTwin = !entries.empty() &&
+                                league_.findTwin(brain) == league_.findTwin(entries.back().brain);
+            entries.push_back({.rank = isTwin ? entries.back().rank : entries.size() + 1,
+                               .brain = brain,
+                               .standing = &league_.getStanding(brain),
+                               .measured = league_.computeMeasured(brain)});
+        }
+        return entries;
+    }
+
+    // A number of the standing.
+    template <class Member>
+    static auto of(Member member)
+    {
+        return [member](const Entry& e) { return JsonValue(std::invoke(member, *e.standing)); };
+    }
+    static auto valuesOf(Statistics Standing::*member)
+    {
+        return [member](const Entry& e) { return describeValues(e.standing->*member); };
+    }
+    // What `read` tells of a brain that the baseline grades.
+    [[nodiscard]] auto ofGrade(JsonValue (*read)(const tetris::GradedBrain& graded)) const
+    {
+        return [this, read](const Entry& e) {
+            return isGraded(e.brain) ? read(grade(e.brain)) : kNothing;
+        };
+    }
+    static JsonValue toMilliseconds(const Entry& e, std::chrono::nanoseconds time, double moves)
+    {
+        if (e.standing->times.moves == 0) return nullptr;
+        return toSeconds(time) / moves * 1e3;
+    }
+
+    [[nodiscard]] Columns listColumns() const
+    {
+        const tetris::Measure measure = league_.getMeasure();
+        const auto bound = [](bool isHigh) {
+            return [isHigh](const Entry& e) -> JsonValue {
+                const auto interval = e.measured.computePositiveInterval();
+                if (!interval) return nullptr;
+                return isHigh ? interval->second : interval->first;
+            };
+        };
+        const auto mean = [](Statistics Standing::*member) {
+            return [member](const Entry& e) { return (e.standing->*member).computeMean(); };
+        };
+        Columns columns{{"games", [](const Entry& e) { return e.standing->rows.getCount(); }},
+                        {nullptr, [](const Entry& e) { return e.measured.computeMean(); },
+                         std::string(measure.name), kNumberWidth,
+                         base::format("{} a game", measure.unit), "short"},
+                        {nullptr, bound(false), "95% from", kNumberWidth, "95 % from", "short"},
+                        {nullptr, bound(true), "to", kNumberWidth, "to", "short"},
+                        {nullptr, [](const Entry& e) { return e.measured.computeMedian(); }, "", 0,
+                         "median", "short"}};
+        // Beside the measure: how often the goal was reached, or the other one of rows and points.
+        if (measure.isLeastBest) {
+            columns.push_back(
+                {nullptr, of(&Standing::reached), "reached", kNumberWidth, "reached"});
+        } else if (measure.name == "rows") {
+            columns.push_back(
+                {nullptr, mean(&Standing::scores), "score", kNumberWidth, "score", "short"});
+        } else {
+            columns.push_back(
+                {nullptr, mean(&Standing::rows), "rows", kNumberWidth, "rows", "short"});
+        }
+        columns.insert(columns.end(),
+                       {{"lost", of(&Standing::lost), "lost", 5, "lost", "count"},
+                        {"out", [this](const Entry& e) { return league_.isOut(e.brain); }},
+                        {"illegal_moves", of(&Standing::countIllegalMoves), "illegal", 8,
+                         "illegal moves", "count"},
+                        {"at_limit", of(&Standing::atLimit)},
+                        {"saw", of(&Standing::seen)},
+                        {"measure", [measure](const Entry&) { return JsonValue(measure.name); }},
+                        {"rows", valuesOf(&Standing::rows)},
+                        {"score", valuesOf(&Standing::scores)},
+                        {"pieces", valuesOf(&Standing::pieces)},
+                        {"faults", [this](const Entry& e) { return describeFaults(e.brain); }}});
+        if (measure.isLeastBest) {
+            columns.push_back({"reached", of(&Standing::reached)});
+            columns.push_back(
+                {"measured", [](const Entry& e) { return describeValues(e.measured); }});
+        }
+        columns.insert(
+            columns.end(),
+            {{"same_as", [this](const Entry& e) { return JsonValue(listTwins(e.brain)); }},
+             {"repeats", [this](const Entry& e) { return describeRepeat(e.brain); }},
+             {"passed", ofGrade([](const auto& graded) -> JsonValue {
+                  if (graded.grade == Grade::Unjudged) return nullptr;
+                  return graded.grade == Grade::Passed;
+              })},
+             {"grade",
+              ofGrade([](const auto& graded) { return JsonValue(toString(graded.grade)); })},
+             {"why", ofGrade([](const auto& graded) { return orNull(graded.why); })},
+             {"p_baseline", ofGrade([](const auto& graded) { return toJson(graded.p); })},
+             {"ms_per_move",
+              [](const Entry& e) {
+                  const tetris::MoveTimes& times = e.standing->times;
+                  return toMilliseconds(e, times.total, static_cast<double>(times.moves));
+              },
+              "a move", 8, "a move", "time"},
+             {"ms_slowest",
+              [](const Entry& e) { return toMilliseconds(e, e.standing->times.slowest, 1); },
+              "slowest", 8, "slowest", "time"}});
+        return columns;
+    }
+
+    // The names of the brains with the same games, without this one.
+    [[nodiscard]] std::vector<std::string> listTwins(std::size_t brain) const
+    {
+        std::vector<std::string> twins;
+        for (std::size_t other = 0; other < league_.countBrains(); ++other)
+            if (other != brain && league_.findTwin(other) == league_.findTwin(brain))
+                twins.push_back(getName(other));
+        return twins;
+    }
+
+    [[nodiscard]] std::string repeat(std::size_t brain, const tetris::LostGame& game) const
+    {
+        const ContestTerms& terms = getTerms();
+        tetris::GameSetup setup = terms.setup;
+        setup.brain = tetris::BrainRecipe::nameOnly(terms.brains[brain]);
+        return base::makePlainText(
+            base::format("{} run {} --brain-time {} --memory {}{}", nameProgram(),
+                         formatGameOptions(setup, game.seed), terms.brainTime, terms.memory,
+                         terms.gameTime > 0 ? base::format(" --game-time {}", terms.gameTime) : ""),
+            kLongestFault);
+    }
+
+    // ---- The replays
+
+    [[nodiscard]] tetris::GameSetup makeSetup(std::size_t brain) const
+    {
+        tetris::GameSetup setup = getTerms().setup;
+        setup.brain = getTerms().players[brain].brain;
+        return setup;
+    }
+
+    // Plays the median game of the brain once more; of a brain that has lost all its games, the
+    // first one. Nullopt if a stop is requested before the end.
+    [[nodiscard]] std::optional<LeagueReplay> playReplay(std::size_t brain,
+                                                         const std::stop_token& stop) const
+    {
+        const ContestTerms& terms = getTerms();
+        const auto median = league_.getStanding(brain).findMedian();
+        LeagueReplay replay{.brain = brain, .seed = median ? median->seed : terms.seed};
+        const std::chrono::seconds gameTime(terms.gameTime);
+        const std::chrono::nanoseconds until = base::getThreadTime() + gameTime;
+        const bool isRecorded = terms.setup.rules.set == tetris::RuleSet::Classic;
+        const auto observe = [&](const tetris::PlacementView& placement) {
+            if (isRecorded) replay.recorder.onPlacement(placement);
+            // As in Batch: a brain that took too long does so again.
+            if (gameTime.count() > 0 && base::getThreadTime() > until) {
+                throw tetris::BrainFailure(base::format("the brain {} {}", getName(brain),
+                                                        tetris::describeExcess(gameTime)),
+                                           tetris::Fault::Late);
+            }
+        };
+        try {
+            const auto result =
+                tetris::playGame(makeSetup(brain), replay.seed, stop, {.observer = observe});
+            if (!result) return std::nullopt;
+            replay.isSame =
+                !median || (median->rows == result->tally.rows && median->pieces == result->pieces);
+        } catch (const tetris::BrainFailure& fault) {
+            replay.fault = {fault.getFault(), fault.what()};
+            replay.isSame = !median;
+        }
+        return replay;
+    }
+
+    // ---- JSON
+
+    [[nodiscard]] JsonValue describeLeague() const
+    {
+        const ContestTerms& terms = getTerms();
+        const auto testOrNull = [&](const JsonValue& value) {
+            return league_.isFixed() ? JsonValue() : value;  // all pieces are the same
+        };
+        JsonValue line = startResult("league");
+        line["brains"] = listNames();
+        line["games"] = league_.getSeeds();
+        line["stopped"] = league_.getSeeds() < terms.seeds;
+        line["seed"] = terms.seed;
+        addSetup(line, terms.setup, "sequence size rules goal fields hold pieces");
+        line.update({
+            {"sees", terms.setup.sees == tetris::Brain::kSeesAll ? JsonValue()
+                                                                 : JsonValue(terms.setup.sees)},
+            {"tells_seed", terms.setup.tellsSeed},
+            {"brain_time", terms.brainTime},
+            {"game_time", orNull(terms.gameTime)},
+            {"memory", terms.memory},
+            {"baseline", terms.baseline ? JsonValue(getName(*terms.baseline)) : JsonValue()},
+            {"measure", league_.getMeasure().name},
+            {"error", testOrNull(tetris::League::kError)},
+            {"test", league_.isFixed() ? "numbers" : "paired t"},
+            {"correction", testOrNull("holm")},
+            {"grade_error", terms.baseline ? testOrNull(tetris::League::kError) : JsonValue()},
+        });
+        return line;
+    }
+
+    [[nodiscard]] JsonValue describeFaults(std::size_t brain) const
+    {
+        JsonValue faults = JsonValue::array();
+        for (const tetris::LostGame& game : league_.getStanding(brain).faults) {
+            faults.push_back({{"game", game.game},
+                              {"seed", game.seed},
+                              {"pieces", game.pieces},
+                              {"kind", toString(game.fault.fault)},
+                              {"message", base::makePlainText(game.fault.what, kLongestFault)},
+                              {"again", repeat(brain, game)}});
+        }
+        return faults;
+    }
+
+    [[nodiscard]] JsonValue describeGame(const BatchGame& game) const
+    {
+        const tetris::GameResult& result = game.result;
+        JsonValue line{
+            {"type", "game"},
+            {"game", game.game / std::ssize(getTerms().players)},
+            {"seed", game.seed},
+            {"brain", getName(findBrain(game))},
+            {"fault", game.fault ? JsonValue(toString(game.fault->fault)) : JsonValue()}};
+        if (game.fault) return line;
+        line.update({{"pieces", result.pieces},
+                     {"rows", result.tally.rows},
+                     {"score", result.computeScore()},
+                     {"end", toString(result.end)}});
+        return line;
+    }
+
+    // Whether the brain has repeated a game; null if it was not tried.
+    [[nodiscard]] JsonValue describeRepeat(std::size_t brain) const
+    {
+        const auto replay = std::ranges::find(replays_, brain, &LeagueReplay::brain);
+        const bool isTried = replay != replays_.end() && !league_.getStanding(brain).ended.empty();
+        return !isTried ? JsonValue() : JsonValue(replay->isSame);
+    }
+
+    // ---- Text
+
+    [[nodiscard]] std::string formatHead() const
+    {
+        const ContestTerms& terms = getTerms();
+        const tetris::GameSetup& setup = terms.setup;
+        const std::string_view measure = league_.getMeasure().name;
+        return base::format(
+            "league   {} brains, {}{}\ngames    {}{}, seeds from {}\n{}", terms.players.size(),
+            describePlayed(),
+            league_.getSeeds() < terms.seeds ? base::format(" of {}, then stopped", terms.seeds)
+                                             : "",
+            describeSetup(setup),
+            setup.rules.limit > 0 ? base::format(", at most {} pieces", setup.rules.limit) : "",
+            terms.seed,
+            setup.rules.set == tetris::RuleSet::Modern
+                ? base::format("rules    {}, compared by {}\n", describeRules(setup), measure)
+            : measure != "rows" ? base::format("measure  {}\n", measure)
+                                : "");
+    }
+
+    [[nodiscard]] std::string formatRanking(const std::vector<Entry>& entries) const
+    {
+        constexpr std::size_t kMost = kNameWidth - 1;
+        std::string cut;
+        Column names{.head = "   brain", .isLeft = true, .width = 3 + kNameWidth};
+        for (const Entry& entry : entries) {
+            const std::string& name = getName(entry.brain);
+            const std::string rank = padLeft(std::to_string(entry.rank), 2) + " ";
+            std::string shown = showName(entry.brain, kMost);
+            if (shown.size() < name.size()) shown = showName(entry.brain, kMost - 3) + "...";
+            names.cells.push_back(rank + padRight(shown, kNameWidth));
+            if (name.size() >= kNameWidth) cut += rank + showName(entry.brain, 200) + "\n";
+        }
+        std::vector<Column> columns = listTextColumns(listColumns(), entries);
+        columns.insert(columns.begin(), std::move(names));
+        return "\n" + formatTable(columns) + (cut.empty() ? "" : "\n" + cut);
+    }
+
+    [[nodiscard]] std::string formatDifferences(const std::vector<Entry>& entries) const
+    {
+        const std::vector<LeaguePair> pairs = league_.comparePairs();
+        std::map<std::pair<std::size_t, std::size_t>, std::string> cells;
+        for (const LeaguePair& pair : pairs) {
+            const auto show = [&pair](double sign, tetris::Verdict better) {
+                return (pair.verdict == tetris::Verdict::Undecided ? ""
+                        : pair.verdict == better                   ? ">"
+                                                                   : "<") +
+                       showValue(sign * pair.difference.computeMean() + 0.0, "short");  // no "-0.0"
+            };
+            cells[{pair.a, pair.b}] = show(1, tetris::Verdict::A);
+            cells[{pair.b, pair.a}] = show(-1, tetris::Verdict::B);
+        }
+        return base::format(
+                   "\n{} of the brain in the line minus those of the brain in the column; > "
+                   "better,\n< worse, {}\n",
+                   league_.getMeasure().unit,
+                   league_.isFixed()
+                       ? "by the numbers, because the pieces are the same in every game"
+                       : "with an error of 1 % for all pairs together (paired t test, Holm)") +
+               formatMatrix(entries.size(), kCellsInLine, kNumberWidth,
+                            [&](std::size_t line, std::size_t column) {
+                                return cells.at({entries[line].brain, entries[column].brain});
+                            });
+    }
+
+    // What each brain was told; brains with the same games, and games that a brain has not
+    // repeated.
+    [[nodiscard]] std::string formatRemarks(const std::vector<Entry>& entries) const
+    {
+        std::string seen;
+        std::string text;
+        for (const auto& [rank, brain, standing, measured] : entries) {
+            seen +=
+                base::format("{}{} {}", seen.empty() ? "" : ", ", showName(brain), standing->seen);
+            const std::vector<std::string> twins = listTwins(brain);
+            if (twins.empty() || league_.findTwin(brain) != brain) continue;
+            text += "same     " + showName(brain);
+            for (const std::string& twin : twins)
+                text += ", " + base::makePlainText(twin, 60);
+            text += ": all their games are the same\n";
+        }
+        for (const LeagueReplay& replay : replays_) {
+            if (replay.isSame) continue;
+            text +=
+                base::format("differs  {}: its game with seed {}, played again, was another one\n",
+                             showName(replay.brain), replay.seed);
+        }
+        return base::format("\nsaw      next pieces at most: {}; {}\n{}{}", seen,
+                            getTerms().setup.tellsSeed ? "and the seed" : "not the seed",
+                            text.empty() ? "" : "\n", text);
+    }
+
+    [[nodiscard]] std::string formatGames() const
+    {
+        std::string text;
+        for (const BatchGame& game : getGames()) {
+            const JsonValue line = describeGame(game);
+            text += fillText(line, "game     seed {seed}, {brain:60}: ") +
+                    (game.fault
+                         ? "lost\n"
+                         : fillText(line, "{rows} rows, {pieces} pieces, score {score}, {end}\n"));
+        }
+        return text.empty() ? text : "\n" + text;
+    }
+
+    [[nodiscard]] std::string formatLost(const std::vector<Entry>& entries) const
+    {
+        std::string lost;
+        for (const auto& [rank, brain, standing, measured] : entries) {
+            for (const JsonValue& fault : describeFaults(brain))
+                lost += fillText(fault,
+                                 "lost     seed {seed} after {pieces} pieces: {message}\nagain    "
+                                 "{again}\n");
+            if (league_.isOut(brain))
+                lost +=
+                    base::format("out      {}: its other games are lost, too\n", showName(brain));
+        }
+        return lost.empty() ? lost : "\n" + lost;
+    }
+
+    [[nodiscard]] std::string formatGrades(const std::vector<Entry>& entries) const
+    {
+        if (!getTerms().baseline) return "";
+        std::string text = base::format(
+            "\ngrades   by {}, each brain against {} alone, {}\n", league_.getMeasure().name,
+            showName(*getTerms().baseline),
+            league_.isFixed() ? "by the numbers" : "with an error of 1 % (paired t test)");
+        for (const Entry& entry : entries) {
+            if (!isGraded(entry.brain)) continue;
+            const tetris::GradedBrain graded = grade(entry.brain);
+            text += graded.grade == Grade::Passed   ? "passed   "
+                    : graded.grade == Grade::Failed ? "FAILED   "
+                                                    : "unjudged ";
+            text += showName(entry.brain, 200);
+            if (graded.grade == Grade::Unjudged) text += ": cannot be judged";
+            if (!graded.why.empty()) text += ": " + graded.why;
+            if (graded.p) text += base::format(" (p {:.2g})", *graded.p);
+            text += "\n";
+        }
+        return text;
+    }
+
+    tetris::League league_;
+    std::vector<LeagueReplay> replays_;  // the best brain first
+};
 
 }  // namespace
 
-std::string formatLeagueText(const LeagueTerms& terms, const League& league,
-                             const LeagueDetails& details)
+std::unique_ptr<Contest> makeGamesLeague(const ContestTerms& terms)
 {
-    const std::vector<std::size_t> order = league.rank();
-    return formatHead(terms, league) + formatStandings(terms, league, order) +
-           formatMatrix(league, order) + formatSeen(terms, league, order) +
-           formatRemarks(terms, league, details, order) + formatGames(terms, details) +
-           formatLost(terms, league, order) +
-           (terms.baseline ? formatGrades(terms, league, order) : "");
-}
-
-std::vector<std::string> listLeagueJson(const LeagueTerms& terms, const League& league,
-                                        const LeagueDetails& details)
-{
-    const std::vector<std::size_t> order = league.rank();
-    std::vector<std::string> lines{describeLeague(terms, league).dump()};
-    for (const tetris::BatchGame& game : details.games)
-        lines.push_back(describeGame(terms, game).dump());
-    const std::vector<std::size_t> ranks = listRanks(league, order);
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        const std::size_t brain = order[i];
-        JsonValue line = describeBrain(ranks[i], terms, league, brain);
-        line["same_as"] = listTwins(terms, league, brain);
-        line["repeats"] = describeRepeat(league, details, brain);
-        if (terms.baseline && brain != terms.baseline)
-            addGrade(line, league.grade(brain, *terms.baseline));
-        const Standing& standing = league.getStanding(brain);
-        const auto time = computeMoveSeconds(standing);
-        line["ms_per_move"] = time ? JsonValue(*time * 1e3) : JsonValue(nullptr);
-        line["ms_slowest"] =
-            time ? JsonValue(toSeconds(standing.times.slowest) * 1e3) : JsonValue(nullptr);
-        lines.push_back(line.dump());
-    }
-    for (const LeaguePair& pair : league.comparePairs())
-        lines.push_back(describePair(terms, pair).dump());
-    return lines;
+    return std::make_unique<GamesLeague>(terms);
 }
 
 }  // namespace tui

@@ -1,6 +1,7 @@
 #include "tui/command/report/ReportParts.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iostream>
 #include <sstream>
 #include <stdexcept>
@@ -131,6 +132,62 @@ std::string formatLine(const JsonValue& line)
     return line.dump(-1, ' ', false, JsonValue::error_handler_t::replace) + "\n";
 }
 
+namespace {
+
+// The number in at most eight characters.
+std::string formatShort(double number)
+{
+    const double size = std::abs(number);
+    return size < 99'999.95     ? base::format("{:.1f}", number)
+           : size < 9'999'999.5 ? base::format("{:.0f}", number)
+                                : base::format("{:.2e}", number);
+}
+
+std::string formatTime(double ms)
+{
+    const auto show = [](double number, const char* unit) {
+        return base::format("{:.{}f} {}", number, number < 99.95 ? 1 : 0, unit);
+    };
+    return ms < 1e-3  ? base::format("{:.0f} ns", ms * 1e6)
+           : ms < 1   ? show(ms * 1e3, "us")
+           : ms < 1e3 ? show(ms, "ms")
+                      : show(ms / 1e3, "s");
+}
+
+}  // namespace
+
+std::string showValue(const JsonValue& value, std::string_view style)
+{
+    if (value.is_null()) return "-";
+    if (value.is_string()) {
+        std::string text = value.get<std::string>();
+        return style.empty() ? text : base::makePlainText(text, std::stoul(std::string(style)));
+    }
+    if (style.empty() || style == "whole" || style == "count") return value.dump();
+    const auto number = value.get<double>();
+    if (style == "short") return formatShort(number);
+    if (style == "time") return formatTime(number);
+    const std::string spec =
+        style.size() == 1 ? base::format("{{:.{}f}}", style) : base::format("{{:{}}}", style);
+    return base::formatArguments(spec, fmt::make_format_args(number));
+}
+
+std::string fillText(const JsonValue& values, std::string_view pattern)
+{
+    std::string text;
+    for (;;) {
+        const std::size_t begin = std::min(pattern.find('{'), pattern.size());
+        text += pattern.substr(0, begin);
+        if (begin == pattern.size()) return text;
+        const std::size_t end = pattern.find('}', begin);
+        const std::string_view place = pattern.substr(begin + 1, end - begin - 1);
+        const std::size_t colon = std::min(place.find(':'), place.size());
+        const JsonValue::json_pointer path("/" + std::string(place.substr(0, colon)));
+        text += showValue(values.at(path), place.substr(std::min(colon + 1, place.size())));
+        pattern.remove_prefix(end + 1);
+    }
+}
+
 std::string describeSetup(const tetris::GameSetup& setup, std::optional<std::uint64_t> seed)
 {
     return "sequence " + setup.sequence + (seed ? ", seed " + std::to_string(*seed) : "") +
@@ -140,8 +197,7 @@ std::string describeSetup(const tetris::GameSetup& setup, std::optional<std::uin
 std::string describeRules(const tetris::GameSetup& setup)
 {
     const tetris::GameRules& rules = setup.rules;
-    return "modern, goal " + std::string(toString(rules.goal)) + ", level " +
-           std::to_string(rules.level);
+    return base::format("modern, goal {}, level {}", toString(rules.goal), rules.level);
 }
 
 std::string describeInterval(const tetris::Statistics& values, bool hasSigns)
@@ -193,8 +249,12 @@ std::string formatTable(const std::vector<Column>& columns)
         const int width = measureWidth(column);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const std::string& text = i == 0 ? column.head : column.cells[i - 1];
+            if (column.width > 0 && !column.isLeft) {
+                lines[i] += makeCell(text, column.width);
+                continue;
+            }
             lines[i] += (column.isLeft ? padRight(text, width) : padLeft(text, width)) +
-                        std::string(kGap, ' ');
+                        std::string(column.width > 0 ? 0 : kGap, ' ');
         }
     }
     std::string table;

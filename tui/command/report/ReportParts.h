@@ -58,6 +58,15 @@ void addFinesse(JsonValue& line, const tetris::FinesseCount& finesse);
 
 // ---- Text
 
+// The value as text, "-" for null. Style: "short" (a number in at most eight characters), "time"
+// (milliseconds), "whole" and "count" (as it is), a digit (so many behind the point), else as {fmt}
+// has it, ".1f"; of a text the most bytes, which are plain then. Empty: as it is.
+[[nodiscard]] std::string showValue(const JsonValue& value, std::string_view style);
+// The pattern with values of JSON in its places: with {"a":{"rows":4},"ci95":[1.5,2]} the text of
+// "{a/rows} rows (95%: {ci95/0:.1f} to {ci95/1:.1f})". What stands behind a colon is the style.
+// Requires: the members are there.
+[[nodiscard]] std::string fillText(const JsonValue& values, std::string_view pattern);
+
 // "sequence bag, size 10x20"; with a seed "sequence bag, seed 7, size 10x20".
 [[nodiscard]] std::string describeSetup(const tetris::GameSetup& setup,
                                         std::optional<std::uint64_t> seed = std::nullopt);
@@ -80,11 +89,12 @@ void warnOfFewTries(const char* program, int tries, int enough);
 [[nodiscard]] std::string makeCell(std::string_view text, std::size_t width);
 [[nodiscard]] std::string makeCell(std::int64_t number, std::size_t width);
 
-// A column of a table, as wide as its longest text.
+// A column of a table, as wide as its longest text and a gap behind it.
 struct Column {
     std::string head;
     bool isLeft = false;  // texts are aligned left, not right
     std::vector<std::string> cells{};
+    std::size_t width = 0;  // with the gap, which is on the left then; 0: as needed
 };
 // A column with a cell for each of the rows: what `read` returns for it, a text or a number.
 template <typename Rows, typename Read>

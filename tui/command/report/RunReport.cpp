@@ -5,6 +5,7 @@
 
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/search/ScoreBound.h"
+#include "core/base/Format.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/lab/RatedPosition.h"
@@ -15,7 +16,6 @@ namespace tui {
 namespace {
 
 using tetris::BatchGame;
-using tetris::Statistics;
 
 // A table of more games would be too long to read.
 constexpr std::int64_t kMaxTableGames = 20;
@@ -125,55 +125,45 @@ std::string formatTableGame(const BatchGame& game)
 std::string formatTableTitle(const RunPlan& plan)
 {
     const tetris::GameSetup& setup = plan.setup;
-    std::string title = "games   " + std::to_string(plan.countGames());
-    if (plan.shard.count > 1) {
-        title += ", shard " + formatShard(plan.shard) + " of " + std::to_string(plan.games);
-    }
-    title += ", brain " + setup.brain.getName() + ", " + describeSetup(setup) + ", mode " +
-             toString(setup.mode);
-    if (setup.rules.set == tetris::RuleSet::Modern) title += ",\nrules   " + describeRules(setup);
-    if (setup.adversary > 0) title += ", adversary " + std::to_string(setup.adversary);
     const std::uint64_t last = tetris::computeGameSeed(setup, plan.firstSeed, plan.games - 1);
-    title += last == plan.firstSeed ? "\nseed    " : "\nseeds   ";
-    title += std::to_string(plan.firstSeed);
-    if (last != plan.firstSeed) title += " to " + std::to_string(last);
-    return title + "\n";
+    const bool isOne = last == plan.firstSeed;
+    return base::format(
+        "games   {}{}, brain {}, {}, mode {}{}{}\nseed{}{}{}\n", plan.countGames(),
+        plan.shard.count > 1 ? base::format(", shard {} of {}", formatShard(plan.shard), plan.games)
+                             : "",
+        setup.brain.getName(), describeSetup(setup), toString(setup.mode),
+        setup.rules.set == tetris::RuleSet::Modern
+            ? base::format(",\nrules   {}", describeRules(setup))
+            : "",
+        setup.adversary > 0 ? base::format(", adversary {}", setup.adversary) : "",
+        isOne ? "    " : "s   ", plan.firstSeed, isOne ? "" : base::format(" to {}", last));
 }
 
 // The command line that plays the same games again.
 std::string formatCommand(const RunPlan& plan)
 {
+    const tetris::GameSetup& setup = plan.setup;
+    const tetris::GameSetup usual;
     std::string command = nameProgram() + " run";
-    if (plan.games > 1) command += " -n " + std::to_string(plan.games);
-    command += " " + formatGameOptions(plan.setup, plan.firstSeed);
-    if (plan.setup.mode != tetris::GameSetup().mode) {
-        command += " --mode ";
-        command += toString(plan.setup.mode);
-    }
-    if (plan.setup.pace != tetris::GameSetup().pace) {
-        command += " --pace " + std::to_string(plan.setup.pace);
-    }
-    if (plan.setup.overflow != tetris::Overflow::Strict) {
-        command += " --overflow ";
-        command += toString(plan.setup.overflow);
-    }
+    if (plan.games > 1) command += base::format(" -n {}", plan.games);
+    command += " " + formatGameOptions(setup, plan.firstSeed);
+    if (setup.mode != usual.mode) command += base::format(" --mode {}", toString(setup.mode));
+    if (setup.pace != usual.pace) command += base::format(" --pace {}", setup.pace);
+    if (setup.overflow != usual.overflow)
+        command += base::format(" --overflow {}", toString(setup.overflow));
     if (plan.shard.count > 1) command += " --shard " + formatShard(plan.shard);
     return command;
 }
 
-std::string formatTableStatistics(const char* name, const Statistics& values)
+// `values`: as in JSON.
+std::string formatTableStatistics(const char* name, const JsonValue& values, std::int64_t games)
 {
-    if (values.getCount() == 1) {
-        return format("%-7s ", name) + std::to_string(values.getSum()) + "\n";
-    }
-    if (values.getCount() == 0) return format("%-7s ", name) + "no game\n";
-    std::string line =
-        format("%-7s mean %.1f", name, values.computeMean()) + describeInterval(values);
-    line += format(", sd %.1f, median %.15g", values.computeDeviation().value_or(0),
-                   values.computeMedian());
-    line += ", from " + std::to_string(values.computeMin());
-    line += " to " + std::to_string(values.computeMax());
-    return line + "\n";
+    return base::format("{:<7} ", name) +
+           (games == 0   ? "no game\n"
+            : games == 1 ? fillText(values, "{min}\n")
+                         : fillText(values,
+                                    "mean {mean:.1f} (95%: {ci95/0:.1f} to {ci95/1:.1f}), sd "
+                                    "{sd:.1f}, median {median:.15g}, from {min} to {max}\n"));
 }
 
 }  // namespace
@@ -246,7 +236,7 @@ std::string RunReport::describeSoFar(const std::string& rest) const
     if (getGames() == 0) return text + rest;
     text += format(": rows mean %.1f", totals_.rows.computeMean()) + describeInterval(totals_.rows);
     text += format(", score mean %.1f", totals_.scores.computeMean());
-    text += ", " + std::to_string(totals_.pieces) + " pieces" + rest;
+    text += base::format(", {} pieces{}", totals_.pieces, rest);
     if (getGames() == 1) return text;
     std::string numbers = formatTableNumbers();
     numbers.pop_back();
@@ -256,24 +246,24 @@ std::string RunReport::describeSoFar(const std::string& rest) const
 // What all games gave, a line each.
 std::string RunReport::formatTableNumbers() const
 {
-    std::string text = formatTableStatistics("rows", totals_.rows);
-    text += formatTableStatistics("score", totals_.scores);
-    if (totals_.times.getCount() > 0) text += formatTableStatistics("ms", totals_.times);
-    if (getGames() > 1 && plan_.setup.rules.set == tetris::RuleSet::Modern) {
-        text += formatTableEnds(totals_.modernEnds);
-    } else if (getGames() > 1) {
-        text += "ends    " + std::to_string(totals_.limited) + " at the limit, " +
-                std::to_string(totals_.over) + " over, " + std::to_string(totals_.noMove) +
-                " without a move\n";
-    }
-    if (getGames() > 1 && totals_.limited > 0) {
-        const RowsPerDeath result = totals_.computeRowsPerDeath();
-        text += (result.mean ? format("a game  %.6g rows, by rows per end (95%%: ", *result.mean)
-                             : "a game  no end was seen; rows per end (95%: ") +
-                format("%.6g to ", result.low) +
-                (result.high ? format("%.6g", *result.high) : "any") + ")\n";
-    }
-    return text;
+    const JsonValue summary = totals_.formatSummary(plan_.setup.rules.set, 0);
+    std::string text = formatTableStatistics("rows", summary["rows"], getGames()) +
+                       formatTableStatistics("score", summary["score"], getGames());
+    if (summary.contains("milliseconds"))
+        text += formatTableStatistics("ms", summary["milliseconds"], totals_.times.getCount());
+    if (getGames() <= 1) return text;
+    text += plan_.setup.rules.set == tetris::RuleSet::Modern
+                ? formatTableEnds(totals_.modernEnds)
+                : fillText(summary["ends"],
+                           "ends    {limit} at the limit, {over} over, {no-move} without a move\n");
+    if (!summary.contains("rows_per_death")) return text;
+    const JsonValue& result = summary["rows_per_death"];
+    return text +
+           fillText(result, result["mean"].is_null()
+                                ? "a game  no end was seen; rows per end (95%: "
+                                : "a game  {mean:.6g} rows, by rows per end (95%: ") +
+           fillText(result["ci95"],
+                    result["ci95"][1].is_null() ? "{0:.6g} to any)\n" : "{0:.6g} to {1:.6g})\n");
 }
 
 void RunReport::printTableSummary(double seconds)

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "core/base/Format.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/base/text/Translation.h"
 #include "tui/command/report/ReportParts.h"
@@ -95,7 +96,7 @@ std::string formatStatisticsJson(const PlayedGames& games)
         if (kind.number > 0)
             line[std::string(tetris::findNumberField(kind.goal)->json)] = kind.number;
         if (kind.what != PlayedKind::What::Versus)
-            line["size"] = std::to_string(kind.width) + "x" + std::to_string(kind.height);
+            line["size"] = base::format("{}x{}", kind.width, kind.height);
         line["unit"] = getResultUnit(kind);
     }
     addSummary(line, games.summary);

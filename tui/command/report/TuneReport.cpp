@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/base/Format.h"
 #include "tui/command/Output.h"
 #include "tui/command/report/ReportParts.h"
 #include "tui/command/report/WeightsJson.h"
@@ -136,8 +137,7 @@ std::string describeTest(const tetris::Tuner& tuner)
         text += format(" (95%%: %.*f to %.*f)", unit.digits, test.interval->first, unit.digits,
                        test.interval->second);
     }
-    return text + " in " + std::to_string(values.getCount()) + " " + unit.games +
-           " that played no part\n";
+    return base::format("{} in {} {} that played no part\n", text, values.getCount(), unit.games);
 }
 
 TuneReport::TuneReport(bool asJson, const TunePlan& plan, Output& output)
@@ -151,7 +151,7 @@ TuneReport::TuneReport(bool asJson, const TunePlan& plan, Output& output)
         csv_ += "," + weight.name;
     for (const int room : plan_.options.nearTop)
         for (const NamedWeight& weight : weights)
-            csv_ += "," + weight.name + "_" + std::to_string(room);
+            csv_ += base::format(",{}_{}", weight.name, room);
     csv_ += "\n";
     if (asJson_) {
         JsonValue line = {{"type", "tune"}};
@@ -171,7 +171,7 @@ void TuneReport::addGeneration(const TuningGeneration& generation)
     const double median = toUnit(generation.median);
     const double test = toUnit(generation.test);
     curve_.push_back(test);
-    csv_ += std::to_string(generation.generation) + "," + std::to_string(generation.pieces);
+    csv_ += base::format("{},{}", generation.generation, generation.pieces);
     for (const double value : {best, elite, median, test})
         csv_ += format(",%.10g", value);
     const std::vector<NamedWeight> weights = listWeights(generation.weights);

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <optional>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/Output.h"
@@ -98,8 +99,8 @@ std::string formatText(const WatchState& state)
     std::string text = describeSetup(state.setup, state.seed);
     if (state.setup.adversary > 0) text += ", adversary " + std::to_string(state.setup.adversary);
     if (state.setup.rules.set == tetris::RuleSet::Modern) {
-        text += ", modern " + std::string(toString(state.setup.rules.goal)) + ", level " +
-                std::to_string(state.setup.rules.level);
+        text += base::format(", modern {}, level {}", toString(state.setup.rules.goal),
+                             state.setup.rules.level);
     }
     return text + "\n" + formatTable(columns);
 }
@@ -132,8 +133,9 @@ std::string formatMatchText(const std::array<tetris::Contestant, 2>& sides, std:
     add("end", [&](std::size_t side) { return describeEnd(result.end, static_cast<int>(side)); });
     columns.front().isLeft = true;
     columns.back().isLeft = true;
-    return "versus, seed " + std::to_string(seed) + ", " +
-           formatExactTime(std::chrono::milliseconds(result.time)) + "\n" + formatTable(columns);
+    return base::format("versus, seed {}, {}\n{}", seed,
+                        formatExactTime(std::chrono::milliseconds(result.time)),
+                        formatTable(columns));
 }
 
 }  // namespace

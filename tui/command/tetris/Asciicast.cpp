@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/curses/Palette.h"
@@ -118,7 +119,7 @@ private:
             {"width", options_.window.columns},
             {"height", options_.window.rows},
             {"timestamp", parseMoment(header.start).value_or(0)},
-            {"title", "tetris " + header.sequence + " " + std::to_string(header.rules.seed)},
+            {"title", base::format("tetris {} {}", header.sequence, header.rules.seed)},
             {"env", {{"TERM", "xterm-256color"}}}};
         write_(about.dump() + "\n");
     }
@@ -158,7 +159,7 @@ std::string formatDifference(const Frame& from, const Frame& to, Theme theme)
             const Cell& cell = to.getCell(column, row);
             if (cell == from.getCell(column, row)) continue;
             if (at != column) {
-                text += "\x1b[" + std::to_string(row + 1) + ";" + std::to_string(column + 1) + "H";
+                text += base::format("\x1b[{};{}H", row + 1, column + 1);
             }
             if (cell.style != pen) text += formatPen(cell.style, theme);
             pen = cell.style;

@@ -11,6 +11,7 @@
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/weights/WeightsFile.h"
+#include "core/base/Format.h"
 #include "tui/base/App.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
@@ -147,8 +148,7 @@ int test(const tetris::BrainRecipe& recipe, const tetris::ProcessTerms& terms, T
         const Clock::time_point now = Clock::now();
         if (!line.isDue(now)) return;
         const std::chrono::duration<double> seconds = now - start;
-        line.draw(check + " " + std::to_string(done) + "/" + std::to_string(count) + ", " +
-                      formatDuration(seconds.count()),
+        line.draw(base::format("{} {}/{}, {}", check, done, count, formatDuration(seconds.count())),
                   now);
     };
     if (recipe.isBot()) {
@@ -161,7 +161,7 @@ int test(const tetris::BrainRecipe& recipe, const tetris::ProcessTerms& terms, T
     const Json summary = {{"type", "summary"}, {"passed", passed}, {"failed", failed}};
     output.print(format == TextFormat::Json
                      ? summary.dump() + "\n"
-                     : std::to_string(passed) + " passed, " + std::to_string(failed) + " failed\n");
+                     : base::format("{} passed, {} failed\n", passed, failed));
     return failed == 0 ? 0 : 1;
 }
 

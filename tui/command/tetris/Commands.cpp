@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "tui/command/long/RankedCommand.h"
+
 namespace tui {
 
 namespace {
@@ -9,7 +11,7 @@ namespace {
 constexpr std::array<CommandEntry, 16> kCommands{{
     {"play", "play in the terminal", playInTerminal},
     {"versus", "play matches against a rival in the terminal", playVersus},
-    {"run", "play games without a screen and print their numbers", runGames},
+    {"run", "play games without a screen and print their numbers", runRanked<runGames>},
     {"replay", "watch a recorded game; --verify checks it without a screen", replayGames},
     {"scores", "list the score tables, and the replays that prove them", keepScores},
     {"brains", "list the brains, one line each", showBrains},

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "brain/tetris/Brains.h"
+#include "core/base/Format.h"
 #include "core/tetris/replay/Replay.h"
 #include "tui/base/Waker.h"
 #include "tui/base/text/TimeText.h"
@@ -168,9 +169,9 @@ std::string describeLeftGame(const TetrisApp& app, const LoopResult& result)
     const bool isLess = !isKept && state.game->getRuleSet() == tetris::RuleSet::Classic;
     const std::int64_t score = isLess ? state.game->computeLandedScore() : state.game->getScore();
     const int rows = state.game->getRows();
-    const std::string text = "score " + std::to_string(score) +
-                             (isLess ? " without the falling piece, " : ", ") +
-                             std::to_string(rows) + (rows == 1 ? " row" : " rows");
+    const std::string text =
+        base::format("score {}{}{}{}", score, (isLess ? " without the falling piece, " : ", "),
+                     rows, (rows == 1 ? " row" : " rows"));
     if (!isKept) return text;
     return text + "; the game is kept, " + nameProgram() + " resumes it";
 }

@@ -16,6 +16,7 @@
 #include "brain/base/OpenFile.h"
 #include "brain/base/TaskPool.h"
 #include "brain/tetris/placement/Reach.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/fumen/ReplayFumen.h"
 #include "core/tetris/replay/MatchPlayer.h"
@@ -55,8 +56,8 @@ std::optional<std::string> verify(const tetris::SharedReplay& replay,
 {
     if (!tetris::verifyReplay(replay, tetris::findBestSpin, watch)) return std::nullopt;
     const tetris::ReplayResult& result = replay->result;
-    std::string line = "score " + std::to_string(result.score) + " pieces " +
-                       std::to_string(result.pieces) + " rows " + std::to_string(result.rows);
+    std::string line =
+        base::format("score {} pieces {} rows {}", result.score, result.pieces, result.rows);
     if (replay->header.rules.set == tetris::RuleSet::Modern)
         line += " time " + std::to_string(result.time);
     return line;
@@ -89,7 +90,7 @@ std::string describeFiles(std::size_t done, std::size_t files, std::int64_t play
 {
     const std::string part = std::to_string(played / static_cast<std::int64_t>(10 * files)) + " %";
     if (files == 1) return part;
-    return std::to_string(done) + " of " + std::to_string(files) + " files, " + part;
+    return base::format("{} of {} files, {}", done, files, part);
 }
 
 bool verifyReplays(const std::vector<std::string>& files)
@@ -248,7 +249,7 @@ CastOptions makeCastOptions(const ReplayArguments& arguments, const ReplayFacts&
                                      : computeLayout(options.window, width, rows).needed;
     if (options.window.columns < needed.columns || options.window.rows < needed.rows) {
         const auto format = [](Size size) {
-            return std::to_string(size.columns) + "x" + std::to_string(size.rows);
+            return base::format("{}x{}", size.columns, size.rows);
         };
         throw UsageError("--window: " + format(options.window) +
                          " is too small for this game; expected " + format(needed) + " at least");

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "brain/tetris/placement/Reach.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/GameScore.h"
 #include "core/tetris/PieceSequence.h"
@@ -251,10 +252,9 @@ void printReplay(ScoreStore& store, std::int64_t id, Output& output)
         const std::string number = std::to_string(id);
         throw std::runtime_error(
             store.find(id)
-                ? "the replay of game " + number +
-                      " is not kept any more: only those of the best " +
-                      std::to_string(ScoreStore::kBestReplays) + " of a table and of the last " +
-                      std::to_string(ScoreStore::kLastReplays) + " games are"
+                ? base::format("the replay of game {} is not kept any more: only those of the best "
+                               "{} of a table and of the last {} games are",
+                               number, ScoreStore::kBestReplays, ScoreStore::kLastReplays)
                 : "there is no game " + number + "; 'tetris scores' lists their ids");
     }
     output.print(*replay);
@@ -267,9 +267,9 @@ void printMatches(const Paths& paths, const ScoresArguments& arguments, Output& 
         const std::optional<std::string> replay = store.findReplay(arguments.replay);
         if (!replay) {
             throw std::runtime_error(
-                "there is no replay of match " + std::to_string(arguments.replay) +
-                "; 'tetris scores --versus' lists the matches, of which the last " +
-                std::to_string(MatchStore::kLastReplays) + " have one");
+                base::format("there is no replay of match {}; 'tetris scores --versus' lists the "
+                             "matches, of which the last {} have one",
+                             arguments.replay, MatchStore::kLastReplays));
         }
         output.print(*replay);
         return;

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "brain/tetris/Situation.h"
-#include "brain/tetris/search/RivalLevels.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/rules/GameRules.h"
 
@@ -23,38 +22,15 @@ constexpr int kMostSeen = 6;
 
 }  // namespace
 
-struct RivalSeat::Player {
-    tetris::BrainRecipe recipe;
-    tetris::GameStart start;
-    std::unique_ptr<tetris::Brain> brain{};
-
-    tetris::Brain& prepare(std::stop_token stop)
-    {
-        if (brain == nullptr) {
-            brain = recipe.make();
-            brain->beginGame(start);
-        }
-        brain->setStop(std::move(stop));
-        return *brain;
-    }
-};
-
 RivalSeat::RivalSeat(std::shared_ptr<Worker> worker) : worker_(std::move(worker))
 {
 }
 
-RivalSeat::~RivalSeat() = default;
-
 void RivalSeat::begin(const tetris::BrainRecipe& brain, int pace, const Match& match)
 {
     end();
-    const tetris::GameRules& rules = match.getRules().game;
-    player_ = std::make_shared<Player>(
-        Player{.recipe = brain,
-               .start = {.seed = tetris::computeSideSeed(rules.seed, kSide),
-                         .width = rules.width,
-                         .height = rules.rows + tetris::kTopRows,
-                         .limit = rules.rows}});
+    player_ = std::make_shared<tetris::SideBrain>(
+        brain, tetris::makeMatchStart(brain, match.getRules().game, kSide));
     pace_ = pace;
     due_ = 0;
     watch(match);

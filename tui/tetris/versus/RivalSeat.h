@@ -8,6 +8,7 @@
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
 #include "brain/tetris/steer/ModernPilot.h"
+#include "brain/tetris/steer/SideBrain.h"
 #include "core/tetris/versus/Match.h"
 #include "tui/base/Worker.h"
 
@@ -27,7 +28,6 @@ class RivalSeat {
 public:
     // Null: it never plays.
     explicit RivalSeat(std::shared_ptr<Worker> worker);
-    ~RivalSeat();
     RivalSeat(const RivalSeat&) = delete;
     RivalSeat& operator=(const RivalSeat&) = delete;
 
@@ -55,13 +55,11 @@ public:
     [[nodiscard]] const std::optional<tetris::Move>& getGoal() const { return goal_; }
 
 private:
-    struct Player;  // used only by the worker's thread
-
     void ask(const tetris::ModernGame& game);
     void schedule(const tetris::Match& match);
 
     std::shared_ptr<Worker> worker_;
-    std::shared_ptr<Player> player_;  // null: no match is on
+    std::shared_ptr<tetris::SideBrain> player_;  // the worker's thread; null: no match is on
     tetris::ModernPilot pilot_;
     std::string ownName_;
     std::optional<tetris::Move> goal_;

@@ -1,4 +1,4 @@
-// tetris run and tetris tune on several ranks, which are threads here.
+// The commands on several ranks, which are threads here.
 
 #include "tui/command/long/RankedGames.h"
 
@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <iterator>
+#include <map>
 #include <sstream>
 #include <thread>
 
@@ -50,8 +51,12 @@ RankedResult callRanked(ThreadRanks& ranks, const std::string& line, const std::
             argv.push_back(word.data());
         argv.push_back(nullptr);
         const int argc = static_cast<int>(words.size());
-        return words[0] == "run" ? runGames(argc, argv.data(), one)
-                                 : tuneWeights(argc, argv.data(), one);
+        const std::map<std::string, int (*)(int, char**, tetris::Ranks&)> commands{
+            {"run", runRanked<runGames>},
+            {"match", runRanked<playMatch>},
+            {"league", runRanked<playLeague>},
+            {"tune", runRanked<tuneWeights>}};
+        return commands.at(words[0])(argc, argv.data(), one);
     });
     result.out = testing::internal::GetCapturedStdout();
     result.err = testing::internal::GetCapturedStderr();
@@ -116,6 +121,20 @@ TEST_F(RankedGamesTest, ModernGamesOnRanksAreThoseOfOneProcess)
     }
 }
 
+TEST_F(RankedGamesTest, MatchesAndLeaguesOnRanksAreThoseOfOneProcess)
+{
+    for (const std::string line :
+         {"match dt10 default --size 8x10 --pieces 100 --seed 7 -n 7 --games",
+          "match dt10 bad --size 8x10 --pieces 100 --seed 7 -n 90 --sprt 90",
+          "match 3 dt10 --versus --pieces 30 --seed 7 -n 3 --games --format json",
+          "league 3 dt10 2 --versus --pieces 30 --seed 7 -n 2 --games --format json",
+          "league dt10 default --size 8x10 --pieces 100 --seed 7 -n 5 --games --format json"}) {
+        const std::string whole = test::dropTimes(printAlone(line));
+        for (const int ranks : {1, 2, 5})
+            EXPECT_EQ(test::dropTimes(printRanked(ranks, line)), whole) << line << ranks;
+    }
+}
+
 TEST_F(RankedGamesTest, TheJobsOfARankChangeNothing)
 {
     const std::string line = kRankedGames + " --format csv";
@@ -164,20 +183,25 @@ TEST_F(RankedGamesTest, AGameThatWasOnGoesOnInAnotherRank)
 {
     tetris::GameSetup setup{.sequence = "random", .brain = "dt10"};
     RunPlan plan{.setup = setup, .firstSeed = 5, .games = 2, .hidesGames = false};
+    const auto identify = [&plan] {
+        GamesIdentity games = identifyRun(plan);
+        games.plan.isLogged = true;
+        return games;
+    };
     tetris::BatchProgress before;
     const auto play = [&](int count, const RankedWork& lead) {
         ThreadRanks ranks(count);
         ranks.run([&](tetris::Ranks& one) {
             return runRanked("tetris run", one, [&](tetris::RankChannel* channel) {
                 if (channel->isLeader()) return lead(channel);
-                serveGames(*channel, plan, 1);
+                serveGames(*channel, identify(), 1);
                 return 0;
             });
         });
     };
     // Games without a limit, until the progress of both is known.
     play(2, [&](tetris::RankChannel* channel) {
-        RankedGames games(*channel, plan, 1, true, {});
+        RankedGames games(*channel, identify(), 1, {});
         const auto isOn = [&before](std::int64_t game) {
             return before.running.contains(game) && before.running.at(game).result.pieces > 100;
         };
@@ -196,9 +220,9 @@ TEST_F(RankedGamesTest, AGameThatWasOnGoesOnInAnotherRank)
                                                        before.running.at(1).result.pieces)) +
                              500;
     for (const int count : {1, 2, 3}) {
-        tetris::Batch whole(plan.setup, plan.firstSeed, plan.games, 2);
+        tetris::Batch whole(identify().plan, 2);
         play(count, [&](tetris::RankChannel* channel) {
-            RankedGames games(*channel, plan, 1, true, before);
+            RankedGames games(*channel, identify(), 1, before);
             while (!games.isDone()) {
                 const auto game = games.next(1s);
                 if (!game) continue;
@@ -285,7 +309,7 @@ TEST_F(RankedGamesTest, AValueOfTheOptionIsRefused)
 #ifndef TETRIS_MPI
 TEST_F(RankedGamesTest, AProgramWithoutMpiSaysSo)
 {
-    for (const std::string command : {"run", "tune"}) {
+    for (const std::string command : {"run", "match", "league", "tune"}) {
         const test::ChildResult result = test::runChild({TETRIS_PROGRAM, command, "--mpi"});
         EXPECT_EQ(result.exitCode, 2);
         EXPECT_EQ(result.out, "");

@@ -4,6 +4,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/command/report/JsonInput.h"
 #include "tui/command/report/ReportParts.h"
@@ -84,8 +85,8 @@ std::string formatTableEnds(const ModernEnds& ends)
 {
     std::string line = "ends   ";
     for (const auto& end : ends) {
-        line += (end.first == ends.begin()->first ? " " : ", ") + std::to_string(end.second) + " " +
-                std::string(toString(end.first));
+        line += base::format("{}{} {}", (end.first == ends.begin()->first ? " " : ", "), end.second,
+                             toString(end.first));
     }
     return line + "\n";
 }

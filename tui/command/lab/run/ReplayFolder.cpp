@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "brain/base/WholeFile.h"
+#include "core/base/Format.h"
 #include "tui/base/text/TimeText.h"
 
 namespace tui {
@@ -74,7 +75,7 @@ void ReplayFolder::write(const std::string& name, const std::string& replay) con
 {
     const std::filesystem::path file = findFile(name);
     const std::filesystem::path beside =
-        directory_ / ("." + name + "." + std::to_string(::getpid()) + std::string(kDraftEnding));
+        directory_ / (base::format(".{}.{}{}", name, ::getpid(), kDraftEnding));
     base::WholeFile whole(file.string(), file, beside, 0666);
     whole.write(replay);
     whole.takePlace();

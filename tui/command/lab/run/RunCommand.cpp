@@ -22,8 +22,7 @@
 #include "tui/command/lab/run/PositionsFile.h"
 #include "tui/command/lab/run/ReplayFolder.h"
 #include "tui/command/lab/run/RunMerge.h"
-#include "tui/command/long/GamesCheckpoint.h"
-#include "tui/command/long/GamesProgress.h"
+#include "tui/command/long/GamesRun.h"
 #include "tui/command/long/RankedCommand.h"
 #include "tui/command/long/RankedGames.h"
 #include "tui/command/report/RunReport.h"
@@ -44,16 +43,13 @@ constexpr auto kBetweenFlushes = 200ms;
 struct RunArguments {
     GameArguments game;
     int games = 1;
-    int jobs = 0;  // threads; 0: one for each core
     RunFormat format = RunFormat::Table;
     bool hidesGames = false;
     std::string positions;  // a file's name; empty for none
-    tetris::Shard shard{};
-    std::string checkpoint;  // a file's name; empty for none
+    LongRunArguments how;
     bool merges = false;
     std::vector<std::string> merged;  // names of files
     std::string record;               // a directory's name; empty for none
-    bool isRanked = false;
 };
 
 void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
@@ -65,7 +61,7 @@ void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
     parser.addNumber({"--pace", "MS", "modern, by ticks: a verb every MS milliseconds (default 50)",
                       "a time in milliseconds"},
                      1, kMaxPace, arguments.game.setup.pace);
-    addJobsOption(parser, "games", arguments.jobs);
+    addJobsOption(parser, "games", arguments.how.jobs);
     parser.addChoice(
         {"--format", "FORMAT", "table, json or csv (default table)", "a format"},
         std::vector<std::pair<std::string, RunFormat>>{
@@ -83,22 +79,6 @@ void addDetailOptions(ArgumentParser& parser, RunArguments& arguments)
     parser.addText(
         {"--record", "DIR", "write the replay of each game there: SEED.replay", "a directory"},
         "the name of a directory", arguments.record);
-}
-
-// Options for runs that take hours or several machines.
-void addLongRunOptions(ArgumentParser& parser, RunArguments& arguments,
-                       const tetris::RankChannel* channel)
-{
-    parser.addChoice({"--shard", "I/N", "only every Nth game, starting with the Ith", "a shard"},
-                     "two whole numbers as in 1/3, from 1/1 to 1000000/1000000", parseShard,
-                     arguments.shard);
-    parser.addFile("--checkpoint", "FILE",
-                   "save the progress there; the same command continues from it",
-                   arguments.checkpoint);
-    addRanksOption(parser, arguments.isRanked, channel);
-    parser.addFlag("--merge", "the shards in FILE..., written as json, as one run",
-                   arguments.merges);
-    parser.addFiles("what is merged", arguments.merged);
 }
 
 // What the options need and exclude, in the order of the messages.
@@ -127,81 +107,42 @@ void addRelations(ArgumentParser& parser, const RunArguments& arguments)
     });
 }
 
-std::unique_ptr<tetris::GameSource> startGames(const RunPlan& plan, const RunArguments& arguments,
-                                               tetris::RankChannel* channel, bool isKept,
-                                               tetris::BatchProgress before, PositionsFile* file,
-                                               const ReplayFolder* folder)
-{
-    if (channel != nullptr) {
-        return std::make_unique<RankedGames>(*channel, plan, arguments.jobs, isKept,
-                                             std::move(before));
-    }
-    tetris::Batch::MakeObserver makeObserver;
-    std::function<void(const tetris::BatchGame&)> onEnd;
-    if (file != nullptr) {
-        makeObserver = [file, plan](std::int64_t number) {
-            PositionsGame game{.game = number,
-                               .seed = computeGameSeed(plan.setup, plan.firstSeed, number),
-                               .rows = plan.setup.rules.rows};
-            return [file, game](const tetris::PlacementView& placement) mutable {
-                file->add(game, placement);
-            };
-        };
-        onEnd = [file](const tetris::BatchGame& game) { file->end(game.result.end); };
-    }
-    const auto recording = folder == nullptr ? nullptr : folder->getRecording();
-    return std::make_unique<tetris::Batch>(tetris::BatchPlan{.setups = {plan.setup},
-                                                             .firstSeed = plan.firstSeed,
-                                                             .games = plan.games,
-                                                             .shard = plan.shard,
-                                                             .isLogged = isKept,
-                                                             .gameTime = plan.gameTime,
-                                                             .recording = recording,
-                                                             .onEnd = std::move(onEnd)},
-                                           file != nullptr ? 1 : chooseJobs(arguments.jobs),
-                                           std::move(before), makeObserver);
-}
+// Prints what is gathered if it is much, or waits for long.
+class Flusher {
+public:
+    Flusher(Output& output, ProgressBar& bar) : output_(output), bar_(bar) {}
 
-// Plays the games and prints them, until all are done or a signal comes. Writes the checkpoint at
-// the end, and also before it throws RankLost.
-void printGames(tetris::GameSource& games, GamesCheckpoint& checkpoint, RunReport& report,
-                Output& output, ProgressBar& bar)
-{
-    const bool mayShare = mayOutputEndOnTerminal();
-    Clock::time_point flushed = Clock::now() - kBetweenFlushes;
-    try {
-        while (!games.isDone() && Interrupts::getSignal() == 0) {
-            if (const auto game = games.next(Interrupts::kPatience)) report.addGame(*game);
-            const Clock::time_point now = Clock::now();
-            if (output.getSize() >= Output::kMaxGathered ||
-                (output.getSize() > 0 && now >= flushed + kBetweenFlushes)) {
-                if (mayShare) bar.giveWay(now);
-                output.flush();
-                flushed = now;
-            }
-            checkpoint.update(games, now);
-            bar.update(report.getGames(), report.getPieces(), games, now);
+    void flush(Clock::time_point now)
+    {
+        if (output_.getSize() < Output::kMaxGathered &&
+            (output_.getSize() == 0 || now < flushed_ + kBetweenFlushes)) {
+            return;
         }
-    } catch (const tetris::RankLost& lost) {
-        checkpoint.write(games);
-        throw tetris::RankLost(lost.what() + checkpoint.describeWayOn());
+        if (mayShare_) bar_.giveWay(now);
+        output_.flush();
+        flushed_ = now;
     }
-    checkpoint.write(games);
-}
+
+private:
+    Output& output_;
+    ProgressBar& bar_;
+    const bool mayShare_ = mayOutputEndOnTerminal();
+    Clock::time_point flushed_ = Clock::now() - kBetweenFlushes;
+};
 
 // Stops the games, prints those that have ended, and says on standard error what was played. Ends
 // the program, also if a brain hangs, which no thread can be made to stop.
-[[noreturn]] void endBySignal(int signal, tetris::GameSource& games, RunReport& report,
-                              Output& output, ProgressBar& bar, const ReplayFolder* folder)
+[[noreturn]] void endBySignal(int signal, GamesRun& run, RunReport& report, Output& output,
+                              const ReplayFolder* folder)
 {
-    bar.erase();
+    run.getBar().erase();
     output.flush();
-    const std::string running = describeRunning(games.countRunning());
+    const std::string running = describeRunning(run.getSource().countRunning());
     const std::string rest = running.empty() ? "" : "; " + running;
     {
         const StopDeadline deadline(signal, "tetris run: " + report.describeSoFar(rest) +
                                                 "\ntetris run: a brain hangs; ended without it");
-        for (const tetris::BatchGame& game : games.stop())
+        for (const tetris::BatchGame& game : run.getSource().stop())
             report.addGame(game);
     }
     output.flush();
@@ -214,45 +155,55 @@ void printGames(tetris::GameSource& games, GamesCheckpoint& checkpoint, RunRepor
 void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::RankChannel* channel,
                   const ReplayFolder* folder)
 {
+    LongRunArguments how = arguments.how;
+    GamesIdentity identity = identifyRun(plan);
     std::optional<PositionsFile> file;
-    if (!arguments.positions.empty()) file.emplace(arguments.positions);
-    const Interrupts interrupts;
-    GamesCheckpoint checkpoint(arguments.checkpoint, identifyRun(plan));
-    tetris::BatchProgress before = checkpoint.read();
+    tetris::Batch::MakeObserver makeObserver;
+    if (!arguments.positions.empty()) {
+        file.emplace(arguments.positions);
+        how.jobs = 1;
+        makeObserver = [&file, &plan](std::int64_t number) {
+            PositionsGame game{.game = number,
+                               .seed = computeGameSeed(plan.setup, plan.firstSeed, number),
+                               .rows = plan.setup.rules.rows};
+            return [&file, game](const tetris::PlacementView& placement) mutable {
+                file->add(game, placement);
+            };
+        };
+        identity.plan.onEnd = [&file](const tetris::BatchGame& game) {
+            file->end(game.result.end);
+        };
+    }
+    if (folder != nullptr) identity.plan.recording = folder->getRecording();
     const Clock::time_point start = Clock::now();
-    const std::unique_ptr<tetris::GameSource> games =
-        startGames(plan, arguments, channel, checkpoint.isKept(), std::move(before),
-                   file ? &*file : nullptr, folder);
+    GamesRun run(std::move(identity), how, channel, makeObserver);
     Output output;
     RunReport report(arguments.format, plan, output);
-    ProgressBar bar("tetris run", plan.countGames(), plan.setup.rules.limit, start);
-    printGames(*games, checkpoint, report, output, bar);
+    Flusher flusher(output, run.getBar());
+    run.play({.take = [&](const tetris::BatchGame& game) { report.addGame(game); },
+              .tick = [&](Clock::time_point now) { flusher.flush(now); }});
     if (file) file->close();
     if (const int signal = Interrupts::getSignal())
-        endBySignal(signal, *games, report, output, bar, folder);
+        endBySignal(signal, run, report, output, folder);
     report.finish(toSeconds(Clock::now() - start));
-    bar.erase();
+    run.getBar().erase();
     output.flush();
     if (folder != nullptr) folder->reportStopped();
 }
 
-// Shards that each drew a seed of their own would never fit together.
-void requireSeedOfShard(const RunArguments& arguments)
-{
-    const GameArguments& game = arguments.game;
-    if (arguments.shard.count <= 1 || game.seed || !game.hasSeeds()) return;
-    throw UsageError("--shard: given without --seed; expected --seed N, the same for each shard");
-}
+}  // namespace
 
-// `channel` is null if one process plays alone.
-int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
+int runGames(int argc, char** argv, tetris::RankChannel* channel)
 {
     RunArguments arguments;
     arguments.game.acceptsFile = true;
     ArgumentParser parser("tetris run", "Plays games without a screen, and prints their numbers.");
     addRunOptions(parser, arguments);
     addDetailOptions(parser, arguments);
-    addLongRunOptions(parser, arguments, channel);
+    addLongRunOptions(parser, arguments.how, channel);
+    parser.addFlag("--merge", "the shards in FILE..., written as json, as one run",
+                   arguments.merges);
+    parser.addFiles("what is merged", arguments.merged);
     addGameOptions(parser, arguments.game);
     addLimitOptions(parser, "no limit", arguments.game.external);
     addSightOptions(parser, arguments.game.setup);
@@ -270,38 +221,23 @@ int runGamesWith(int argc, char** argv, tetris::RankChannel* channel)
     }
     fitToRules(arguments.game.setup);
     arguments.game.passTerms(arguments.game.external.makeTerms());
-    if (!arguments.game.seed) arguments.game.seed = CheckpointFile(arguments.checkpoint).findSeed();
-    requireSeedOfShard(arguments);
+    if (!arguments.game.seed)
+        arguments.game.seed = CheckpointFile(arguments.how.checkpoint).findSeed();
+    requireSeedOfShard(arguments.how.shard, arguments.game.seed || !arguments.game.hasSeeds());
     const RunPlan plan{.setup = arguments.game.setup,
                        .firstSeed = arguments.game.chooseSeed(),
                        .games = arguments.games,
                        .hidesGames = arguments.hidesGames,
-                       .shard = arguments.shard,
+                       .shard = arguments.how.shard,
                        .gameTime = std::chrono::seconds(arguments.game.external.gameTime)};
     if (channel != nullptr && !channel->isLeader()) {
-        serveGames(*channel, plan, arguments.jobs);
+        serveGames(*channel, identifyRun(plan), arguments.how.jobs);
         return 0;
     }
     std::optional<ReplayFolder> folder;
     if (!arguments.record.empty()) folder.emplace(arguments.record);
     playAndPrint(plan, arguments, channel, folder ? &*folder : nullptr);
     return 0;
-}
-
-}  // namespace
-
-int runGames(int argc, char** argv)
-{
-    return runRanked("tetris run", argc, argv, [=](tetris::RankChannel* channel) {
-        return runGamesWith(argc, argv, channel);
-    });
-}
-
-int runGames(int argc, char** argv, tetris::Ranks& ranks)
-{
-    return runRanked("tetris run", ranks, [=](tetris::RankChannel* channel) {
-        return runGamesWith(argc, argv, channel);
-    });
 }
 
 }  // namespace tui

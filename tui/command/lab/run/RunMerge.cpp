@@ -18,6 +18,7 @@
 #include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
 #include "brain/tetris/steer/AdversarySequence.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/ReplayVersion.h"
@@ -105,8 +106,7 @@ public:
             requireSameSetup(*line);
             return *line;
         }
-        refuse("lacks game " + std::to_string(game) +
-               ": it is not whole, or was made with --no-games");
+        refuse(base::format("lacks game {}: it is not whole, or was made with --no-games", game));
     }
 
     // Counts a game that was read.
@@ -212,9 +212,9 @@ std::vector<std::unique_ptr<ShardFile>> openShards(const std::vector<std::string
         if (first != shards.end()) {
             const ShardFile& other = **first;
             if (other.getShard().count != file->getShard().count) {
-                throw std::runtime_error(
-                    name + " is a shard of " + std::to_string(file->getShard().count) + ", " +
-                    other.getName() + " one of " + std::to_string(other.getShard().count));
+                throw std::runtime_error(base::format("{} is a shard of {}, {} one of {}", name,
+                                                      file->getShard().count, other.getName(),
+                                                      other.getShard().count));
             }
             requireSameOptions(*file, other);
             requireSameOptions(other, *file);
@@ -330,9 +330,9 @@ tetris::BatchGame toGame(const Json& line, const RunPlan& plan)
     result.end = readEnd(line, plan.setup.rules);
     const std::string_view wrong = tetris::findImpossible(result, plan.setup);
     if (!wrong.empty()) {
-        throw std::invalid_argument("game " + std::to_string(game.game) + " cannot be: its " +
-                                    std::string(wrong) +
-                                    " does not fit its other numbers and the options");
+        throw std::invalid_argument(
+            base::format("game {} cannot be: its {} does not fit its other numbers and the options",
+                         game.game, wrong));
     }
     result.board = readBoard(getMember(line, "board"));
     if (!canHaveBoard(result, plan.setup))

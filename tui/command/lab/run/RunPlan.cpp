@@ -1,12 +1,13 @@
 #include "tui/command/lab/run/RunPlan.h"
 
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 
 namespace tui {
 
 std::string formatShard(const tetris::Shard& shard)
 {
-    return std::to_string(shard.index + 1) + "/" + std::to_string(shard.count);
+    return base::format("{}/{}", shard.index + 1, shard.count);
 }
 
 std::optional<tetris::Shard> parseShard(std::string_view text)

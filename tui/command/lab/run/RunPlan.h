@@ -22,10 +22,7 @@ struct RunPlan {
     std::string weightsHash{};
 
     // The number of games of the shard.
-    [[nodiscard]] std::int64_t countGames() const
-    {
-        return (games - shard.index + shard.count - 1) / shard.count;
-    }
+    [[nodiscard]] std::int64_t countGames() const { return shard.countGames(games); }
 };
 
 // "1/3" is the first of three shards.

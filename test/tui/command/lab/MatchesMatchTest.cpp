@@ -1,5 +1,3 @@
-#include "tui/command/lab/VersusMatch.h"
-
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -25,7 +23,7 @@ test::ChildResult runTetris(const std::string& line)
     return test::runChild(arguments, {});
 }
 
-TEST(VersusMatchTest, TheResultIsTheSameForAnyNumberOfJobs)
+TEST(MatchesMatchTest, TheResultIsTheSameForAnyNumberOfJobs)
 {
     const std::string line =
         "match 4 3 --versus -n 3 --seed 7 --pieces 60 --messy 30 --format json -j ";
@@ -42,7 +40,7 @@ TEST(VersusMatchTest, TheResultIsTheSameForAnyNumberOfJobs)
     EXPECT_EQ(a["attack"], a["sent"].get<int>() + a["cancelled"].get<int>());
 }
 
-TEST(VersusMatchTest, EachMatchGetsALineOnRequest)
+TEST(MatchesMatchTest, EachMatchGetsALineOnRequest)
 {
     const std::string line = "match 4 3 --versus -n 2 --seed 7 --pieces 60 --games";
     const test::ChildResult result = runTetris(line + " --format json");
@@ -75,7 +73,7 @@ TEST(VersusMatchTest, EachMatchGetsALineOnRequest)
         << text.out;
 }
 
-TEST(VersusMatchTest, RecordedMatchesAreVerified)
+TEST(MatchesMatchTest, RecordedMatchesAreVerified)
 {
     const test::TemporaryDirectory directory;
     const std::string folder = directory.getPath() / "matches";
@@ -87,7 +85,7 @@ TEST(VersusMatchTest, RecordedMatchesAreVerified)
     EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
 }
 
-TEST(VersusMatchTest, WrongArgumentsAreNamed)
+TEST(MatchesMatchTest, WrongArgumentsAreNamed)
 {
     const std::vector<std::pair<std::string, std::string>> rows = {
         {"5 3", "A: 'level 5' plays matches; expected --versus beside it"},

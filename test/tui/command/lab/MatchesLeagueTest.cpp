@@ -1,6 +1,4 @@
 // tetris league --versus, through the real program.
-#include "tui/command/lab/VersusLeagueRun.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -57,7 +55,7 @@ const std::string kBroken =
 
 const Words kShort{"-n", "2", "--seed", "7", "--pieces", "40"};
 
-TEST(VersusLeagueRunTest, EachMatchGetsALineOnRequestAlsoThoseOfACheckpoint)
+TEST(MatchesLeagueTest, EachMatchGetsALineOnRequestAlsoThoseOfACheckpoint)
 {
     const test::TemporaryDirectory directory;
     const Words words = add({"4", "3", "2", "--checkpoint", directory.getPath() / "c"}, kShort);
@@ -80,7 +78,7 @@ TEST(VersusLeagueRunTest, EachMatchGetsALineOnRequestAlsoThoseOfACheckpoint)
         << text.out;
 }
 
-TEST(VersusLeagueRunTest, EveryPairPlaysTheMatchesOfTheCommandMatch)
+TEST(MatchesLeagueTest, EveryPairPlaysTheMatchesOfTheCommandMatch)
 {
     const auto objects = play(add({"5", "easy=3", "dt20"}, kShort));
     ASSERT_EQ(objects.size(), 1U + 3 + 3);
@@ -107,7 +105,7 @@ TEST(VersusLeagueRunTest, EveryPairPlaysTheMatchesOfTheCommandMatch)
     EXPECT_EQ(pair["elo"], match["elo"]);
 }
 
-TEST(VersusLeagueRunTest, TheResultIsTheSameForAnyNumberOfJobs)
+TEST(MatchesLeagueTest, TheResultIsTheSameForAnyNumberOfJobs)
 {
     const Words words = add({"4", "3", "dt20", "--versus", "--format", "json"}, kShort);
     const test::ChildResult one = call(add(words, {"-j", "1"}));
@@ -115,7 +113,7 @@ TEST(VersusLeagueRunTest, TheResultIsTheSameForAnyNumberOfJobs)
     EXPECT_EQ(one.out, call(add(words, {"-j", "3"})).out);
 }
 
-TEST(VersusLeagueRunTest, ABrainThatFailsLosesItsMatchesAndIsOutAfterThree)
+TEST(MatchesLeagueTest, ABrainThatFailsLosesItsMatchesAndIsOutAfterThree)
 {
     const auto objects = play(add({"dt20", kBroken, "dt10"}, kShort));
     const auto isBroken = [](const Json& object) {
@@ -130,7 +128,7 @@ TEST(VersusLeagueRunTest, ABrainThatFailsLosesItsMatchesAndIsOutAfterThree)
     EXPECT_EQ((*broken)["faults"][2]["kind"], "broken");
 }
 
-TEST(VersusLeagueRunTest, ACheckpointHasEveryMatchAndTheFaults)
+TEST(MatchesLeagueTest, ACheckpointHasEveryMatchAndTheFaults)
 {
     const test::TemporaryDirectory directory;
     const std::string file = directory.getPath() / "league.ck";
@@ -145,45 +143,45 @@ TEST(VersusLeagueRunTest, ACheckpointHasEveryMatchAndTheFaults)
         << other.err;
 }
 
-TEST(VersusLeagueRunTest, ADamagedCheckpointIsRefused)
+TEST(MatchesLeagueTest, ADamagedCheckpointIsRefused)
 {
     const test::TemporaryDirectory directory;
     const std::string file = directory.getPath() / "league.ck";
     const Words words =
         add({"2", "3", "--versus", "--format", "json", "--checkpoint", file}, kShort);
     EXPECT_EQ(call(words).exitCode, 0);
-    const std::string kept = test::readFile(file);
-    const std::string draw = R"("winner":null,"how":null)";
-    const std::string seed =
-        kept.substr(kept.find(R"({"pair")"), kept.rfind("]}") - kept.find(R"({"pair")"));
+    const std::string kept = test::readFile(file + ".games");
+    const std::string line = kept.substr(0, kept.find('\n') + 1);
     const std::vector<std::pair<std::string, std::string>> changes = {
-        {R"("pair":0)", R"("pair":1)"},
-        {R"("pair":0)", R"("pair":-1)"},
-        {draw, R"("winner":7,"how":"top-out")"},
-        {draw, R"("winner":1,"how":"luck")"},
-        {draw, R"("winner":1)"},
+        {R"("winner":)", R"("winner":7)"},
         {R"("time":)", R"("time":-)"},
         {R"("sides":[[)", R"("sides":[[-)"},
-        {R"("sides":[[)", R"("sides":[[],[)"},
-        {R"("matches":[{)", R"("matches":[{},{)"},
-        {R"("played":[)", R"("played":[7,)"},
-        {R"("played":)", R"("plaid":)"},
-        {seed, seed + "," + seed},
+        {R"("game":)", R"("game":9)"},
+        {R"("seed":)", R"("seed":1)"},
+        {R"("match":)", R"("numbers":)"},
+        {line, line + line},
     };
     for (const auto& [from, to] : changes) {
         std::string text = kept;
         ASSERT_NE(text.find(from), std::string::npos);
         text.replace(text.find(from), from.size(), to);
-        std::ofstream(file) << text;
+        std::ofstream(file + ".games") << text;
         const test::ChildResult result = call(words);
         EXPECT_EQ(result.exitCode, 1) << to;
-        EXPECT_NE(result.err.find("is a damaged checkpoint"), std::string::npos) << result.err;
+        EXPECT_NE(result.err.find("is damaged: "), std::string::npos) << result.err;
     }
+    const std::string head = test::readFile(file);
+    std::string older = head;
+    older.replace(head.find(R"("format":2)"), 10, R"("format":1)");
+    std::ofstream(file) << older;
+    EXPECT_EQ(call(words).err, "tetris: " + file +
+                                   " is a checkpoint in format 1 of tetris league; expected "
+                                   "format 2, or a file that does not exist yet\n");
     std::ofstream(file) << "{}";
     EXPECT_NE(call(words).err.find("is not a checkpoint of tetris league"), std::string::npos);
 }
 
-TEST(VersusLeagueRunTest, ThePageHasAMatchOfEachPair)
+TEST(MatchesLeagueTest, ThePageHasAMatchOfEachPair)
 {
     const test::TemporaryDirectory directory;
     const std::string file = directory.getPath() / "league.html";
@@ -197,7 +195,7 @@ TEST(VersusLeagueRunTest, ThePageHasAMatchOfEachPair)
     EXPECT_EQ(test::splitLines(test::readFile(file + ".json")).size(), 7U);
 }
 
-TEST(VersusLeagueRunTest, WrongArgumentsAreNamed)
+TEST(MatchesLeagueTest, WrongArgumentsAreNamed)
 {
     const std::vector<std::pair<Words, std::string>> rows = {
         {{"5", "3"}, "BRAIN: 'level 5' plays matches; expected --versus beside it"},

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <utility>
+
+#include "brain/tetris/Brain.h"
+#include "brain/tetris/BrainRecipe.h"
+#include "brain/tetris/search/RivalLevels.h"
+#include "core/tetris/rules/GameRules.h"
+
+namespace tetris {
+
+// Who plays a side: a brain that is made, and told of its game, when it is first asked, in the
+// thread that asks. So what fails at the start fails at a piece. Not thread-safe.
+//
+//     SideBrain player(recipe, makeMatchStart(recipe, rules, 1));
+//     player.prepare(stop).chooseMove(situation);
+class SideBrain {
+public:
+    // Without a start its games are not told to it. `make`: see BrainMaker; empty: the recipe's.
+    explicit SideBrain(BrainRecipe recipe, std::optional<GameStart> start = std::nullopt,
+                       BrainMaker make = {})
+        : recipe_(std::move(recipe)), start_(start), make_(std::move(make))
+    {
+    }
+
+    // The brain, whose searches end soon when a stop is requested. Throws what making it throws.
+    Brain& prepare(std::stop_token stop)
+    {
+        if (brain_ == nullptr) {
+            brain_ = make_ ? make_(recipe_) : recipe_.make();
+            brain_->setStop(stop);
+            if (start_) brain_->beginGame(*start_);
+        }
+        brain_->setStop(std::move(stop));
+        return *brain_;
+    }
+    // The same with the brain of that recipe, made anew if another one was asked before.
+    Brain& prepare(const BrainRecipe& recipe, std::stop_token stop)
+    {
+        if (recipe_ != recipe || !recipe_.sharesSource(recipe)) {
+            brain_.reset();
+            recipe_ = recipe;
+        }
+        return prepare(std::move(stop));
+    }
+    // Null: it was not asked yet.
+    [[nodiscard]] Brain* find() const { return brain_.get(); }
+
+private:
+    BrainRecipe recipe_;
+    std::optional<GameStart> start_;
+    BrainMaker make_;
+    std::unique_ptr<Brain> brain_;
+};
+
+// The start of a match by these rules for a side's brain. An external one does not learn the seed.
+[[nodiscard]] inline GameStart makeMatchStart(const BrainRecipe& recipe, const GameRules& rules,
+                                              int side)
+{
+    return {.seed = recipe.isExternal() ? 0 : computeSideSeed(rules.seed, side),
+            .width = rules.width,
+            .height = countBoardRows(rules),
+            .limit = rules.rows};
+}
+
+}  // namespace tetris

@@ -1,0 +1,141 @@
+// tetris match and tetris league in parts: shards, checkpoints.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
+#include "test/support/terminal/ChildProcess.h"
+#include "test/support/terminal/TetrisChild.h"
+
+namespace tui {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Words add(Words words, const Words& more)
+{
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+test::ChildResult call(const Words& words)
+{
+    return test::runChild(add({TETRIS_PROGRAM}, words), {});
+}
+
+// It fails at its first move.
+const std::string kBroken =
+    "broken=command:echo '{\"type\":\"ready\",\"protocol\":1,\"rules\":[\"classic\",\"modern\"]}'; "
+    "read -r a; read -r b; read -r c; echo nonsense";
+
+std::vector<Words> listCommands()
+{
+    const Words games{"--size", "8x10", "--pieces", "60", "--seed", "7", "-n", "5"};
+    const Words matches{"--versus", "--pieces", "30", "--seed", "7", "-n", "2"};
+    return {add({"match", "dt10", "default"}, games),
+            add({"match", "dt10", "bad", "--sprt", "90"}, games),
+            add({"match", "3", "dt10"}, matches),
+            add({"league", "dt10", "default", "same=default"}, games),
+            add({"league", "dt10", "default", kBroken}, games),
+            add({"league", "3", kBroken, "dt10"}, matches)};
+}
+
+TEST(ContestRunTest, TheShardsOfAnySplitTogetherAreOneRun)
+{
+    for (const Words& words : listCommands()) {
+        const std::string whole = call(add(words, {"--games", "--format", "json"})).out;
+        for (const int count : {2, 3, 7}) {
+            const test::TemporaryDirectory directory;
+            std::string files;
+            for (int shard = 1; shard <= count; ++shard) {
+                const std::string number = std::to_string(shard);
+                const std::string file = directory.getPath() / number;
+                const std::string part = number + "/" + std::to_string(count);
+                const test::ChildResult result =
+                    call(add(words, {"--shard", part, "--checkpoint", file}));
+                EXPECT_EQ(result.exitCode, 0) << result.err;
+                EXPECT_TRUE(result.out.starts_with("shard    " + part + ", ")) << result.out;
+                files += (files.empty() ? "" : ",") + file;
+            }
+            const test::ChildResult merged =
+                call(add(words, {"--merge", files, "--games", "--format", "json"}));
+            EXPECT_EQ(merged.err, "");
+            EXPECT_EQ(test::dropTimes(merged.out), test::dropTimes(whole)) << words[1] << count;
+        }
+    }
+}
+
+TEST(ContestRunTest, ACheckpointHasTheGamesOfEveryCommand)
+{
+    for (const Words& words : listCommands()) {
+        const test::TemporaryDirectory directory;
+        const std::string file = directory.getPath() / "c";
+        const Words printed = add(words, {"--format", "json"});
+        const std::string whole = call(printed).out;
+        for (int run = 0; run < 2; ++run)
+            EXPECT_EQ(test::dropTimes(call(add(printed, {"--checkpoint", file})).out),
+                      test::dropTimes(whole));
+        const std::string games = test::readFile(file + ".games");
+        EXPECT_GT(std::ranges::count(games, '\n'), 4);
+    }
+}
+
+TEST(ContestRunTest, ShardsThatDoNotFitTogetherAreNamed)
+{
+    const test::TemporaryDirectory directory;
+    const Words words = listCommands()[0];
+    const std::string first = directory.getPath() / "first";
+    const std::string second = directory.getPath() / "second";
+    EXPECT_EQ(call(add(words, {"--shard", "1/2", "--checkpoint", first})).exitCode, 0);
+    EXPECT_EQ(call(add(words, {"--shard", "1/2", "--checkpoint", second})).exitCode, 0);
+    const std::vector<std::pair<std::string, std::string>> rows = {
+        {first,
+         "game 1 of 0 to 9 is in none of the files; expected the checkpoints of all shards, "
+         "which have ended"},
+        {first + "," + second,
+         second + " has game 0, which " + first + " has, too; expected each shard once"},
+        {first + ",/none",
+         "game 1 of 0 to 9 is in none of the files; expected the checkpoints of "
+         "all shards, which have ended"}};
+    for (const auto& [files, why] : rows) {
+        const test::ChildResult result = call(add(words, {"--merge", files}));
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_EQ(result.err, "tetris: " + why + "\n");
+    }
+    const Words other = add(Words(words.begin(), words.end() - 2), {"-n", "6"});
+    EXPECT_NE(call(add(other, {"--merge", first})).err.find("is the checkpoint of another run"),
+              std::string::npos);
+}
+
+TEST(ContestRunTest, WhatDoesNotGoTogetherIsRefused)
+{
+    const std::vector<std::pair<Words, std::string>> rows = {
+        {{"--shard", "1/2", "--seed", "1"},
+         "--shard: given without --checkpoint, which --merge reads; expected --checkpoint beside "
+         "it"},
+        {{"--shard", "1/2", "--checkpoint", "c"},
+         "--shard: given without --seed; expected --seed N, the same for each shard"},
+        {{"--shard", "1/2", "--checkpoint", "c", "--seed", "1", "--games"},
+         "--games: given beside --shard; expected one of them"},
+        {{"--merge", "a", "--checkpoint", "c"},
+         "--merge: given beside --checkpoint; expected one of them"},
+        {{"--merge", "a,,b"},
+         "--merge: 'a,,b' is not a list of files; expected the names of checkpoints, with commas "
+         "between "
+         "them"},
+        {{"--mpi=true"}, "--mpi: given with a value; expected --mpi alone"}};
+    for (const std::string command : {"match", "league"}) {
+        for (const auto& [words, why] : rows) {
+            const test::ChildResult result = call(add({command, "dt10", "bad"}, words));
+            EXPECT_EQ(result.exitCode, 2);
+            EXPECT_EQ(result.err, "tetris " + command + ": " + why + "\n");
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tui

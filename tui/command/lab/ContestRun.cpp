@@ -1,0 +1,200 @@
+#include "tui/command/lab/ContestRun.h"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "brain/lab/League.h"
+#include "core/base/Format.h"
+#include "tui/command/Output.h"
+#include "tui/command/lab/run/ReplayFolder.h"
+#include "tui/command/long/RankedGames.h"
+#include "tui/command/report/WeightsJson.h"
+
+namespace tui {
+
+namespace {
+
+// What must be equal in order to go on.
+JsonValue describeOptions(const ContestTerms& terms, bool isLeague)
+{
+    JsonValue options = startResult("");
+    options.erase("type");
+    options["brains"] = JsonValue::array();
+    if (terms.matches) {
+        JsonValue weights = JsonValue::array();
+        for (const tetris::Contestant& player : terms.players) {
+            options["brains"].push_back(player.name);
+            weights.push_back(player.brain.getWeightsHash());
+        }
+        options["games"] = 2 * terms.seeds;
+        addMatchTerms(options, terms);
+        options.update({{"brain_time", terms.brainTime},
+                        {"memory", terms.memory},
+                        {"given", terms.given},
+                        {"weights_sha256", std::move(weights)}});
+        return options;
+    }
+    for (std::size_t i = 0; i < terms.players.size(); ++i) {
+        JsonValue brain{{"brain", terms.given[i]}};
+        if (const tetris::Weights* const weights = terms.players[i].brain.getWeights())
+            addWeights(brain, *weights);
+        options["brains"].push_back(std::move(brain));
+    }
+    options["games"] = terms.seeds;
+    options["seed"] = terms.seed;
+    addSetup(options, terms.setup, "sequence size rules goal fields hold pieces sees tells_seed");
+    // A league knows no adversary.
+    if (!isLeague) addSetup(options, terms.setup, "adversary adversary_brain");
+    options["brain_time"] = terms.brainTime;
+    options["game_time"] = terms.gameTime;
+    options["memory"] = terms.memory;
+    if (terms.setup.given != nullptr) options["given"] = *terms.setup.given;
+    return options;
+}
+
+GamesIdentity identify(const ContestTerms& terms, bool isLeague, const tetris::Shard& shard)
+{
+    GamesIdentity games{.command = isLeague ? "league" : "match",
+                        .options = describeOptions(terms, isLeague),
+                        .plan = {.setups = {},
+                                 .firstSeed = terms.seed,
+                                 .games = terms.countGames(),
+                                 .shard = shard,
+                                 .isMeasured = isLeague && !terms.matches,
+                                 .gameTime = std::chrono::seconds(terms.gameTime),
+                                 .maxFaults = isLeague ? tetris::League::kMaxFaults : 0},
+                        .format = isLeague && terms.matches ? 2 : 1};
+    if (shard.count > 1) games.options["shard"] = formatShard(shard);
+    if (terms.matches) {
+        games.plan.matches = {.rules = *terms.matches, .players = terms.players};
+        return games;
+    }
+    for (const tetris::Contestant& player : terms.players) {
+        games.plan.setups.push_back(terms.setup);
+        games.plan.setups.back().brain = player.brain;
+    }
+    return games;
+}
+
+std::string formatWhole(const Contest& contest, TextFormat format)
+{
+    if (format == TextFormat::Text) return contest.formatText();
+    std::string lines;
+    for (const JsonValue& line : contest.listJson())
+        lines += formatLine(line);
+    return lines;
+}
+
+// Writes the files that were asked for.
+void writeFiles(const Contest& contest, const ContestOutput& wanted)
+{
+    if (!wanted.json.empty())
+        CheckpointFile(wanted.json).write(formatWhole(contest, TextFormat::Json));
+    if (!wanted.html.empty()) CheckpointFile(wanted.html).write(contest.formatPage());
+}
+
+[[noreturn]] void endBySignal(const std::string& speaker, const Contest& contest, bool hasPlayed,
+                              bool showsRunning, GamesRun& run, const ContestOutput& wanted,
+                              int signal)
+{
+    const std::string running =
+        showsRunning ? describeRunning(run.getSource().countRunning()) : std::string();
+    std::string text = base::format("{}: stopped after {}{}{}\n", speaker, contest.describePlayed(),
+                                    running.empty() ? "" : "; " + running, run.describeWayOn());
+    if (hasPlayed) {
+        writeFiles(contest, wanted);
+        text += contest.formatText();
+    }
+    dieAfterReport(text, signal);
+}
+
+void printShard(const LongRunArguments& how, const tetris::BatchPlan& plan, TextFormat format)
+{
+    const std::string shard = formatShard(how.shard);
+    const std::int64_t games = how.shard.countGames(plan.games);
+    printText(
+        format == TextFormat::Json
+            ? formatLine({{"type", "shard"},
+                          {"shard", shard},
+                          {"games", games},
+                          {"checkpoint", how.checkpoint}})
+            : base::format("shard    {}, {} of {} games, in {}; the same command with --merge "
+                           "in place of --shard and --checkpoint puts the shards together\n",
+                           shard, games, plan.games, how.checkpoint));
+}
+
+}  // namespace
+
+void settleContest(GameArguments& game, const VersusArguments& versus, const LongRunArguments& how,
+                   ContestTerms& terms, const std::string& measure)
+{
+    if (!game.seed) {
+        game.seed =
+            CheckpointFile(how.shards.empty() ? how.checkpoint : how.shards.front()).findSeed();
+    }
+    requireSeedOfShard(how.shard, game.seed || !game.hasSeeds());
+    terms.setup = game.setup;
+    terms.seed = game.chooseSeed();
+    terms.isFixed = game.isFixed();
+    terms.measure = tetris::findMeasure(game.setup.rules, measure);
+    std::vector<tetris::BrainRecipe> brains;
+    for (const tetris::Contestant& player : terms.players)
+        brains.push_back(player.brain);
+    game.passTerms(game.external.makeTerms(), brains);
+    if (!versus.isVersus) return;
+    setPaces(versus, terms.players);
+    terms.matches = makeMatchRules(game, versus, terms.seed);
+}
+
+int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments& how,
+                const ContestOutput& wanted, tetris::RankChannel* channel)
+{
+    GamesIdentity games = identify(terms, isLeague, how.shard);
+    if (channel != nullptr && !channel->isLeader()) {
+        serveGames(*channel, std::move(games), how.jobs);
+        return 0;
+    }
+    std::optional<ReplayFolder> folder;
+    if (!wanted.record.empty()) {
+        folder.emplace(wanted.record);
+        games.plan.matches->start = folder->getRecording()->start;
+        games.plan.matches->keep = [&folder](std::uint64_t seed, int number,
+                                             const std::string& replay) {
+            folder->write(base::format("{}-{}", seed, number), replay);
+        };
+    }
+    const std::unique_ptr<Contest> contest = !isLeague       ? makeMatch(terms)
+                                             : terms.matches ? makeMatchesLeague(terms)
+                                                             : makeGamesLeague(terms);
+    const bool isShard = how.shard.count > 1;
+    const std::size_t turns = terms.matches ? 2 : terms.players.size();
+    const std::string speaker = "tetris " + games.command;
+    const tetris::BatchPlan plan = games.plan;
+    GamesRun run(std::move(games), how, channel);
+    std::vector<tetris::BatchGame> round;  // of one seed
+    bool hasPlayed = false;
+    run.play({.take =
+                  [&](tetris::BatchGame game) {
+                      round.push_back(std::move(game));
+                      if (isShard || round.size() < turns) return;
+                      contest->add(std::exchange(round, {}));
+                      hasPlayed = true;
+                  },
+              .isOver = [&] { return contest->isOver(); },
+              .lead = [&] { return contest->describeProgress(); }});
+    if (!isShard && Interrupts::getSignal() == 0)
+        contest->playShown(chooseJobs(how.jobs), !wanted.html.empty());
+    run.getBar().erase();
+    if (const int signal = Interrupts::getSignal())
+        endBySignal(speaker, *contest, hasPlayed, !isLeague && !terms.matches, run, wanted, signal);
+    if (isShard) {
+        printShard(how, plan, wanted.format);
+        return 0;
+    }
+    printText(formatWhole(*contest, wanted.format));
+    writeFiles(*contest, wanted);
+    return contest->judge();
+}
+
+}  // namespace tui

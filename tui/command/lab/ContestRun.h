@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+
+#include "tui/command/CommonOptions.h"
+#include "tui/command/game/VersusOptions.h"
+#include "tui/command/long/GamesRun.h"
+#include "tui/command/report/Contest.h"
+
+namespace tui {
+
+// Where the result of a contest goes.
+struct ContestOutput {
+    TextFormat format = TextFormat::Text;  // of what is printed
+    std::string html{};                    // names of files; empty for none
+    std::string json{};
+    std::string record{};  // a directory for the replays of matches; empty: none
+};
+
+// Settles what both commands have in common, once the options are known and the terms have the
+// players: the setup or the rules of the matches, the seed and the brains' terms. `measure`: "rows"
+// or "score"; empty: that of the rules. Throws UsageError.
+void settleContest(GameArguments& game, const VersusArguments& versus, const LongRunArguments& how,
+                   ContestTerms& terms, const std::string& measure = {});
+
+// Plays the games of `tetris match` or `tetris league`, or its shard, and prints the result. As one
+// of several ranks it plays its part. A signal ends the program here; it waits for no brain, and the
+// files have what was played before. Returns the exit code.
+int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments& how,
+                const ContestOutput& wanted, tetris::RankChannel* channel);
+
+}  // namespace tui

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "brain/lab/Batch.h"
+#include "brain/lab/run/RankChannel.h"
+#include "tui/command/Interrupts.h"
+#include "tui/command/long/GamesCheckpoint.h"
+#include "tui/command/long/GamesProgress.h"
+
+namespace tui {
+
+class ArgumentParser;
+
+// Options for games that take hours or several machines.
+struct LongRunArguments {
+    int jobs = 0;  // threads; 0: one for each core
+    tetris::Shard shard{};
+    std::string checkpoint;           // a file's name; empty for none
+    std::vector<std::string> shards;  // checkpoints whose games are put together
+    bool isRanked = false;
+};
+
+// Adds --shard --checkpoint --mpi, and what they exclude. `channel` as for addRanksOption.
+void addLongRunOptions(ArgumentParser& parser, LongRunArguments& arguments,
+                       const tetris::RankChannel* channel);
+// Adds --merge FILE,..., the checkpoints of all shards, and what it excludes. A shard needs a
+// checkpoint then, and excludes `results`, options for what only all games have.
+void addMergeOption(ArgumentParser& parser, LongRunArguments& arguments,
+                    const std::vector<std::string>& results);
+
+// The games of a command: played here, or on several ranks, with a checkpoint and a progress line.
+// Signals only stop them while this lives; see Interrupts.
+class GamesRun {
+public:
+    using Clock = ProgressBar::Clock;
+
+    // Starts to play, or begins with the games of the shards. `channel` is null if one process
+    // plays alone; it must outlive this object. Throws as GamesCheckpoint::read and RankedGames do,
+    // and std::runtime_error for shards that lack a game or have one twice.
+    GamesRun(GamesIdentity games, const LongRunArguments& arguments, tetris::RankChannel* channel,
+             const tetris::Batch::MakeObserver& makeObserver = {});
+
+    // What happens meanwhile; all but `take` may be empty.
+    struct Hooks {
+        std::function<void(tetris::BatchGame game)> take;  // receives each game, in their order
+        std::function<bool()> isOver{};                    // true if no more games are needed
+        std::function<std::string()> lead{};               // see ProgressBar
+        std::function<void(Clock::time_point now)> tick{};
+    };
+    // Plays until all games are done, or are over, or a signal comes. Writes the checkpoint at the
+    // end, also before it throws RankLost. Throws what a game threw.
+    void play(const Hooks& hooks);
+
+    [[nodiscard]] tetris::GameSource& getSource() { return *games_; }
+    [[nodiscard]] ProgressBar& getBar() { return bar_; }
+    // See CheckpointFile.
+    [[nodiscard]] std::string describeWayOn() const { return checkpoint_.describeWayOn(); }
+
+private:
+    const Interrupts interrupts_;
+    GamesCheckpoint checkpoint_;
+    std::unique_ptr<tetris::GameSource> games_;
+    ProgressBar bar_;
+    std::int64_t done_ = 0;
+    std::int64_t pieces_ = 0;  // of those games
+};
+
+// Shards that each drew a seed of their own would never fit together: throws UsageError if this one
+// has none. `hasSeed`: one was given, or the sequence has only one.
+void requireSeedOfShard(const tetris::Shard& shard, bool hasSeed);
+
+}  // namespace tui

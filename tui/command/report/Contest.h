@@ -1,0 +1,194 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "brain/base/TaskPool.h"
+#include "brain/lab/Batch.h"
+#include "brain/lab/Duel.h"
+#include "brain/lab/Measure.h"
+#include "tui/command/Interrupts.h"
+#include "tui/command/report/ReportParts.h"
+
+namespace tui {
+
+// What the games of `match` or `league` have in common.
+struct ContestTerms {
+    // With the names that the tables call them, and in matches with the paces in force.
+    std::vector<tetris::Contestant> players{};
+    std::vector<std::string> given{};             // the players as on the command line
+    std::vector<std::string> brains{};            // as 'tetris run --brain' takes them
+    tetris::GameSetup setup{};                    // of games, without the brain
+    std::optional<tetris::MatchRules> matches{};  // with the first seed; nullopt: games
+    std::uint64_t seed = 0;                       // the first one
+    std::int64_t seeds = 100;                     // of each brain, and of each pair in matches
+    int brainTime = 1000;                         // milliseconds for a move of an external brain
+    int memory = 512;                             // MB for an external brain
+    int gameTime = 0;                             // seconds for a game of a brain; 0: no limit
+    bool isFixed = false;                         // all games have the same pieces
+    tetris::Measure measure{};                    // of games
+    std::optional<std::size_t> baseline{};        // the brain that the others have to beat
+    double sprt = 0;                              // a sequential test, percent or Elo; 0: none
+    bool listsGames = false;                      // each game gets a line
+
+    // Games, or matches, of all players.
+    [[nodiscard]] std::int64_t countGames() const;
+};
+
+// Games or matches of several brains, counted, and their result. Its terms must outlive it. The
+// texts require: something has been played.
+class Contest {
+public:
+    explicit Contest(const ContestTerms& terms) : terms_(terms) {}
+    Contest(const Contest&) = delete;
+    Contest& operator=(const Contest&) = delete;
+    virtual ~Contest() = default;
+
+    // Adds the games of the next seed: one of each brain, or two matches of a pair.
+    void add(std::vector<tetris::BatchGame> games);
+    // True if no game that follows would count.
+    [[nodiscard]] virtual bool isOver() const { return false; }
+    // Plays some games again, to show them: `hasPage`: on a page. Stops at a signal.
+    virtual void playShown(int jobs, bool hasPage);
+
+    // How many were played: "12 games each".
+    [[nodiscard]] virtual std::string describePlayed() const = 0;
+    // What stands on the progress line before the rate; empty: a bar.
+    [[nodiscard]] virtual std::string describeProgress() const { return {}; }
+    // The result as text for a person, as objects of JSON, and, of a league, as a page of HTML.
+    [[nodiscard]] virtual std::string formatText() const = 0;
+    [[nodiscard]] virtual std::vector<JsonValue> listJson() const = 0;
+    [[nodiscard]] virtual std::string formatPage() const { return {}; }
+    // The exit code. Throws std::runtime_error if there is no verdict.
+    [[nodiscard]] virtual int judge() const { return 0; }
+
+protected:
+    // Does the work for each of the numbers, by threads: what it returns, in their order. Nothing
+    // after a signal.
+    template <class Shown, class Work>
+    [[nodiscard]] static std::vector<Shown> playEach(int jobs, std::vector<std::size_t> numbers,
+                                                     Work work)
+    {
+        base::TaskPool<std::size_t, Shown> pool(jobs, std::move(work));
+        pool.add(std::move(numbers));
+        std::vector<Shown> shown;
+        while (pool.countOpen() > 0 && Interrupts::getSignal() == 0) {
+            for (auto& done : pool.take(Interrupts::kPatience))
+                shown.push_back(std::move(done.result));
+        }
+        return Interrupts::getSignal() == 0 ? std::move(shown) : std::vector<Shown>();
+    }
+    [[nodiscard]] JsonValue listNames() const;
+    [[nodiscard]] const ContestTerms& getTerms() const { return terms_; }
+    [[nodiscard]] const std::string& getName(std::size_t player) const
+    {
+        return terms_.players[player].name;
+    }
+    // The same as plain text in so many bytes.
+    [[nodiscard]] std::string showName(std::size_t player, std::size_t most = 60) const;
+    // Those that get a line.
+    [[nodiscard]] const std::vector<tetris::BatchGame>& getGames() const { return games_; }
+
+private:
+    // Returns false if the games do not count.
+    virtual bool count(const std::vector<tetris::BatchGame>& games) = 0;
+
+    const ContestTerms& terms_;
+    std::vector<tetris::BatchGame> games_;
+};
+
+// Two brains, by games or matches as the terms say; a league of games, and one of matches.
+[[nodiscard]] std::unique_ptr<Contest> makeMatch(const ContestTerms& terms);
+[[nodiscard]] std::unique_ptr<Contest> makeGamesLeague(const ContestTerms& terms);
+[[nodiscard]] std::unique_ptr<Contest> makeMatchesLeague(const ContestTerms& terms);
+
+// ---- Parts of the results
+
+// A number of each brain in a league, in JSON, in text and on the page. They stand in the order of
+// the columns.
+template <class Entry>
+struct LeagueColumn {
+    const char* key = nullptr;  // in JSON; null: not there
+    // The value; discarded: this brain has none.
+    std::function<JsonValue(const Entry&)> read;
+    std::string head{};   // in text; empty: not there
+    std::size_t width{};  // in text; 0: that of the longest
+    std::string title{};  // on the page; empty: not there
+    // How it is shown: see showValue; on the page a "count" that is not 0 is bad.
+    std::string style = "whole";
+};
+
+// The columns of text.
+template <class Entry>
+[[nodiscard]] std::vector<Column> listTextColumns(const std::vector<LeagueColumn<Entry>>& columns,
+                                                  const std::vector<Entry>& entries)
+{
+    std::vector<Column> texts;
+    for (const LeagueColumn<Entry>& column : columns) {
+        if (column.head.empty()) continue;
+        texts.push_back(makeColumn(column.head, entries, [&column](const Entry& entry) {
+            return showValue(column.read(entry), column.style);
+        }));
+        texts.back().width = column.width;
+    }
+    return texts;
+}
+
+// The object of a brain with the values of the columns.
+template <class Entry>
+void addValues(JsonValue& line, const std::vector<LeagueColumn<Entry>>& columns, const Entry& entry)
+{
+    for (const LeagueColumn<Entry>& column : columns) {
+        if (column.key == nullptr) continue;
+        JsonValue value = column.read(entry);
+        if (!value.is_discarded()) line[column.key] = std::move(value);
+    }
+}
+
+// The table of the page: titles and styles, and a list of values for each brain.
+template <class Entry>
+[[nodiscard]] JsonValue describeRanking(const std::vector<LeagueColumn<Entry>>& columns,
+                                        const std::vector<Entry>& entries)
+{
+    JsonValue ranking{{"type", "ranking"}, {"columns", JsonValue::array()}};
+    ranking["rows"] = std::vector<JsonValue>(entries.size(), JsonValue::array());
+    for (const LeagueColumn<Entry>& column : columns) {
+        if (column.title.empty()) continue;
+        ranking["columns"].push_back({{"title", column.title}, {"style", column.style}});
+        for (std::size_t i = 0; i < entries.size(); ++i)
+            ranking["rows"][i].push_back(column.read(entries[i]));
+    }
+    return ranking;
+}
+
+// A table of all pairs in blocks of columns: `show` returns the cell of a line and a column, which
+// are counted from 0.
+[[nodiscard]] std::string formatMatrix(
+    std::size_t players, std::size_t inLine, std::size_t width,
+    const std::function<std::string(std::size_t line, std::size_t column)>& show);
+
+// The numbers of a, b and a draw.
+[[nodiscard]] JsonValue describeWins(const tetris::Comparison::Wins& wins);
+[[nodiscard]] JsonValue describeElo(const tetris::EloDifference& elo);
+// Rows of attack a minute of time, and a piece; nullopt without time, and without a piece.
+[[nodiscard]] std::optional<double> computeApm(const tetris::SideNumbers& side,
+                                               std::int64_t microseconds);
+[[nodiscard]] std::optional<double> computeApp(const tetris::SideNumbers& side);
+// What a brain has done in matches that took so many microseconds in all.
+[[nodiscard]] JsonValue describeSide(const tetris::SideNumbers& side, std::int64_t matches,
+                                     std::int64_t microseconds);
+// A match between those two as an object of type game, and as a line of text.
+[[nodiscard]] JsonValue describeMatch(const tetris::BatchGame& game, const std::string& a,
+                                      const std::string& b);
+[[nodiscard]] std::string formatMatch(const JsonValue& match);
+// What the matches have in common: the members from "seed" to "margin", and two lines of text.
+void addMatchTerms(JsonValue& line, const ContestTerms& terms);
+[[nodiscard]] std::string formatMatchTerms(const ContestTerms& terms, const char* between);
+
+}  // namespace tui

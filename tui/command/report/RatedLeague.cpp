@@ -1,0 +1,300 @@
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "brain/lab/VersusLeague.h"
+#include "core/base/Format.h"
+#include "core/base/Index.h"
+#include "core/base/Text.h"
+#include "tui/command/report/LeaguePage.h"
+
+namespace tui {
+
+namespace {
+
+using tetris::BatchGame;
+using tetris::VersusLeague;
+
+constexpr double kConfidence = 1.96;  // standard errors of a 95 % interval
+constexpr int kAnchor = 5;            // the level that has the usual rating
+constexpr std::size_t kShareWidth = 7;
+constexpr std::size_t kSharesInLine = 10;
+constexpr std::size_t kLongestName = 40;
+// Bytes of a message about a fault, which contains a board.
+constexpr std::size_t kLongestReason = 2000;
+
+// A player in the order of the table.
+struct RatedEntry {
+    std::size_t player = 0;
+    tetris::Rating rating{};
+    VersusLeague::Standing standing{};
+
+    [[nodiscard]] double computeBound(double sign) const
+    {
+        return rating.elo + sign * kConfidence * rating.error;
+    }
+};
+
+std::optional<std::size_t> findAnchor(const ContestTerms& terms)
+{
+    const auto found =
+        std::ranges::find(terms.players, kAnchor, [](const auto& player) { return player.level; });
+    if (found == terms.players.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - terms.players.begin());
+}
+
+class MatchesLeague final : public Contest {
+public:
+    explicit MatchesLeague(const ContestTerms& terms)
+        : Contest(terms), league_(terms.players.size(), terms.seeds, findAnchor(terms))
+    {
+    }
+
+    [[nodiscard]] std::string describePlayed() const override
+    {
+        return base::format("{} matches", league_.countMatches());
+    }
+
+    // The first match of each pair once more, for the page. A brain that is out has none.
+    void playShown(int jobs, bool hasPage) override
+    {
+        std::vector<std::size_t> pairs;
+        for (std::size_t pair = 0; pair < league_.getPairs().size() && hasPage; ++pair)
+            if (!league_.isForfeited(league_.getPairs()[pair])) pairs.push_back(pair);
+        shown_ = playEach<LeagueMatch>(jobs, std::move(pairs),
+                                       [this](std::size_t pair, const std::stop_token& stop) {
+                                           return playFirst(league_.getPairs()[pair], stop);
+                                       });
+    }
+
+    [[nodiscard]] std::string formatText() const override
+    {
+        const std::vector<RatedEntry> entries = listEntries();
+        return formatHead() + formatRanking(entries) + formatShares(entries) + formatGames() +
+               formatFaults(entries);
+    }
+
+    [[nodiscard]] std::vector<JsonValue> listJson() const override
+    {
+        JsonValue head = startResult("league");
+        head["brains"] = listNames();
+        head["games"] = 2 * getTerms().seeds;
+        if (isStopped()) head["stopped"] = true;
+        addMatchTerms(head, getTerms());
+        head["brain_time"] = getTerms().brainTime;
+        head["memory"] = getTerms().memory;
+        std::vector<JsonValue> lines{head};
+        for (JsonValue& match : listMatches())
+            lines.push_back(std::move(match));
+        const auto columns = listColumns();
+        for (std::size_t rank = 1; const RatedEntry& entry : listEntries()) {
+            JsonValue line{{"type", "brain"}, {"rank", rank++}, {"name", getName(entry.player)}};
+            addValues(line, columns, entry);
+            lines.push_back(line);
+        }
+        for (const auto& [a, b, duel] : league_.getPairs()) {
+            lines.push_back({{"type", "pair"},
+                             {"a", getName(a)},
+                             {"b", getName(b)},
+                             {"games", duel.countMatches()},
+                             {"wins", describeWins(duel.getWins())},
+                             {"elo", describeElo(duel.computeElo())}});
+        }
+        return lines;
+    }
+
+    [[nodiscard]] std::string formatPage() const override
+    {
+        std::vector<JsonValue> objects = listJson();
+        objects.push_back(describeRanking(listColumns(), listEntries()));
+        for (const LeagueMatch& match : shown_)
+            objects.push_back(describeLeagueMatch(match, getTerms()));
+        return fillLeaguePage(objects);
+    }
+
+private:
+    bool count(const std::vector<BatchGame>& games) override
+    {
+        const bool isForfeited = league_.isForfeited(league_.getNext());
+        league_.add(games[0], games[1]);
+        return !isForfeited;
+    }
+
+    [[nodiscard]] bool isStopped() const
+    {
+        return league_.countMatches() < getTerms().countGames();
+    }
+
+    // The best first; equal ones in their order.
+    [[nodiscard]] std::vector<RatedEntry> listEntries() const
+    {
+        const std::vector<tetris::Rating> ratings = league_.computeRatings();
+        std::vector<RatedEntry> entries;
+        for (std::size_t player = 0; player < ratings.size(); ++player)
+            entries.push_back({player, ratings[player], league_.computeStanding(player)});
+        std::ranges::stable_sort(entries, std::ranges::greater{},
+                                 [](const RatedEntry& each) { return each.rating.elo; });
+        return entries;
+    }
+
+    [[nodiscard]] std::vector<LeagueColumn<RatedEntry>> listColumns() const
+    {
+        using Standing = VersusLeague::Standing;
+        const auto of = [](std::int64_t Standing::*member) {
+            return [member](const RatedEntry& e) { return e.standing.*member; };
+        };
+        const auto bound = [](double sign) {
+            return [sign](const RatedEntry& e) { return e.computeBound(sign); };
+        };
+        return {{"games",
+                 [](const RatedEntry& e) {
+                     return e.standing.won + e.standing.lost + e.standing.drawn;
+                 }},
+                {"wins",
+                 [](const RatedEntry& e) {
+                     return JsonValue{e.standing.won, e.standing.lost, e.standing.drawn};
+                 }},
+                {"rating", bound(0), "rating", 0, "rating", "0"},
+                {"ci95",
+                 [](const RatedEntry& e) {
+                     return JsonValue{e.computeBound(-1), e.computeBound(1)};
+                 }},
+                {nullptr, bound(-1), "95% from", 0, "95 % from", "0"},
+                {nullptr, bound(1), "to", 0, "to", "0"},
+                {nullptr, of(&Standing::won), "won", 0, "won"},
+                {nullptr, of(&Standing::lost), "lost", 0, "lost"},
+                {nullptr, of(&Standing::drawn), "drawn", 0, "drawn"},
+                {"apm",
+                 [](const RatedEntry& e) {
+                     return toJson(computeApm(e.standing.numbers, e.standing.time));
+                 },
+                 "APM", 0, "attack a minute", "1"},
+                {"app", [](const RatedEntry& e) { return toJson(computeApp(e.standing.numbers)); },
+                 "APP", 0, "a piece", "3"},
+                {"out", [this](const RatedEntry& e) { return league_.isOut(e.player); }},
+                {"faults", [this](const RatedEntry& e) { return describeFaults(e.player); }}};
+    }
+
+    [[nodiscard]] std::optional<LeagueMatch> playFirst(const VersusLeague::Pair& pair,
+                                                       const std::stop_token& stop) const
+    {
+        LeagueMatch match{.a = pair.a, .b = pair.b};
+        const auto played = tetris::playPacedMatch(
+            *getTerms().matches, {getTerms().players[pair.a], getTerms().players[pair.b]}, stop,
+            {.observer =
+                 [&match](const tetris::Match& now, int side, const tetris::Lock& lock) {
+                     match.steps.push_back({side, lock, listRisenHoles(now.getGame(side), lock)});
+                 },
+             .losesByFault = true});
+        if (!played) return std::nullopt;
+        match.end = played->end;
+        return match;
+    }
+
+    [[nodiscard]] JsonValue describeFaults(std::size_t player) const
+    {
+        JsonValue faults = JsonValue::array();
+        for (const tetris::LostMatch& match : league_.getFaults(player)) {
+            faults.push_back({{"against", getName(match.against)},
+                              {"seed", match.seed},
+                              {"match", match.number},
+                              {"pieces", match.pieces},
+                              {"kind", toString(match.fault.fault)},
+                              {"message", base::makePlainText(match.fault.what, kLongestReason)}});
+        }
+        return faults;
+    }
+
+    // ---- Text
+
+    [[nodiscard]] std::string formatHead() const
+    {
+        return base::format("league   {} brains, {} matches of each pair, two with each seed{}\n",
+                            getTerms().players.size(), 2 * getTerms().seeds,
+                            isStopped()
+                                ? base::format("; stopped after {} in all", league_.countMatches())
+                                : "") +
+               formatMatchTerms(getTerms(), ", ");
+    }
+
+    [[nodiscard]] std::string formatRanking(const std::vector<RatedEntry>& entries) const
+    {
+        std::vector<Column> columns = listTextColumns(listColumns(), entries);
+        Column ranks{};
+        Column names{.head = "brain", .isLeft = true};
+        for (const RatedEntry& entry : entries) {
+            ranks.cells.push_back(std::to_string(ranks.cells.size() + 1));
+            names.cells.push_back(showName(entry.player, kLongestName));
+        }
+        columns.insert(columns.begin(), {std::move(ranks), std::move(names)});
+        return "\n" + formatTable(columns);
+    }
+
+    // The share of their matches that the brain in a line has won against the one in a column.
+    [[nodiscard]] std::string formatShares(const std::vector<RatedEntry>& entries) const
+    {
+        std::map<std::pair<std::size_t, std::size_t>, std::string> cells;
+        for (const auto& [a, b, duel] : league_.getPairs()) {
+            const auto matches = static_cast<double>(duel.countMatches());
+            if (matches == 0) continue;
+            const tetris::Comparison::Wins& wins = duel.getWins();
+            const double share =
+                (static_cast<double>(wins.a) + static_cast<double>(wins.ties) / 2) / matches;
+            cells[{a, b}] = base::format("{:.1f}", 100 * share);
+            cells[{b, a}] = base::format("{:.1f}", 100 * (1 - share));
+        }
+        return "\nmatches of 100 that the brain in the line has won against the one in the column, "
+               "a draw as\nhalf of one\n" +
+               formatMatrix(entries.size(), kSharesInLine, kShareWidth,
+                            [&](std::size_t line, std::size_t column) {
+                                return cells[{entries[line].player, entries[column].player}];
+                            });
+    }
+
+    [[nodiscard]] std::vector<JsonValue> listMatches() const
+    {
+        std::vector<JsonValue> lines;
+        for (const BatchGame& game : getGames()) {
+            const auto& pair =
+                league_.getPairs()[base::toIndex(game.game / (2 * getTerms().seeds))];
+            lines.push_back(describeMatch(game, getName(pair.a), getName(pair.b)));
+        }
+        return lines;
+    }
+
+    [[nodiscard]] std::string formatGames() const
+    {
+        std::string text;
+        for (const JsonValue& match : listMatches())
+            text += formatMatch(match);
+        return text.empty() ? text : "\n" + text;
+    }
+
+    [[nodiscard]] std::string formatFaults(const std::vector<RatedEntry>& entries) const
+    {
+        std::string text;
+        for (const RatedEntry& entry : entries) {
+            const std::string name = showName(entry.player, kLongestName);
+            for (const JsonValue& fault : describeFaults(entry.player))
+                text += "lost     " + name +
+                        fillText(fault,
+                                 " against {against:40}, seed {seed}, after {pieces} pieces: "
+                                 "{message}\n");
+            if (league_.isOut(entry.player))
+                text += base::format("out      {}: its other matches are lost, too\n", name);
+        }
+        return text.empty() ? text : "\n" + text;
+    }
+
+    VersusLeague league_;
+    std::vector<LeagueMatch> shown_;
+};
+
+}  // namespace
+
+std::unique_ptr<Contest> makeMatchesLeague(const ContestTerms& terms)
+{
+    return std::make_unique<MatchesLeague>(terms);
+}
+
+}  // namespace tui
