@@ -81,11 +81,12 @@ GameScore computeGameScore(const Replay& replay)
 {
     const ReplayHeader& header = replay.header;
     const GameRules& rules = header.rules;
+    const SideResult& own = replay.result.sides[0];
     GameScore score{.sequence = header.sequence,
                     .rules = rules,
-                    .score = replay.result.score,
-                    .pieces = replay.result.pieces,
-                    .rows = replay.result.rows};
+                    .score = own.score,
+                    .pieces = own.pieces,
+                    .rows = own.rows};
     score.rules.hold = true;
     score.rules.limit = 0;
     Tally(replay).putInto(score);

@@ -127,8 +127,9 @@ GameEnd PlayedGame::getEnd() const
     return how.winner == 0 ? GameEnd::Goal : how.how;
 }
 
-Board PlayedGame::copyBoard() const
+Board PlayedGame::copyBoard(int side) const
 {
+    if (const auto* const match = get<Match>()) return match->getGame(side).getBoard();
     return ask(base::Overloaded{[](const Game& game) { return game.copyCommittedBoard(); },
                                 [](const auto& game) { return Board(game.getBoard()); }});
 }
@@ -212,6 +213,7 @@ RowTally PlayedGame::getTally() const
 
 std::optional<std::int64_t> PlayedGame::getTime() const
 {
+    if (const auto* const match = get<Match>()) return match->getTime();
     const auto* const modern = get<ModernGame>();
     if (modern == nullptr) return std::nullopt;
     return modern->getTime();

@@ -66,8 +66,8 @@ public:
     [[nodiscard]] bool isRunning() const { return getEnd() == GameEnd::None; }
     // Of a match: Goal if side 0 has won, and what has ended its game if it has not.
     [[nodiscard]] GameEnd getEnd() const;
-    // The board without the falling piece, committed.
-    [[nodiscard]] Board copyBoard() const;
+    // The board without the falling piece, committed; of a match that of the side.
+    [[nodiscard]] Board copyBoard(int side = 0) const;
     // Nullopt after the end, and where pieces are placed at once.
     [[nodiscard]] std::optional<PieceCells> findFalling() const;
     // Where a hard drop would put the falling piece; nullopt where none falls.

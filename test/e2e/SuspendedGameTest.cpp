@@ -115,7 +115,7 @@ TEST_F(SuspendedGameE2eTest, LaterLeavesTheGameAsItStands)
     }
     const auto replay = readGame();
     ASSERT_TRUE(replay);
-    EXPECT_EQ(replay->result.pieces, 2);
+    EXPECT_EQ(replay->result.sides[0].pieces, 2);
     EXPECT_EQ(replay->runs.back().verb, tetris::Verb::Left);
     expectThatItGoesOn();
 }
@@ -157,7 +157,7 @@ TEST_F(SuspendedGameE2eTest, SignalsLeaveTheGame)
         }
         const auto replay = readGame();
         ASSERT_TRUE(replay);
-        EXPECT_EQ(replay->result.pieces, 2);
+        EXPECT_EQ(replay->result.sides[0].pieces, 2);
         expectThatItGoesOn();
     }
 }

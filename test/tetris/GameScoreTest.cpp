@@ -51,7 +51,9 @@ TEST(GameScoreTest, AModernGameIsComparedByWhatItsGoalSays)
         replay.header.rules.set = RuleSet::Modern;
         replay.header.rules.goal = goal;
         replay.header.mode = mode;
-        replay.result = {.end = end, .score = 900, .pieces = 30, .rows = 40, .time = 41'007};
+        replay.result = {.end = end,
+                         .sides = {SideResult{.score = 900, .pieces = 30, .rows = 40}},
+                         .time = 41'007};
         return computeGameScore(replay);
     };
     const GameScore sprint = computeModern(Goal::Sprint, GameEnd::Goal);

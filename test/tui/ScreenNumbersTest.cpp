@@ -446,7 +446,7 @@ void drawLongWatching(NumberCheck& check)
 
 void drawLongReplay(NumberCheck& check)
 {
-    ReplayTimeline timeline(parseRecording(tetris::makeLongReplay(), "FILE"));
+    ReplayTimeline timeline(tetris::shareReplay(tetris::makeLongReplay(), "FILE"));
     const ReplayFacts& facts = timeline.getFacts();
     check.allow(std::to_string(facts.pieces));
     check.allow("1/" + std::to_string(facts.pieces));

@@ -862,11 +862,11 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
         state.showsHelp = true;
     });
     draw("replay over", ended, [](ReplayState&) {});
-    const Recording match = parseRecording(tetris::kWholeMatch, "FILE");
+    const tetris::SharedReplay match = tetris::shareReplay(tetris::kWholeMatch, "FILE");
     const ReplayTimeline begun(match);
     ReplayTimeline won(match);
     won.seek(INT64_MAX);
-    ReplayTimeline drawn(parseRecording(
+    ReplayTimeline drawn(tetris::shareReplay(
         tetris::replaceIn(tetris::kWholeMatch, "end win 1 block-out", "end draw"), "FILE"));
     drawn.seek(INT64_MAX);
     const auto view = [](ReplayState& state) {

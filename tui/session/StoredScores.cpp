@@ -7,9 +7,8 @@
 #include <utility>
 
 #include "brain/tetris/placement/Reach.h"
-#include "core/tetris/replay/MatchPlayer.h"
-#include "core/tetris/replay/MatchReplay.h"
 #include "core/tetris/replay/Replay.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/store/AutosaveFile.h"
 #include "tui/store/KeptFiles.h"
@@ -24,13 +23,13 @@ namespace tui {
 namespace {
 
 // The match as it is stored. The person is on side 0.
-MatchScore describeMatch(const tetris::MatchReplay& replay, const FinishedGame& game)
+MatchScore describeMatch(const tetris::Replay& replay, const FinishedGame& game)
 {
     using Kind = tetris::MatchEnd::Kind;
-    const tetris::MatchHeader& header = replay.header;
-    const tetris::MatchEnd& end = replay.result.end;
+    const tetris::ReplayHeader& header = replay.header;
+    const tetris::MatchEnd& end = replay.result.match;
     MatchScore match{.rival = header.who[1],
-                     .clock = std::string(toString(header.rules.clock)),
+                     .clock = std::string(toString(header.match->clock)),
                      .milliseconds = replay.result.time,
                      .finesse = game.finesse};
     if (end.kind == Kind::Win)
@@ -40,7 +39,7 @@ MatchScore describeMatch(const tetris::MatchReplay& replay, const FinishedGame& 
         return entry.kind == tetris::ReplayEntry::Kind::Active;
     });
     const auto level = findNamedLevel(header.who[1]);
-    if (game.counts && !isHelped && level && canCount(header.rules, level->level))
+    if (game.counts && !isHelped && level && canCount(*header.match, level->level))
         match.rivalRating = findRating(*level);
     return match;
 }
@@ -50,13 +49,10 @@ MatchScore describeMatch(const tetris::MatchReplay& replay, const FinishedGame& 
 std::optional<std::string> findFinished(const std::string& saved)
 {
     try {
-        if (!tetris::isMatchReplay(saved))
-            return tetris::isInProgress(tetris::parseReplay(saved, "")) ? std::nullopt
-                                                                        : std::optional(saved);
-        if (saved.find("\nend ") == std::string::npos)
-            return tetris::completeMatchReplay(saved, tetris::findBestSpin);
-        static_cast<void>(tetris::parseMatchReplay(saved, ""));
-        return saved;
+        const tetris::Replay replay = tetris::parseAutosave(saved, "");
+        if (!isInProgress(replay)) return saved;
+        if (!replay.header.match) return std::nullopt;
+        return tetris::completeMatch(saved, tetris::findBestSpin);
     } catch (const std::invalid_argument&) {
         return std::nullopt;
     } catch (const tetris::ReplayDifference&) {
@@ -103,17 +99,16 @@ ScoreNews StoredScores::store(const FinishedGame& finished, std::int64_t ended,
 {
     ScoreNews news;
     news.trouble = attemptScores(failure_, [&] {
-        if (tetris::isMatchReplay(finished.replay)) {
-            const tetris::MatchRow row =
-                MatchStore(file_, limits)
-                    .add(describeMatch(tetris::parseMatchReplay(finished.replay, ""), finished),
-                         finished.replay, finished.name, ended);
+        const tetris::Replay replay = tetris::parseReplay(finished.replay, "");
+        if (replay.header.match) {
+            const tetris::MatchRow row = MatchStore(file_, limits)
+                                             .add(describeMatch(replay, finished),
+                                                  finished.replay, finished.name, ended);
             news.id = row.id;
             if (row.counts) news.rating = {row.before, row.after};
             return;
         }
-        const tetris::GameScore game =
-            tetris::computeGameScore(tetris::parseReplay(finished.replay, ""));
+        const tetris::GameScore game = tetris::computeGameScore(replay);
         if (!isRanked(game)) return;
         ScoreStore store(file_, limits);
         const SavedScore saved =

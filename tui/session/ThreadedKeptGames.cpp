@@ -8,7 +8,6 @@
 
 #include "core/base/Text.h"
 #include "core/puzzle/GameText.h"
-#include "core/tetris/replay/MatchReplay.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/store/AutosaveFile.h"
@@ -31,12 +30,11 @@ std::string nameKeptFile(const std::filesystem::path& file)
 std::shared_ptr<SuspendedGame> readKept(const std::filesystem::path& file, const std::string& text,
                                         std::string& why)
 {
-    if (tetris::isMatchReplay(text)) return nullptr;  // it is stored as it is
     const std::string shown = nameKeptFile(file);
     try {
         tetris::SharedReplay replay = tetris::shareAutosave(text, shown);
-        // A finished game is only there until its score is saved.
-        if (!tetris::isInProgress(*replay)) return nullptr;
+        // A finished game is only there until its score is saved, and so is a match.
+        if (!tetris::isInProgress(*replay) || replay->header.match) return nullptr;
         return std::make_shared<SuspendedGame>(std::move(replay), file.stem().string(),
                                                readWritten(file));
     } catch (const tetris::ReplayDifference& difference) {

@@ -10,7 +10,7 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
-#include "core/tetris/replay/MatchReplay.h"
+#include "core/tetris/replay/ReplayRecorder.h"
 
 namespace tetris {
 
@@ -40,16 +40,6 @@ SideNumbers countSide(const Match& match, int side)
     addAll(numbers.mini, tally.mini);
     addAll(numbers.full, tally.full);
     return numbers;
-}
-
-MatchHeader makeHeader(const MatchRules& rules, const std::array<Contestant, 2>& sides,
-                       const std::string& start)
-{
-    return {.rules = rules,
-            .next = kNext,
-            .who = {sides[0].describe(), sides[1].describe()},
-            .weights = {sides[0].brain.getWeightsHash(), sides[1].brain.getWeightsHash()},
-            .start = start};
 }
 
 }  // namespace
@@ -142,9 +132,13 @@ std::optional<PlayedMatch> playPacedMatch(MatchRules rules, const std::array<Con
     rules = makePaced(std::move(rules), sides);
     Match match(rules);
     MatchBrains brains(sides, stop);
-    std::optional<MatchRecorder> recorder;
-    if (hooks.recording != nullptr)
-        recorder.emplace(makeHeader(rules, sides, hooks.recording->start));
+    std::optional<ReplayRecorder> recorder;
+    if (hooks.recording != nullptr) {
+        recorder.emplace(
+            makeReplayHeader(rules, kNext, {sides[0].describe(), sides[1].describe()},
+                             {sides[0].brain.getWeightsHash(), sides[1].brain.getWeightsHash()},
+                             hooks.recording->start));
+    }
     PlayedMatch played;
     while (const std::optional<int> side = match.getNextSide()) {
         const std::optional<Move> move = brains.choose(
@@ -156,7 +150,7 @@ std::optional<PlayedMatch> playPacedMatch(MatchRules rules, const std::array<Con
         }
         const Placement placement = toPlacement(*move);
         const GameReport report = match.place(*side, placement, move->spin, move->usesHold);
-        if (recorder) recorder->onPlacement(*side, placement, move->usesHold);
+        if (recorder) recorder->onPlacement(placement, move->usesHold, *side);
         if (hooks.observer) hooks.observer(match, *side, report.locks.front());
     }
     brains.endMatch(match);

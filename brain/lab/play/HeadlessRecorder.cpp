@@ -11,11 +11,11 @@ ReplayResult makeResult(GameEnd end, const GameResult& game, const Board& board)
     const std::optional<std::int64_t> time =
         game.modern ? game.modern->milliseconds : std::optional<std::int64_t>();
     return {.end = end,
-            .score = game.computeScore(),
-            .pieces = game.pieces,
-            .rows = game.tally.rows,
-            .time = time.value_or(0),
-            .board = hashBoard(board)};
+            .sides = {SideResult{.score = game.computeScore(),
+                                 .pieces = game.pieces,
+                                 .rows = game.tally.rows,
+                                 .board = hashBoard(board)}},
+            .time = time.value_or(0)};
 }
 
 }  // namespace
@@ -30,7 +30,7 @@ ReplayHeader makeReplayHeader(const GameSetup& setup, std::uint64_t seed, bool a
                         .brainActive = active,
                         .adversary = setup.adversary,
                         .master = setup.master ? setup.master->getName() : "",
-                        .weights = setup.brain.getWeightsHash(),
+                        .weights = {setup.brain.getWeightsHash()},
                         .start = start};
     header.rules.limit = findLimit(setup, seed);
     return header;

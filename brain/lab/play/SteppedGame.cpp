@@ -25,11 +25,12 @@ std::string describe(const ExternalAnswer& answer)
 }  // namespace
 
 SteppedGame::SteppedGame(const GameSetup& setup, std::uint64_t seed, int sees)
-    : mode_(setup.mode),
+    : rules_(makeRules(setup, seed)),
+      mode_(setup.mode),
       overflow_(setup.overflow),
       sees_(sees),
       brains_(setup, seed, {}),
-      game_(makeRules(setup, seed), makeSequence(setup, seed, *brains_.master))
+      game_(rules_, makeSequence(setup, seed, *brains_.master))
 {
     look();
 }
@@ -81,7 +82,7 @@ void SteppedGame::act(std::int64_t milliseconds, std::span<const Verb> verbs)
     require(PlayMode::Ticks);
     if (milliseconds > 0 && !game_.getTime())
         refuse("no time passes in a classic game", "verbs alone");
-    const ReplayVersion& version = getReplayVersion(game_.getRuleSet());
+    const ReplayVersion& version = getReplayVersion(rules_);
     for (const Verb verb : verbs) {
         if (version.verbs.find(toLetter(verb)) == std::string_view::npos) {
             refuse("'" + std::string(1, toLetter(verb)) + "' is no verb of these rules",

@@ -45,6 +45,7 @@ private:
     void require(PlayMode mode) const;
     void look();
 
+    GameRules rules_;
     PlayMode mode_;
     Overflow overflow_;
     int sees_;

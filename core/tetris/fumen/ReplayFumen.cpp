@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <stdexcept>
 
+#include "core/base/Index.h"
 #include "core/tetris/fumen/Fumen.h"
 
 namespace tetris {
@@ -37,7 +38,7 @@ std::optional<FallingPiece> findShown(const Lock& lock, RuleSet set)
 }  // namespace
 
 std::optional<std::string> formatFumen(const SharedReplay& replay, const SpinFinder& finder,
-                                       const ReplayWatch& watch)
+                                       const ReplayWatch& watch, int side)
 {
     const GameRules& rules = replay->header.rules;
     if (rules.width != FumenField::kWidth || rules.rows > FumenField::kRows) {
@@ -48,12 +49,13 @@ std::optional<std::string> formatFumen(const SharedReplay& replay, const SpinFin
     ReplayPlayer player(replay, finder);
     FumenWriter writer;
     FumenPage page{.isColored = true};
-    takeCells(page.field, player.getGame().copyBoard());
+    takeCells(page.field, player.getGame().copyBoard(side));
     while (!player.isAtEnd()) {
         if (watch && !watch(player.computeProgress())) return std::nullopt;
         const std::int64_t end = player.getWork() + ReplayPlayer::kSlice;
         while (!player.isAtEnd() && player.getWork() < end) {
-            const GameReport report = player.step();
+            const ReplayPlayer::Reports reports = player.step();
+            const GameReport& report = reports[base::toIndex(side)];
             // A step locks at most one piece.
             for (const Lock& lock : report.locks) {
                 page.piece = findShown(lock, rules.set);
@@ -63,7 +65,7 @@ std::optional<std::string> formatFumen(const SharedReplay& replay, const SpinFin
                     page.field.rise();
             }
             if (!report.locks.empty() || report.emptied)
-                takeCells(page.field, player.getGame().copyBoard());
+                takeCells(page.field, player.getGame().copyBoard(side));
         }
     }
     player.checkResult();

@@ -1,6 +1,9 @@
 #include "core/tetris/replay/Replay.h"
 
 #include <array>
+#include <utility>
+
+#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -29,14 +32,48 @@ std::string formatHash(std::uint64_t hash)
     return {digits.data(), digits.size()};
 }
 
+ReplayHeader makeReplayHeader(const MatchRules& rules, int next, std::array<std::string, 2> who,
+                              std::array<std::string, 2> weights, std::string start)
+{
+    ReplayHeader header{.rules = rules.game,
+                        .next = next,
+                        .sequence = rules.sequence,
+                        .match = rules,
+                        .who = std::move(who),
+                        .weights = std::move(weights),
+                        .start = std::move(start)};
+    if (rules.clock == MatchClock::Paced) header.mode = PlayMode::Instant;
+    return header;
+}
+
+// ---- Results
+
 ReplayResult computeResult(GameEnd end, const PlayedGame& game, std::int64_t played)
 {
-    return {.end = end,
-            .score = game.computeLandedScore(),
-            .pieces = game.countLandedPieces(),
-            .rows = game.getRows(),
-            .time = game.getTime().value_or(played),
-            .board = hashBoard(game.copyBoard())};
+    if (const auto* const match = game.get<Match>()) return computeResult(*match);
+    ReplayResult result{.end = end, .time = game.getTime().value_or(played)};
+    result.sides[0] = {.score = game.computeLandedScore(),
+                       .pieces = game.countLandedPieces(),
+                       .rows = game.getRows(),
+                       .board = hashBoard(game.copyBoard())};
+    return result;
+}
+
+ReplayResult computeResult(const Match& match)
+{
+    ReplayResult result{.match = match.getEnd(), .time = match.getTime()};
+    for (const int side : {0, 1}) {
+        const ModernGame& game = match.getGame(side);
+        const MatchTally tally = match.getTally(side);
+        result.sides[base::toIndex(side)] = {.score = game.getScore(),
+                                             .pieces = game.getPieces(),
+                                             .rows = game.getRows(),
+                                             .sent = tally.sent,
+                                             .cancelled = tally.cancelled,
+                                             .received = tally.received,
+                                             .board = hashBoard(game.getBoard())};
+    }
+    return result;
 }
 
 }  // namespace tetris

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -13,6 +14,7 @@
 #include "core/tetris/PlayedGame.h"
 #include "core/tetris/Verb.h"
 #include "core/tetris/rules/GameRules.h"
+#include "core/tetris/versus/MatchRules.h"
 
 namespace tetris {
 
@@ -30,39 +32,67 @@ inline constexpr std::size_t kMaxReplayName = 4096;
 
 // Longer replays are not read. A game on the screen ends before its replay gets that long.
 inline constexpr std::size_t kMaxReplayBytes = 64U << 20;
-// Nor are those of more milliseconds or pieces, because a few bytes can ask for any number of them.
-// A recorded game ends at 99 hours, and has fewer pieces, because each takes five bytes or more.
+// Nor are those of more milliseconds, verbs, pieces or rows sent, because a few bytes can ask for
+// any number of them. A recorded game ends before: at 99 hours, or with so many verbs.
 inline constexpr std::uint64_t kMaxReplayTime = 100ULL * 3'600'000;
 inline constexpr std::int64_t kMaxRecordedTime = 99LL * 3'600'000;
+inline constexpr std::int64_t kMaxReplayVerbs = 10'000'000;
 inline constexpr std::int64_t kMaxReplayPieces = 16U << 20;
+inline constexpr std::uint64_t kMaxReplaySent = 10'000'000;
 
-// The settings at the start of a game. Its rules say which version of the format it has: 1 for
-// classic games, 2 for modern ones.
+// Who plays a side that no brain or level plays.
+inline constexpr std::string_view kPerson = "person";
+
+// The settings at the start of a game, which has one side, or of a match, which has two. Its rules
+// say which version of the format it has: 1 for classic games, 2 for modern ones, 3 for matches.
 struct ReplayHeader {
     static constexpr int kMaxNext = 6;
 
-    GameRules rules{};             // its seed is that of the sequence, too
+    GameRules rules{};             // its seed is that of the sequence, too; of both sides
     int next = 5;                  // modern: pieces shown ahead, 1 to kMaxNext
     std::string sequence = "bag";  // a name of getSequences(), or "file:" and the name of a file
     PlayMode mode = PlayMode::Ticks;
+    // Of a game alone.
     std::string brain = "default";
     bool brainActive = false;
     int adversary = 0;
-    std::string master{};   // the adversary's brain; empty: the chosen brain
-    std::string weights{};  // SHA-256 of the weights file in hexadecimal; empty without one
+    std::string master{};  // the adversary's brain; empty: the chosen brain
+    // Of a match alone: its rules, with `rules` and `sequence`; and who plays a side: "person",
+    // "level N", "brain NAME", "tbp NAME".
+    std::optional<MatchRules> match{};
+    std::array<std::string, 2> who{std::string(kPerson), std::string(kPerson)};
+    // SHA-256 of the weights file of a side in hexadecimal; empty without one.
+    std::array<std::string, 2> weights{};
     std::string start = "1970-01-01T00:00:00Z";
 
     friend bool operator==(const ReplayHeader&, const ReplayHeader&) = default;
 };
 
-// The final numbers: pieces that have come to rest, and their points.
-struct ReplayResult {
-    GameEnd end = GameEnd::Left;
+// The header of a match by these rules.
+[[nodiscard]] ReplayHeader makeReplayHeader(const MatchRules& rules, int next,
+                                            std::array<std::string, 2> who,
+                                            std::array<std::string, 2> weights, std::string start);
+
+// The final numbers of a side: pieces that have come to rest, and their points.
+struct SideResult {
     std::int64_t score = 0;
     std::int64_t pieces = 0;
     std::int64_t rows = 0;
-    std::int64_t time = 0;    // modern: milliseconds; 0 where pieces are placed at once
+    // Rows of garbage of a match, as MatchTally has them.
+    std::int64_t sent = 0;
+    std::int64_t cancelled = 0;
+    std::int64_t received = 0;
     std::uint64_t board = 0;  // hashBoard, without a falling piece
+
+    friend bool operator==(const SideResult&, const SideResult&) = default;
+};
+
+// The final numbers of a game, which is side 0, or of a match.
+struct ReplayResult {
+    GameEnd end = GameEnd::Left;  // of a game
+    MatchEnd match{};             // of a match
+    std::array<SideResult, 2> sides{};
+    std::int64_t time = 0;  // modern: milliseconds, rounded up; 0 for a game placed at once
 
     friend bool operator==(const ReplayResult&, const ReplayResult&) = default;
 };
@@ -82,7 +112,7 @@ struct ReplayEntry {
         Placement,  // the piece is placed at once, perhaps after Hold
         Dealt,      // piece
         Speed,      // value
-        Adversary,  // value; classic games alone
+        Adversary,  // value
         Brain,      // value: index into Replay::brains
         Active,     // value: 0 or 1
         View        // value: 0 or 1; the person sees the brain's suggestions
@@ -94,7 +124,7 @@ struct ReplayEntry {
     std::uint8_t x = 0;         // classic: the left edge; modern: the centre
     std::uint8_t y = 0;         // modern: the centre
     bool usesHold = false;
-    std::uint8_t side = 0;  // of a match
+    std::uint8_t side = 0;
     std::uint32_t value = 0;
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
@@ -102,8 +132,9 @@ struct ReplayEntry {
     friend bool operator==(const ReplayEntry&, const ReplayEntry&) = default;
 };
 
-// A recorded game as a value, by whichever rules: its seed, its verbs with their times, and the
-// settings changed during play. It is not checked for consistency: ReplayPlayer does that.
+// A recorded game or match as a value, by whichever rules: its seed, its verbs with their times,
+// and the settings changed during play, in one order of events. It is not checked for consistency:
+// ReplayPlayer does that.
 struct Replay {
     ReplayHeader header;
     std::vector<ReplayEntry> entries;
@@ -121,7 +152,7 @@ using SharedReplay = std::shared_ptr<const Replay>;
 // True if it is the replay of a game in progress: one that was suspended, or whose text is cut.
 [[nodiscard]] inline bool isInProgress(const Replay& replay)
 {
-    return replay.isCut || replay.result.end == GameEnd::Left;
+    return replay.isCut || (!replay.header.match && replay.result.end == GameEnd::Left);
 }
 
 // The line of the file, counted from 1, on which the first entry stands.
@@ -133,13 +164,20 @@ using SharedReplay = std::shared_ptr<const Replay>;
 // A hash as 16 hexadecimal digits.
 [[nodiscard]] std::string formatHash(std::uint64_t hash);
 
-// The result of the game as it is now, with that end. `played`: the milliseconds of play of a
-// classic game that is suspended.
+// The result of the game as it is now, with that end; a match has its own end. `played`: the
+// milliseconds of play of a classic game that is suspended.
 [[nodiscard]] ReplayResult computeResult(GameEnd end, const PlayedGame& game,
                                          std::int64_t played = 0);
+[[nodiscard]] ReplayResult computeResult(const Match& match);
+// The lines of the file from "end" on, without their line feeds.
+[[nodiscard]] std::vector<std::string> listResultLines(const ReplayHeader& header,
+                                                       const ReplayResult& result);
+// In one line: "score 463 pieces 5 rows 3 time 3331", of a match "win 1 block-out pieces 5 3 sent 0
+// 10 time 3331".
+[[nodiscard]] std::string describeResult(const Replay& replay);
 
-// Parses the text of a replay file of either version. docs/formats.md has the grammar;
-// ReplayRecorder writes it.
+// Parses the text of a replay file of any version. docs/formats.md has the grammar; ReplayRecorder
+// writes it.
 //
 // Every line is checked, in time and memory proportional to the text, whatever it contains: for 1
 // MiB less than 100 ms and 16 MiB. Whether the verbs lead to the result is not checked. Throws

@@ -54,6 +54,15 @@ bool isReplayName(std::string_view text)
     return !text.empty() && text.size() <= kMaxReplayName && base::isPlainText(text);
 }
 
+// A person may have typed the name, so it may contain anything.
+std::string formatReplayName(std::string_view name)
+{
+    if (name.empty()) return "?";
+    // A name that can be read again stays as it is, with marks for the direction of text, too.
+    if (name.size() <= kMaxReplayName && base::isPlainText(name)) return std::string(name);
+    return base::makePlainText(name, kMaxReplayName);
+}
+
 std::string_view takeWord(std::string_view& text)
 {
     const std::size_t blank = std::min(text.find(' '), text.size());
@@ -231,17 +240,17 @@ std::int64_t ReplayLines::takeRuns(std::string_view verbs, std::string_view lett
                                    std::string_view expected, std::vector<VerbRun>& runs) const
 {
     if (verbs.empty()) refuse(quote(now_) + " has no verbs", expected);
-    std::int64_t drops = 0;
+    std::int64_t all = 0;
     while (!verbs.empty()) {
         const std::uint8_t count = takeRepeats(verbs);
         const std::optional<Verb> verb =
             verbs.empty() ? std::nullopt : findVerbAmong(letters, verbs[0]);
         if (!verb) refuse(quote(verbs) + " is not a verb", expected);
         runs.push_back({*verb, count});
-        if (*verb == Verb::Land) drops += count;
+        all += count;
         verbs.remove_prefix(1);
     }
-    return drops;
+    return all;
 }
 
 ReplayEntry ReplayLines::takePlace(std::string_view fields) const

@@ -14,6 +14,8 @@ namespace tetris {
 // Digits only, without leading zeros; nullopt for anything else, and above `max`.
 [[nodiscard]] std::optional<std::uint64_t> readReplayNumber(std::string_view text,
                                                             std::uint64_t max);
+// A name in a replay: plain text that isReplayName accepts, "?" for an empty one.
+[[nodiscard]] std::string formatReplayName(std::string_view name);
 // True for text that may stand for a brain or a sequence: not empty, not too long, plain.
 [[nodiscard]] bool isReplayName(std::string_view text);
 
@@ -74,7 +76,7 @@ public:
     [[nodiscard]] TimedLine takeTimedLine() const;
     // Removes a count in front of a verb, 2 to 99, and returns it; 1 if there is none.
     [[nodiscard]] std::uint8_t takeRepeats(std::string_view& verbs) const;
-    // Appends verbs of these letters, and returns how many of them are hard drops.
+    // Appends verbs of these letters, and returns how many there are.
     std::int64_t takeRuns(std::string_view verbs, std::string_view letters,
                           std::string_view expected, std::vector<VerbRun>& runs) const;
     // "PIECE HOLD FACING X Y", the end of the line: a placement by the modern rules.

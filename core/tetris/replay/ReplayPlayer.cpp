@@ -5,7 +5,10 @@
 #include <iterator>
 #include <utility>
 
+#include "core/base/Format.h"
+#include "core/base/Index.h"
 #include "core/tetris/Piece.h"
+#include "core/tetris/replay/ReplayRecorder.h"
 #include "core/tetris/replay/ReplayVersion.h"
 #include "core/tetris/sequence/RecalledSequence.h"
 
@@ -22,18 +25,18 @@ bool isStep(Kind kind)
 
 }  // namespace
 
-ReplayPlayer::ReplayPlayer(std::shared_ptr<const Replay> replay, SpinFinder finder)
+ReplayPlayer::ReplayPlayer(SharedReplay replay, SpinFinder finder)
     : replay_(std::move(replay)),
       finder_(std::move(finder)),
-      hasTime_(getReplayVersion(replay_->header.rules.set).hasTime),
-      dealsOnce_(getReplayVersion(replay_->header.rules.set).hasAdversary),
+      hasTime_(getReplayVersion(replay_->header.rules).hasTime),
+      dealsOnce_(getReplayVersion(replay_->header.rules).hasAdversary),
       active_(replay_->header.brainActive),
       adversary_(replay_->header.adversary)
 {
     try {
         game_.emplace(makeGame());
     } catch (const std::invalid_argument& error) {
-        throw ReplayDifference(findLine(), error.what());
+        refuse(error.what());
     }
     if (dealsOnce_ && game_->get<Game>() != nullptr)
         checkDealt(game_->hasAdversaryDealt(), hasDealtEntry(0));
@@ -44,6 +47,7 @@ PlayedGame ReplayPlayer::makeGame() const
 {
     const ReplayHeader& header = replay_->header;
     const GameRules& rules = header.rules;
+    if (header.match) return PlayedGame(Match(*header.match));
     std::unique_ptr<PieceSequence> named;
     if (!isFromFile()) named = makeSequence(header.sequence, rules.seed);
     RecalledSequence sequence(std::move(named), rules.seed, header.adversary);
@@ -101,17 +105,17 @@ std::optional<int> ReplayPlayer::findDealtBefore(std::size_t entry) const
 void ReplayPlayer::checkDealt(bool byAdversary, bool isRecorded) const
 {
     if (isRecorded == (byAdversary || isFromFile())) return;
-    throw ReplayDifference(
-        findLine(), isRecorded
-                        ? "the sequence dealt this piece, not the adversary; no '!' was expected"
-                    : byAdversary ? "the adversary dealt the next piece; '! PIECE' was expected"
-                                  : "the next piece came from a file; '! PIECE' was expected");
+    refuse(isRecorded    ? "the sequence dealt this piece, not the adversary; no '!' was expected"
+           : byAdversary ? "the adversary dealt the next piece; '! PIECE' was expected"
+                         : "the next piece came from a file; '! PIECE' was expected");
 }
 
 void ReplayPlayer::passChanges(bool dealt)
 {
     for (; entry_ < replay_->entries.size(); ++entry_) {
         const ReplayEntry& entry = replay_->entries[entry_];
+        // In older versions a change may stand after the end.
+        if (findMatch() != nullptr && !isStep(entry.kind)) requireRunning();
         switch (entry.kind) {
             case Kind::Placement: return;
             case Kind::Verbs:
@@ -124,10 +128,9 @@ void ReplayPlayer::passChanges(bool dealt)
                 break;
             case Kind::Dealt:
                 if (dealsOnce_ && !std::exchange(dealt, false))
-                    throw ReplayDifference(findLine(), "no piece was due; no '!' was expected");
+                    refuse("no piece was due; no '!' was expected");
                 if (!dealsOnce_ && !isFromFile()) {
-                    throw ReplayDifference(
-                        findLine(), "the pieces follow from the sequence; no '!' was expected");
+                    refuse("the pieces follow from the sequence; no '!' was expected");
                 }
                 break;
             case Kind::Speed: speed_ = static_cast<int>(entry.value); break;
@@ -151,39 +154,59 @@ std::int64_t ReplayPlayer::computeTimeLeft() const
     return entry.kind == Kind::Verbs ? entry.value - passed_ : 0;
 }
 
+void ReplayPlayer::refuse(const std::string& what) const
+{
+    throw ReplayDifference(findLine(), what);
+}
+
 // Calls act(), which may find that a recorded piece is missing, or that a placement has no room.
 template <class Act>
-GameReport ReplayPlayer::guard(Act&& act)
+auto ReplayPlayer::guard(Act&& act)
 {
     try {
         return act();
     } catch (const std::invalid_argument& error) {
-        throw ReplayDifference(findLine(), error.what());
+        refuse(error.what());
     }
 }
 
 void ReplayPlayer::requireRunning() const
 {
     if (game_->isRunning()) return;
-    throw ReplayDifference(findLine(), "the game had ended before this; 'end' was expected");
+    refuse("the game had ended before this; 'end' was expected");
 }
 
-GameReport ReplayPlayer::pass(std::int64_t milliseconds)
+ReplayPlayer::Reports ReplayPlayer::pass(std::int64_t milliseconds)
 {
-    if (isAtEnd()) return {.end = game_->getEnd()};
+    if (isAtEnd()) return {GameReport{.end = game_->getEnd()}, {}};
     const std::int64_t time = std::min(milliseconds, computeTimeLeft());
     passed_ += time;
     time_ += time;
-    return guard([&] { return game_->elapse(time); });
+    return guard([&] {
+        if (auto* const match = game_->get<Match>()) return match->elapse(time);
+        return Reports{game_->elapse(time), {}};
+    });
 }
 
-void ReplayPlayer::requireFewPieces() const
+void ReplayPlayer::requireBounds() const
 {
-    if (game_->countLandedPieces() <= kMaxReplayPieces) return;
-    throw ReplayDifference(findLine(), "more than 16,777,216 pieces; fewer of them were expected");
+    if (game_->countLandedPieces() > kMaxReplayPieces)
+        refuse("more than 16,777,216 pieces; fewer of them were expected");
+    const Match* const match = findMatch();
+    if (match == nullptr || replay_->isCut) return;
+    // Rows that are sent stay sent, so a replay that sends more than it says is left at once.
+    for (const int side : {0, 1}) {
+        const std::int64_t told = replay_->result.sides[base::toIndex(side)].sent;
+        if (match->getTally(side).sent > told) {
+            refuse(
+                base::format("side {} has sent more than {} rows, as its result says; fewer "
+                             "were expected",
+                             side, told));
+        }
+    }
 }
 
-GameReport ReplayPlayer::step()
+ReplayPlayer::Reports ReplayPlayer::step()
 {
     assert(!isAtEnd());
     ++steps_;
@@ -192,16 +215,18 @@ GameReport ReplayPlayer::step()
     // A step of time alone brings about what happens at its end.
     const std::int64_t event = wait ? getTime() + *wait : 0;
     const bool isTimeFirst = wait && next && (event < *next || (event == *next && findVerb()));
-    GameReport report = isTimeFirst ? pass(*wait) : finishStep();
-    requireFewPieces();
-    return report;
+    if (!isTimeFirst) return finishStep();
+    Reports reports = pass(*wait);
+    requireBounds();
+    return reports;
 }
 
 // What is left of the line's time, and the verb or the placement.
-GameReport ReplayPlayer::finishStep()
+ReplayPlayer::Reports ReplayPlayer::finishStep()
 {
     requireRunning();
-    GameReport report = pass(computeTimeLeft());
+    Reports reports = pass(computeTimeLeft());
+    GameReport& report = reports[replay_->entries[entry_].side];
     if (findVerb() || getPlacement() != nullptr) {
         requireRunning();
         GameReport acted = guard([this] { return act(); });
@@ -210,19 +235,20 @@ GameReport ReplayPlayer::finishStep()
         report.emptied = acted.emptied;
         report.end = acted.end;
     }
+    requireBounds();
     goToNext(!report.locks.empty() && game_->isRunning());
-    return report;
+    return reports;
 }
 
 GameReport ReplayPlayer::act()
 {
     if (getPlacement() != nullptr) {
         auto* const instant = game_->get<InstantGame>();
-        return instant != nullptr ? placeDropped(*instant)
-                                  : placeReached(*game_->get<ModernGame>());
+        return instant != nullptr ? placeDropped(*instant) : placeReached();
     }
     const ReplayEntry& entry = replay_->entries[entry_];
     const VerbRun& run = replay_->runs[run_];
+    if (auto* const match = game_->get<Match>()) return match->tick(entry.side, run.verb);
     GameReport report = game_->tick(run.verb);
     if (dealsOnce_ && !report.locks.empty() && game_->isRunning()) {
         const bool isLast = run_ + 1 == entry.end && inRun_ + 1 == run.count;
@@ -239,34 +265,39 @@ GameReport ReplayPlayer::placeDropped(InstantGame& game)
     const int piece = game.deal(recorded.value_or(entry.piece));
     if (recorded) checkDealt(game.hasAdversaryDealt(), true);
     if (piece != entry.piece) {
-        throw ReplayDifference(findLine(), "piece " + std::to_string(entry.piece) + "; piece " +
-                                               std::to_string(piece) + " was expected");
+        refuse("piece " + std::to_string(entry.piece) + "; piece " + std::to_string(piece) +
+               " was expected");
     }
     const Piece& turned = *findRotation(entry.piece, entry.rotation);
     return game.place({&turned, entry.x, game.getBoard().dropHeight(turned, entry.x)});
 }
 
-GameReport ReplayPlayer::placeReached(const ModernGame& game)
+GameReport ReplayPlayer::placeReached()
 {
     const ReplayEntry& entry = replay_->entries[entry_];
-    if (entry.usesHold) {
-        if (!game.canHold())
-            throw ReplayDifference(findLine(), "hold is not allowed here; 0 was expected");
+    auto* const match = game_->get<Match>();
+    if (match != nullptr && match->getNextSide() != entry.side)
+        refuse(base::format("side {}; the other side's piece is due", entry.side));
+    const ModernGame& game =
+        match != nullptr ? match->getGame(entry.side) : *game_->get<ModernGame>();
+    if (entry.usesHold && !game.canHold()) refuse("hold is not allowed here; 0 was expected");
+    std::optional<FallingPiece> from = game.getPiece();
+    if (entry.usesHold && match != nullptr) {
+        from = game.findEntry(game.getHeld() ? *game.getHeld() : game.peek(1).front());
+    } else if (entry.usesHold) {
         static_cast<void>(game_->tick(Verb::Hold));
+        from = game.getPiece();
     }
     const FallingPiece to{entry.piece, kFacings[entry.rotation], entry.x, entry.y};
-    const std::optional<FallingPiece> from = game.getPiece();
     if (!from || from->piece != to.piece) {
-        throw ReplayDifference(findLine(),
-                               "piece " + std::to_string(to.piece) + "; " +
-                                   (from ? "piece " + std::to_string(from->piece) : "the end") +
-                                   " was expected");
+        refuse(base::format("piece {}; {} was expected", to.piece,
+                            from ? base::format("piece {}", from->piece) : "the end"));
     }
     ++placements_;
     const std::optional<Spin> spin = finder_(game.getBoard(), *from, to);
-    if (!spin)
-        throw ReplayDifference(findLine(), "the piece cannot get there; a placement was expected");
-    return game_->place(toPlacement(to), *spin);
+    if (!spin) refuse("the piece cannot get there; a placement was expected");
+    return match != nullptr ? match->place(entry.side, toPlacement(to), *spin, entry.usesHold)
+                            : game_->place(toPlacement(to), *spin);
 }
 
 void ReplayPlayer::goToNext(bool dealt)
@@ -288,6 +319,9 @@ void ReplayPlayer::goToNext(bool dealt)
 std::optional<std::int64_t> ReplayPlayer::findNextTime() const
 {
     if (isAtEnd()) return std::nullopt;
+    // The piece of a paced match is due at its moment.
+    if (const Match* const match = findMatch(); match != nullptr && getPlacement() != nullptr)
+        return roundUp(match->getMoment());
     return getTime() + computeTimeLeft();
 }
 
@@ -322,43 +356,58 @@ const std::string& ReplayPlayer::getBrain() const
     return brain_ ? replay_->brains[*brain_] : replay_->header.brain;
 }
 
+// A match that is still on, with the end that is told if it can end so.
+Match ReplayPlayer::endMatch(Match match) const
+{
+    const MatchEnd& told = replay_->result.match;
+    if (told.kind == MatchEnd::Kind::Stopped) {
+        match.stop();
+        return match;
+    }
+    // Who gives up: a person that has lost, or in a paced match the brain whose piece is due.
+    const bool isPaced = match.getRules().clock == MatchClock::Paced;
+    const int loser = isPaced ? match.getNextSide().value() : 1 - told.winner;
+    const bool isPerson = replay_->header.who[base::toIndex(loser)] == kPerson;
+    if (isPerson != isPaced) match.giveUp(loser);
+    return match;
+}
+
+// The result of the game, with the end that is told if it is still on and can end so.
+ReplayResult ReplayPlayer::computeEnd() const
+{
+    if (!game_->isRunning()) return computeResult(game_->getEnd(), *game_);
+    const ReplayHeader& header = replay_->header;
+    const ReplayResult& told = replay_->result;
+    const bool isInstant = header.mode == PlayMode::Instant;
+    ReplayResult result = computeResult(told.end, *game_);
+    // A game placed at once may end because the brain finds no placement.
+    bool isPossible = told.end == GameEnd::Stopped || told.end == GameEnd::Left ||
+                      (isInstant && told.end == GameEnd::NoMove);
+    if (const Match* const match = findMatch()) {
+        result = computeResult(endMatch(*match));
+        isPossible = result.match == told.match;
+    }
+    if (!isPossible) {
+        refuse(base::format("{}; the game is still on, more {} were expected",
+                            listResultLines(header, told).front(),
+                            isInstant ? "placements" : "verbs"));
+    }
+    return result;
+}
+
 void ReplayPlayer::checkResult() const
 {
     assert(isAtEnd());
-    const ReplayResult& told = replay_->result;
+    const std::vector<std::string> told = listResultLines(replay_->header, replay_->result);
+    const std::vector<std::string> expected = listResultLines(replay_->header, computeEnd());
     int line = findLine();
-    if (game_->isRunning()) {
-        const bool isInstant = replay_->header.mode == PlayMode::Instant;
-        // A game placed at once may end because the brain finds no placement.
-        const bool isPossible = told.end == GameEnd::Stopped || told.end == GameEnd::Left ||
-                                (isInstant && told.end == GameEnd::NoMove);
-        if (!isPossible) {
-            throw ReplayDifference(line, "end " + std::string(toString(told.end)) +
-                                             "; the game is still on, more verbs were expected");
-        }
-    } else if (told.end != game_->getEnd()) {
-        throw ReplayDifference(line, "end " + std::string(toString(told.end)) + "; end " +
-                                         std::string(toString(game_->getEnd())) + " was expected");
-    }
-    const ReplayResult result = computeResult(told.end, *game_);
-    const auto compare = [&line](const std::string& name, std::int64_t number,
-                                 std::int64_t expected) {
-        ++line;
-        if (number == expected) return;
-        throw ReplayDifference(line, name + " " + std::to_string(number) + "; " + name + " " +
-                                         std::to_string(expected) + " was expected");
-    };
-    compare("score", told.score, result.score);
-    compare("pieces", told.pieces, result.pieces);
-    compare("rows", told.rows, result.rows);
-    if (hasTime_) compare("time", told.time, result.time);
-    if (told.board != result.board) {
-        throw ReplayDifference(line + 1,
-                               "another board; " + formatHash(result.board) + " was expected");
+    for (std::size_t i = 0; i < told.size(); ++i, ++line) {
+        if (told[i] != expected[i])
+            throw ReplayDifference(line, base::format("{}; {} was expected", told[i], expected[i]));
     }
 }
 
-GoalCourse computeGoalCourse(const std::shared_ptr<const Replay>& replay, std::int64_t limit)
+GoalCourse computeGoalCourse(const SharedReplay& replay, std::int64_t limit)
 {
     assert(replay->header.mode == PlayMode::Ticks);
     ReplayPlayer player(replay);
@@ -367,13 +416,12 @@ GoalCourse computeGoalCourse(const std::shared_ptr<const Replay>& replay, std::i
     course.note(game);
     while (!player.isAtEnd()) {
         if (player.getWork() >= limit) return {};
-        if (!player.step().locks.empty()) course.note(game);
+        if (!player.step()[0].locks.empty()) course.note(game);
     }
     return course;
 }
 
-bool verifyReplay(const std::shared_ptr<const Replay>& replay, const SpinFinder& finder,
-                  const ReplayWatch& watch)
+bool verifyReplay(const SharedReplay& replay, const SpinFinder& finder, const ReplayWatch& watch)
 {
     ReplayPlayer player(replay, finder);
     std::int64_t end = ReplayPlayer::kSlice;
@@ -385,6 +433,18 @@ bool verifyReplay(const std::shared_ptr<const Replay>& replay, const SpinFinder&
     }
     player.checkResult();
     return true;
+}
+
+std::string completeMatch(std::string_view recorded, const SpinFinder& finder)
+{
+    Replay whole = parseAutosave(recorded, "the match");
+    ReplayPlayer player(std::make_shared<const Replay>(whole), finder);
+    while (!player.isAtEnd())
+        static_cast<void>(player.step());
+    Match match = *player.findMatch();
+    match.stop();
+    whole.result = computeResult(match);
+    return formatReplay(whole);
 }
 
 }  // namespace tetris

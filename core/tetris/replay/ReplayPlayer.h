@@ -1,12 +1,13 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/tetris/GoalCourse.h"
@@ -33,10 +34,10 @@ private:
 using SpinFinder = std::function<std::optional<Spin>(const Board& board, const FallingPiece& from,
                                                      const FallingPiece& placement)>;
 
-// Plays a recorded game again, step by step, by the same rules and without a brain. A step is a
-// verb, a placement, or what time alone brings about before it, which is at most one lock: no step
-// takes long, and none needs memory that grows with the replay. A value: a copy continues from the
-// same step, so a caller can go back to a copy.
+// Plays a recorded game or match again, step by step, by the same rules and without a brain. A step
+// is a verb, a placement, or what time alone brings about before it, which is at most one lock: no
+// step takes long, and none needs memory that grows with the replay. A value: a copy continues from
+// the same step, so a caller can go back to a copy.
 //
 // A few bytes may ask for millions of steps. Whoever must not be kept waiting plays in slices:
 //
@@ -52,18 +53,21 @@ public:
 
     // Starts before the first step; changes of settings before it are in force. Throws
     // ReplayDifference if these entries are impossible. Requires: not null, as parseReplay made it;
-    // `finder` is not empty for a modern game placed at once.
-    explicit ReplayPlayer(std::shared_ptr<const Replay> replay, SpinFinder finder = {});
+    // `finder` is not empty for a modern game, or a match, placed at once.
+    explicit ReplayPlayer(SharedReplay replay, SpinFinder finder = {});
 
     // ---- Changes
+
+    // What has come about on each side; a game has side 0 alone.
+    using Reports = std::array<GameReport, 2>;
 
     // Plays the next step, and then the changes of settings after it. The last one of a modern game
     // may be time alone. Requires: not isAtEnd(). Throws ReplayDifference if it is impossible, or
     // the game gets more than kMaxReplayPieces pieces; the player cannot be used after that.
-    GameReport step();
+    Reports step();
     // Lets that much of the time before the next step pass, or all of it if it is less.
     // Requires: milliseconds >= 0.
-    GameReport pass(std::int64_t milliseconds);
+    Reports pass(std::int64_t milliseconds);
     // Throws ReplayDifference unless the game agrees with the replay's result. Requires: isAtEnd().
     void checkResult() const;
 
@@ -79,8 +83,10 @@ public:
     [[nodiscard]] std::int64_t getWork() const { return steps_ + kPlacementWork * placements_; }
     // How much of the replay is played, from 0 to 1, by the lines of its file.
     [[nodiscard]] double computeProgress() const;
-    // The game, which changes with each step.
+    // The game, which changes with each step; a match as that of its side 0.
     [[nodiscard]] const PlayedGame& getGame() const { return *game_; }
+    // Null in the replay of a game.
+    [[nodiscard]] const Match* findMatch() const { return game_->get<Match>(); }
     // Milliseconds of play so far, and at the next step; nullopt at the end. Always 0 where pieces
     // are placed at once.
     [[nodiscard]] std::int64_t getTime() const { return game_->getTime().value_or(time_); }
@@ -90,7 +96,7 @@ public:
     // The next placement in a game placed at once; null in a game of verbs, and at the end.
     [[nodiscard]] const ReplayEntry* getPlacement() const;
 
-    // The settings in force.
+    // The settings in force, of a match those of side 0.
     [[nodiscard]] const std::string& getBrain() const;
     [[nodiscard]] bool isBrainActive() const { return active_; }
     // The person sees the brain's suggestions.
@@ -108,19 +114,22 @@ private:
     [[nodiscard]] std::int64_t computeTimeLeft() const;
     [[nodiscard]] PlayedGame makeGame() const;
     template <class Act>
-    GameReport guard(Act&& act);
+    auto guard(Act&& act);
+    [[noreturn]] void refuse(const std::string& what) const;
     void requireRunning() const;
-    void requireFewPieces() const;
-    GameReport finishStep();
+    void requireBounds() const;
+    Reports finishStep();
     GameReport act();
     GameReport placeDropped(InstantGame& game);
-    GameReport placeReached(const ModernGame& game);
+    GameReport placeReached();
     void goToNext(bool dealt);
+    [[nodiscard]] Match endMatch(Match match) const;
+    [[nodiscard]] ReplayResult computeEnd() const;
     // Processes the entries between two steps. `dealt`: a piece has just been dealt.
     void passChanges(bool dealt);
     void checkDealt(bool byAdversary, bool isRecorded) const;
 
-    std::shared_ptr<const Replay> replay_;
+    SharedReplay replay_;
     SpinFinder finder_;
     bool hasTime_;    // the game is told the time; else the lines' times are added
     bool dealsOnce_;  // each piece that is recorded as dealt is due
@@ -145,12 +154,16 @@ using ReplayWatch = std::function<bool(double progress)>;
 
 // The course of a recorded game of verbs; empty if that is more work than `limit`. Throws
 // ReplayDifference. Requires: the replay of a modern game.
-[[nodiscard]] GoalCourse computeGoalCourse(const std::shared_ptr<const Replay>& replay,
-                                           std::int64_t limit);
+[[nodiscard]] GoalCourse computeGoalCourse(const SharedReplay& replay, std::int64_t limit);
 
 // Plays the replay to its end and checks its result. Throws ReplayDifference. Returns false if it
 // was stopped before.
-bool verifyReplay(const std::shared_ptr<const Replay>& replay, const SpinFinder& finder = {},
+bool verifyReplay(const SharedReplay& replay, const SpinFinder& finder = {},
                   const ReplayWatch& watch = {});
+
+// The whole replay of a match whose recording was cut off behind its header: stopped where its last
+// whole line leads to, unless the match has ended there. Throws as parseAutosave and ReplayPlayer
+// do.
+[[nodiscard]] std::string completeMatch(std::string_view recorded, const SpinFinder& finder = {});
 
 }  // namespace tetris

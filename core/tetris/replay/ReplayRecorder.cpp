@@ -1,16 +1,30 @@
 #include "core/tetris/replay/ReplayRecorder.h"
 
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "core/base/Format.h"
 #include "core/tetris/Piece.h"
+#include "core/tetris/replay/ReplayLines.h"
 #include "core/tetris/replay/ReplayVersion.h"
 
 namespace tetris {
 
 namespace {
 
+constexpr int kMaxRepeats = 99;
 constexpr std::string_view kFacingNames = "NESW";
 
-}  // namespace
+// Quick, because each verb is written.
+void append(std::string& text, std::int64_t number)
+{
+    std::array<char, 24> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    text.append(digits.data(), end);
+}
 
+// The entry of a placement at once, as a replay by these rules has it.
 ReplayEntry makeEntry(RuleSet set, const Placement& placement, bool usesHold)
 {
     ReplayEntry entry{.kind = ReplayEntry::Kind::Placement, .usesHold = usesHold};
@@ -29,67 +43,163 @@ ReplayEntry makeEntry(RuleSet set, const Placement& placement, bool usesHold)
     return entry;
 }
 
-std::string formatPlace(const ReplayEntry& entry)
+}  // namespace
+
+// ---- The writer
+
+void ReplayWriter::addVerb(std::int64_t time, char letter, int count, std::string_view who)
 {
-    return std::to_string(entry.piece) + (entry.usesHold ? " 1 " : " 0 ") +
-           kFacingNames[entry.rotation] + ' ' + std::to_string(entry.x) + ' ' +
-           std::to_string(entry.y);
+    const std::int64_t at = std::max(time, lastTime_);
+    if (!lineIsOpen_ || at != lastTime_ || who != who_) {
+        endLine();
+        text_ += '+';
+        append(text_, at - lastTime_);
+        text_ += ' ';
+        text_ += who;
+        who_ = who;
+        lastTime_ = at;
+        lineIsOpen_ = true;
+    }
+    if (runCount_ > 0 && (runLetter_ != letter || runCount_ + count > kMaxRepeats)) endRun();
+    runLetter_ = letter;
+    runCount_ += count;
 }
+
+void ReplayWriter::addTime(std::int64_t milliseconds)
+{
+    endLine();
+    text_ += '+';
+    append(text_, milliseconds);
+    text_ += '\n';
+    lastTime_ += milliseconds;
+}
+
+void ReplayWriter::addLine(std::string_view line)
+{
+    endLine();
+    text_ += line;
+    text_ += '\n';
+}
+
+void ReplayWriter::endLine()
+{
+    if (!lineIsOpen_) return;
+    endRun();
+    text_ += '\n';
+    lineIsOpen_ = false;
+}
+
+ReplayWriter::Mark ReplayWriter::mark()
+{
+    endLine();
+    return {text_.size(), lastTime_};
+}
+
+void ReplayWriter::cutBack(const Mark& mark)
+{
+    endLine();
+    text_.resize(mark.size);
+    lastTime_ = mark.time;
+}
+
+void ReplayWriter::endRun()
+{
+    if (runCount_ == 0) return;
+    if (runCount_ > 1) append(text_, runCount_);
+    text_ += runLetter_;
+    runCount_ = 0;
+}
+
+// ---- The recorder
 
 ReplayRecorder::ReplayRecorder(const ReplayHeader& header)
-    : set_(header.rules.set),
-      writer_(formatHeader(getReplayVersion(set_).format, getHeaderLines(set_), header))
+    : header_(header), version_(getReplayVersion(header.rules)), writer_(formatHeader(header))
 {
 }
 
-void ReplayRecorder::onTick(std::int64_t time, Verb verb, bool hasLocked)
+// What says whose an entry is.
+std::string_view ReplayRecorder::nameSide(int side) const
 {
-    writer_.addVerb(time, toLetter(verb));
-    // Each piece ends a line, so that lines stay short in a game without a clock, too.
-    if (hasLocked) endLine();
+    return version_.sides == 1 ? "" : side == 0 ? "0 " : "1 ";
 }
 
-void ReplayRecorder::onPlacement(const Placement& placement, bool usesHold)
+void ReplayRecorder::onTick(std::int64_t time, Verb verb, bool hasLocked, int side)
 {
-    writePlacement(makeEntry(set_, placement, usesHold));
+    addVerbs(time, verb, 1, side);
+    // Each piece of a game ends a line, so that lines stay short without a clock, too.
+    if (hasLocked && version_.sides == 1) endLine();
+}
+
+void ReplayRecorder::addVerbs(std::int64_t time, Verb verb, int count, int side)
+{
+    writer_.addVerb(time, toLetter(verb), count, nameSide(side));
+    verbs_ += count;
+}
+
+void ReplayRecorder::onPlacement(const Placement& placement, bool usesHold, int side)
+{
+    ReplayEntry entry = makeEntry(header_.rules.set, placement, usesHold);
+    entry.side = static_cast<std::uint8_t>(side);
+    writePlacement(entry);
 }
 
 void ReplayRecorder::writePlacement(const ReplayEntry& entry)
 {
-    writer_.addLine(set_ == RuleSet::Modern
-                        ? "# " + formatPlace(entry)
-                        : "@ " + std::to_string(entry.piece) + ' ' +
-                              std::to_string(entry.rotation) + ' ' + std::to_string(entry.x));
+    if (version_.hasAdversary) {
+        writer_.addLine(base::format("@ {} {} {}", entry.piece, entry.rotation, entry.x));
+    } else {
+        writer_.addLine(base::format("# {}{} {} {} {} {}", nameSide(entry.side), entry.piece,
+                                     entry.usesHold ? 1 : 0, kFacingNames[entry.rotation], entry.x,
+                                     entry.y));
+    }
 }
 
 void ReplayRecorder::onDealt(int piece)
 {
-    writer_.addLine("! " + std::to_string(piece));
+    writer_.addLine(base::format("! {}", piece));
+}
+
+void ReplayRecorder::onSpeed(int speed)
+{
+    writeChange(ReplayEntry::Kind::Speed, "speed", 0, std::to_string(speed));
 }
 
 void ReplayRecorder::onAdversary(int level)
 {
-    if (getReplayVersion(set_).hasAdversary) writeChange("adversary", std::to_string(level));
+    writeChange(ReplayEntry::Kind::Adversary, "adversary", 0, std::to_string(level));
 }
 
-void ReplayRecorder::onBrain(std::string_view name)
+void ReplayRecorder::onBrain(std::string_view name, int side)
 {
-    writeChange("brain", formatReplayName(name));
+    writeChange(ReplayEntry::Kind::Brain, "brain", side, formatReplayName(name));
 }
 
-void ReplayRecorder::writeChange(std::string_view what, std::string_view value)
+void ReplayRecorder::onActive(bool active, int side)
 {
-    writer_.addLine("= " + std::string(what) + ' ' + std::string(value));
+    writeChange(ReplayEntry::Kind::Active, "active", side, active ? "1" : "0");
+}
+
+void ReplayRecorder::onView(bool isShown)
+{
+    writeChange(ReplayEntry::Kind::View, "view", 0, isShown ? "1" : "0");
+}
+
+void ReplayRecorder::writeChange(ReplayEntry::Kind kind, std::string_view what, int side,
+                                 std::string_view value)
+{
+    if (std::ranges::count(version_.changes, kind) == 0) return;
+    writer_.addLine(base::format("= {} {}{}", what, nameSide(side), value));
 }
 
 void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry)
 {
     using enum ReplayEntry::Kind;
+    const auto value = static_cast<int>(entry.value);
     switch (entry.kind) {
         case Verbs: {
             const std::int64_t time = writer_.getTime() + entry.value;
             for (std::uint32_t i = entry.begin; i < entry.end; ++i)
-                writer_.addVerb(time, toLetter(replay.runs[i].verb), replay.runs[i].count);
+                addVerbs(time, replay.runs[i].verb, replay.runs[i].count, entry.side);
             endLine();
             if (entry.begin == entry.end) {
                 writer_.addTime(entry.value);
@@ -99,27 +209,23 @@ void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry)
         }
         case Placement: writePlacement(entry); break;
         case Dealt: onDealt(entry.piece); break;
-        case Speed: onSpeed(static_cast<int>(entry.value)); break;
-        case Adversary: onAdversary(static_cast<int>(entry.value)); break;
-        case Brain: onBrain(replay.brains[entry.value]); break;
-        case Active: onActive(entry.value != 0); break;
+        case Speed: onSpeed(value); break;
+        case Adversary: onAdversary(value); break;
+        case Brain: onBrain(replay.brains[entry.value], entry.side); break;
+        case Active: onActive(entry.value != 0, entry.side); break;
         case View: onView(entry.value != 0); break;
     }
 }
 
 std::string ReplayRecorder::format(const ReplayResult& result) const
 {
-    const ReplayVersion& version = getReplayVersion(set_);
     ReplayWriter writer = writer_;
     const std::int64_t waited = result.time - writer.getTime();
-    if (waited > 0 && !isOver_ && (version.hasTime || result.end == GameEnd::Left))
+    if (waited > 0 && !isOver_ && header_.mode == PlayMode::Ticks &&
+        (version_.hasTime || result.end == GameEnd::Left))
         writer.addTime(waited);
-    writer.addLine("end " + std::string(toString(result.end)));
-    writer.addLine("score " + std::to_string(result.score));
-    writer.addLine("pieces " + std::to_string(result.pieces));
-    writer.addLine("rows " + std::to_string(result.rows));
-    if (version.hasTime) writer.addLine("time " + std::to_string(result.time));
-    writer.addLine("board " + formatHash(result.board));
+    for (const std::string& line : listResultLines(header_, result))
+        writer.addLine(line);
     return writer.getText();
 }
 

@@ -4,36 +4,81 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
-#include "core/tetris/GameReport.h"
 #include "core/tetris/replay/Replay.h"
-#include "core/tetris/replay/ReplayWriter.h"
 
 namespace tetris {
 
-// Records a game of either rules while it is played, line by line. format() returns the whole file
-// at any time, as if the game ended there. It stores only the text, a few bytes for each verb.
-// Times are milliseconds of play; an earlier time than the last one counts as the last one. A
-// modern game's are those that the game was told.
+struct ReplayVersion;
+
+// Writes the text of a replay line by line: verbs with their times, as in "+502 19D4L", and other
+// lines. A value.
+class ReplayWriter {
+public:
+    // `header`: whole lines.
+    explicit ReplayWriter(std::string header) : text_(std::move(header)) {}
+
+    // `count` times the verb of that letter, at that time: milliseconds of play. An earlier time
+    // than the last one counts as the last one. `who` stands in front of the verbs of a line, and
+    // another one begins a new line.
+    void addVerb(std::int64_t time, char letter, int count = 1, std::string_view who = {});
+    // Time that has passed since the last line of verbs, without a verb.
+    void addTime(std::int64_t milliseconds);
+    // A line "WHAT NUMBER" or "WHAT TEXT", without its line feed. Ends an open line of verbs.
+    void addLine(std::string_view line);
+    // Ends an open line of verbs, so that getText() has all of them.
+    void endLine();
+
+    // A place in the text to which cutBack can return.
+    struct Mark {
+        std::size_t size = 0;
+        std::int64_t time = 0;
+    };
+    // The place where it is now. Ends an open line of verbs.
+    [[nodiscard]] Mark mark();
+    // Removes what was written after the mark.
+    void cutBack(const Mark& mark);
+
+    // The text so far, without the last run of verbs. Only cutBack makes it shorter.
+    [[nodiscard]] const std::string& getText() const { return text_; }
+    // The time of the last line of verbs.
+    [[nodiscard]] std::int64_t getTime() const { return lastTime_; }
+
+private:
+    void endRun();
+
+    std::string text_;
+    std::int64_t lastTime_ = 0;
+    bool lineIsOpen_ = false;  // a line of verbs is open; its last run is not written yet
+    std::string_view who_;     // of that line; of a text that stays
+    char runLetter_ = ' ';
+    int runCount_ = 0;
+};
+
+// Records a game or a match while it is played, line by line. format() returns the whole file at
+// any time, as if the game ended there. It stores only the text, a few bytes for each verb. Times
+// are milliseconds of play; an earlier time than the last one counts as the last one. Those of a
+// modern game, or a match, are the ones that it was told. A game has side 0 alone.
 class ReplayRecorder {
 public:
     explicit ReplayRecorder(const ReplayHeader& header);
 
     // ---- Events, in order
 
-    // A verb at that time; `hasLocked`: a piece came to rest, which ends the line.
-    void onTick(std::int64_t time, Verb verb, bool hasLocked);
-    // A placement of instant play, after Hold if `usesHold`. A classic one is a straight drop.
-    void onPlacement(const Placement& placement, bool usesHold = false);
+    // A verb at that time; `hasLocked`: a piece came to rest.
+    void onTick(std::int64_t time, Verb verb, bool hasLocked, int side = 0);
+    // A placement at once, after Hold if `usesHold`. A classic one is a straight drop.
+    void onPlacement(const Placement& placement, bool usesHold = false, int side = 0);
     // A piece that does not follow from the header was dealt: by an adversary, or from a file.
     void onDealt(int piece);
-    void onSpeed(int speed) { writeChange("speed", std::to_string(speed)); }
-    // Nothing in a modern game, which has no adversary.
+    // A setting has changed. Nothing where the version does not record it.
+    void onSpeed(int speed);
     void onAdversary(int level);
-    void onBrain(std::string_view name);
-    void onActive(bool active) { writeChange("active", active ? "1" : "0"); }
+    void onBrain(std::string_view name, int side = 0);
+    void onActive(bool active, int side = 0);
     // The suggestions of the brain are shown from now on, or no more.
-    void onView(bool isShown) { writeChange("view", isShown ? "1" : "0"); }
+    void onView(bool isShown);
 
     // Ends an open line of verbs, so that getText() has all events.
     void endLine() { writer_.endLine(); }
@@ -53,28 +98,28 @@ public:
     // True if a game that goes on would become a replay of more bytes, or one that is not read.
     [[nodiscard]] bool isFull(std::size_t maxBytes) const
     {
-        return getSize() > maxBytes || writer_.getTime() > kMaxRecordedTime;
+        return getSize() > maxBytes || writer_.getTime() > kMaxRecordedTime ||
+               verbs_ >= kMaxReplayVerbs;
     }
     // The whole file of a game with this result. The time that has passed since the last verb is
-    // written in a modern game, and in a classic one that is suspended.
+    // written where the game is told it, and in a classic game that is suspended.
     [[nodiscard]] std::string format(const ReplayResult& result) const;
 
 private:
-    void writeChange(std::string_view what, std::string_view value);
+    [[nodiscard]] std::string_view nameSide(int side) const;
+    void addVerbs(std::int64_t time, Verb verb, int count, int side);
+    void writeChange(ReplayEntry::Kind kind, std::string_view what, int side,
+                     std::string_view value);
     void writePlacement(const ReplayEntry& entry);
 
-    RuleSet set_;
+    ReplayHeader header_;
+    const ReplayVersion& version_;
     ReplayWriter writer_;
+    std::int64_t verbs_ = 0;
     bool isOver_ = false;  // an entry has said how much time passed after the last verb
 };
 
 // The text of a whole replay: what parseReplay reads.
 [[nodiscard]] std::string formatReplay(const Replay& replay);
-
-// A placement by the modern rules as replays have it: "PIECE HOLD FACING X Y".
-[[nodiscard]] std::string formatPlace(const ReplayEntry& entry);
-
-// The entry of a placement at once, as a replay by these rules has it.
-[[nodiscard]] ReplayEntry makeEntry(RuleSet set, const Placement& placement, bool usesHold);
 
 }  // namespace tetris

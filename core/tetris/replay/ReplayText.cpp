@@ -1,13 +1,13 @@
-#include "core/tetris/replay/Replay.h"
-
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
-#include "core/tetris/replay/MatchReplay.h"
+#include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayLines.h"
 #include "core/tetris/replay/ReplayVersion.h"
 
@@ -22,9 +22,10 @@ constexpr auto kMaxResult = static_cast<std::uint64_t>(std::numeric_limits<std::
 // The version whose first line the text has; the first version for any other line.
 const ReplayVersion& findVersion(std::string_view text)
 {
-    const ReplayVersion& modern = getReplayVersion(RuleSet::Modern);
-    return text.substr(0, text.find('\n')) == modern.format ? modern
-                                                            : getReplayVersion(RuleSet::Classic);
+    const auto versions = getReplayVersions();
+    const auto found =
+        std::ranges::find(versions, text.substr(0, text.find('\n')), &ReplayVersion::format);
+    return found != versions.end() ? *found : versions.front();
 }
 
 class Reader : ReplayLines {
@@ -37,7 +38,7 @@ public:
     Replay read()
     {
         readFormat();
-        readHeaderLines(*this, getHeaderLines(version_.set), replay_.header);
+        replay_.header = readHeader(*this, version_);
         makeRoom();
         while (readEntry()) {
         }
@@ -63,14 +64,22 @@ private:
     void add(const ReplayEntry& entry) { replay_.entries.push_back(entry); }
     [[nodiscard]] std::uint8_t takePiece(std::string_view text) const;
 
+    // The side at the front of the fields; 0, and nothing is taken, where there is one alone.
+    [[nodiscard]] std::uint8_t takeSide(std::string_view& fields) const;
+
+    // ---- The result
+
     void readResult();
+    [[nodiscard]] std::int64_t readNumber(std::string_view name, std::uint64_t max);
+    void readEnd();
+    void readSide(std::size_t side);
 
     const ReplayVersion& version_;
     bool mayBeCut_;           // the text may stop anywhere after the header
     bool mayDeal_ = true;     // classic: no piece was dealt since the last verb
     bool isPaused_ = false;   // time has passed without a verb: only the end may follow
     std::uint64_t time_ = 0;  // so far, in ms
-    std::int64_t drops_ = 0;  // hard ones, each of a piece
+    std::int64_t verbs_ = 0;
     Replay replay_;
 };
 
@@ -79,14 +88,12 @@ private:
 void Reader::readFormat()
 {
     constexpr std::string_view kFormat = "tetris-replay";
-    std::vector<std::string> known{quote(getReplayVersion(RuleSet::Classic).format),
-                                   quote(getReplayVersion(RuleSet::Modern).format)};
-    const std::string ofGame = base::listWords(known);
-    known.push_back(quote(kMatchFormat));
+    std::vector<std::string> known;
+    for (const ReplayVersion& version : getReplayVersions())
+        known.push_back(quote(version.format));
     const std::string expected = base::listWords(known);
     nextLine(expected);
     if (now_ == version_.format) return;
-    if (now_ == kMatchFormat) refuse(quote(now_) + " is the replay of a match", ofGame);
     refuse(quote(now_) + (now_.starts_with(kFormat) ? " is a version that is not known here"
                                                     : " begins no replay"),
            expected);
@@ -136,22 +143,32 @@ bool Reader::readEntry()
 
 void Reader::readVerbs()
 {
-    if (replay_.header.mode == PlayMode::Instant) {
+    if (replay_.header.mode == PlayMode::Instant)
         refuse(quote(now_) + " in a game placed at once", version_.placementForm);
-    }
     const TimedLine line = takeTimedLine();
     time_ += line.time;
     if (time_ > kMaxReplayTime) refuse("more than 100 hours of play", "less time in all");
     ReplayEntry entry{.value = line.time, .begin = static_cast<std::uint32_t>(replay_.runs.size())};
     if (line.verbs) {
-        drops_ += takeRuns(*line.verbs, version_.verbs, version_.verbList, replay_.runs);
-        if (drops_ > kMaxReplayPieces) refuse("more than 16,777,216 pieces", "fewer of them");
+        std::string_view fields = *line.verbs;
+        entry.side = takeSide(fields);
+        verbs_ += takeRuns(fields, version_.verbs, version_.verbList, replay_.runs);
+        if (verbs_ > kMaxReplayVerbs) refuse("more than 10,000,000 verbs", "fewer of them");
     } else {
+        if (line.time == 0) refuse(quote(now_), "more than 0 ms, or verbs");
         isPaused_ = true;
     }
     entry.end = static_cast<std::uint32_t>(replay_.runs.size());
     add(entry);
     mayDeal_ = true;
+}
+
+std::uint8_t Reader::takeSide(std::string_view& fields) const
+{
+    if (version_.sides == 1) return 0;
+    const std::optional<std::uint64_t> side = readReplayNumber(takeWord(fields), 1);
+    if (!side) refuse(quote(now_), "a side, 0 or 1");
+    return static_cast<std::uint8_t>(*side);
 }
 
 std::uint8_t Reader::takePiece(std::string_view text) const
@@ -163,12 +180,16 @@ std::uint8_t Reader::takePiece(std::string_view text) const
 
 void Reader::readPlacement()
 {
-    if (replay_.header.mode == PlayMode::Ticks) {
-        refuse(quote(now_) + " in a game of verbs", "'+MS VERBS'");
-    }
-    add(version_.set == RuleSet::Modern ? takePlace(takeValue("#", "PIECE HOLD FACING X Y"))
-                                        : takeDrop());
+    if (replay_.header.mode == PlayMode::Ticks)
+        refuse(quote(now_) + " in a game of verbs", version_.verbsForm);
     mayDeal_ = true;
+    if (version_.hasAdversary) return add(takeDrop());
+    if (!now_.starts_with("# ")) refuse(quote(now_), version_.placementForm);
+    std::string_view fields = now_.substr(2);
+    const std::uint8_t side = takeSide(fields);
+    ReplayEntry entry = takePlace(fields);
+    entry.side = side;
+    add(entry);
 }
 
 // "@ PIECE ROTATION X".
@@ -194,7 +215,7 @@ ReplayEntry Reader::takeDrop() const
 void Reader::readDealt()
 {
     // Hold may bring two pieces of a modern game at once.
-    if (!std::exchange(mayDeal_, version_.set == RuleSet::Modern)) {
+    if (!std::exchange(mayDeal_, !version_.hasAdversary)) {
         refuse("a second piece dealt at once", "verbs for the piece before");
     }
     add({.kind = ReplayEntry::Kind::Dealt, .piece = takePiece(takeValue("!", "PIECE"))});
@@ -202,66 +223,113 @@ void Reader::readDealt()
 
 void Reader::readChange()
 {
+    struct Change {
+        std::string_view name;
+        ReplayEntry::Kind kind;
+        std::uint64_t max = 100;
+    };
     using enum ReplayEntry::Kind;
+    constexpr std::array kChanges{Change{"speed", Speed}, Change{"adversary", Adversary},
+                                  Change{"brain", Brain}, Change{"active", Active, 1},
+                                  Change{"view", View, 1}};
     std::string_view value = takeValue("=", "WHAT VALUE");
-    const std::string_view what = takeWord(value);
-    if (what == "brain") {
+    const auto change = std::ranges::find(kChanges, takeWord(value), &Change::name);
+    if (change == kChanges.end() || std::ranges::count(version_.changes, change->kind) == 0)
+        refuse(quote(now_), version_.changeForms);
+    ReplayEntry entry{.kind = change->kind, .side = takeSide(value)};
+    // Only a person changes anything.
+    if (replay_.header.who[entry.side] != kPerson) refuse(quote(now_), version_.changeForms);
+    if (change->kind == Brain) {
         if (!isReplayName(value)) refuse(quote(now_), "a brain's name without control characters");
-        add({.kind = Brain, .value = static_cast<std::uint32_t>(replay_.brains.size())});
+        entry.value = static_cast<std::uint32_t>(replay_.brains.size());
         replay_.brains.emplace_back(value);
-        return;
+        return add(entry);
     }
-    const bool isActive = what == "active";
-    const bool isView = what == "view";
-    const bool isAdversary = what == "adversary" && version_.hasAdversary;
-    if (!isActive && !isView && !isAdversary && what != "speed") {
-        refuse(quote(now_), "'= speed N', " +
-                                std::string(version_.hasAdversary ? "'= adversary N', " : "") +
-                                "'= brain NAME', '= active 0|1' or '= view 0|1'");
-    }
-    const bool isSwitch = isActive || isView;
-    const std::optional<std::uint64_t> number = readReplayNumber(value, isSwitch ? 1 : 100);
-    if (!number) refuse(quote(now_), isSwitch ? "0 or 1" : "a number from 0 to 100");
-    add({.kind = isActive      ? Active
-                 : isView      ? View
-                 : isAdversary ? Adversary
-                               : Speed,
-         .value = static_cast<std::uint32_t>(*number)});
+    const std::optional<std::uint64_t> number = readReplayNumber(value, change->max);
+    if (!number) refuse(quote(now_), change->max == 1 ? "0 or 1" : "a number from 0 to 100");
+    entry.value = static_cast<std::uint32_t>(*number);
+    add(entry);
 }
 
 // ---- The result
 
-void Reader::readResult()
+std::int64_t Reader::readNumber(std::string_view name, std::uint64_t max)
 {
+    nextLine(base::format("'{} N'", name));
+    return static_cast<std::int64_t>(takeNumber(name, 0, max));
+}
+
+void Reader::readEnd()
+{
+    const std::string_view value = takeValue("end", version_.endForm);
     ReplayResult& result = replay_.result;
-    const std::optional<GameEnd> end = findGameEnd(takeValue("end", version_.endForm));
-    if (!end || std::ranges::find(version_.ends, *end) == version_.ends.end())
-        refuse(quote(now_), "'end' and " + std::string(version_.endList));
+    if (version_.sides == 2) {
+        const std::optional<MatchEnd> end = findMatchEnd(value);
+        if (!end) refuse(quote(now_), base::format("'end' and {}", version_.endList));
+        result.match = *end;
+        return;
+    }
+    const std::optional<GameEnd> end = findGameEnd(value);
+    if (!end || std::ranges::count(version_.ends, *end) == 0)
+        refuse(quote(now_), base::format("'end' and {}", version_.endList));
     if (isPaused_ && !version_.hasTime && *end != GameEnd::Left)
         refuse(quote(now_), "'end left', because time without a verb is only in a suspended game,");
     result.end = *end;
-    const auto readNumber = [this](std::string_view name, std::uint64_t max) {
-        nextLine("'" + std::string(name) + " N'");
-        return static_cast<std::int64_t>(takeNumber(name, 0, max));
+}
+
+// "side N" and its numbers: the line of a side of a match.
+void Reader::readSide(std::size_t side)
+{
+    const std::string name = base::format("side {}", side);
+    nextLine(base::format("'{} NUMBERS'", name));
+    std::string_view fields = takeValue(name, "NUMBERS");
+    SideResult& result = replay_.result.sides[side];
+    const auto takeField = [&](std::string_view what, std::int64_t& number, std::uint64_t max) {
+        const std::string_view word = takeWord(fields);
+        const std::optional<std::uint64_t> value = readReplayNumber(takeWord(fields), max);
+        if (word != what || !value)
+            refuse(quote(now_), base::format("{} and a number from 0 to {}", quote(what), max));
+        number = static_cast<std::int64_t>(*value);
     };
-    result.score = readNumber("score", kMaxResult);
-    result.pieces = readNumber("pieces", kMaxReplayPieces);
-    result.rows = readNumber("rows", kMaxResult);
-    if (version_.hasTime) {
-        const bool isInstant = replay_.header.mode == PlayMode::Instant;
-        result.time = readNumber("time", isInstant ? 0 : kMaxResult);
+    takeField("score", result.score, kMaxResult);
+    takeField("pieces", result.pieces, kMaxResult);
+    takeField("rows", result.rows, kMaxResult);
+    takeField("sent", result.sent, kMaxReplaySent);
+    takeField("cancelled", result.cancelled, kMaxResult);
+    takeField("received", result.received, kMaxResult);
+    result.board = takeBoardHash(fields);
+}
+
+void Reader::readResult()
+{
+    readEnd();
+    ReplayResult& result = replay_.result;
+    if (version_.sides == 2) {
+        readSide(0);
+        readSide(1);
+        result.time = readNumber("time", kMaxResult);
+        return requireNothingMore("time");
     }
+    SideResult& own = result.sides[0];
+    own.score = readNumber("score", kMaxResult);
+    own.pieces = readNumber("pieces", kMaxReplayPieces);
+    own.rows = readNumber("rows", kMaxResult);
+    const bool isInstant = replay_.header.mode == PlayMode::Instant;
+    if (version_.hasTime) result.time = readNumber("time", isInstant ? 0 : kMaxResult);
     nextLine("'board HASH'");
-    result.board = takeBoardHash(now_);
+    own.board = takeBoardHash(now_);
     requireNothingMore("board");
 }
 
-}  // namespace
-
-int findFirstEntryLine(const ReplayHeader& header)
+// "score 463 pieces 5 rows 3 sent 0 cancelled 1 received 8 board HASH".
+std::string formatNumbers(const SideResult& side)
 {
-    return countHeaderLines(getHeaderLines(header.rules.set), header);
+    return base::format("score {} pieces {} rows {} sent {} cancelled {} received {} board {}",
+                        side.score, side.pieces, side.rows, side.sent, side.cancelled,
+                        side.received, formatHash(side.board));
 }
+
+}  // namespace
 
 Replay parseReplay(std::string_view text, std::string_view fileName)
 {
@@ -271,6 +339,36 @@ Replay parseReplay(std::string_view text, std::string_view fileName)
 Replay parseAutosave(std::string_view text, std::string_view fileName)
 {
     return Reader(text.substr(0, text.rfind('\n') + 1), fileName, true).read();
+}
+
+std::vector<std::string> listResultLines(const ReplayHeader& header, const ReplayResult& result)
+{
+    const auto& [own, other] = result.sides;
+    const std::string time = base::format("time {}", result.time);
+    if (header.match) {
+        return {"end " + toString(result.match), "side 0 " + formatNumbers(own),
+                "side 1 " + formatNumbers(other), time};
+    }
+    std::vector<std::string> lines{
+        base::format("end {}", toString(result.end)), base::format("score {}", own.score),
+        base::format("pieces {}", own.pieces), base::format("rows {}", own.rows)};
+    if (getReplayVersion(header.rules).hasTime) lines.push_back(time);
+    lines.push_back("board " + formatHash(own.board));
+    return lines;
+}
+
+std::string describeResult(const Replay& replay)
+{
+    const ReplayResult& result = replay.result;
+    const auto& [own, other] = result.sides;
+    if (replay.header.match) {
+        return base::format("{} pieces {} {} sent {} {} time {}", toString(result.match),
+                            own.pieces, other.pieces, own.sent, other.sent, result.time);
+    }
+    const std::string numbers =
+        base::format("score {} pieces {} rows {}", own.score, own.pieces, own.rows);
+    const bool hasTime = getReplayVersion(replay.header.rules).hasTime;
+    return hasTime ? base::format("{} time {}", numbers, result.time) : numbers;
 }
 
 }  // namespace tetris

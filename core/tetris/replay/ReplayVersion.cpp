@@ -1,11 +1,13 @@
 #include "core/tetris/replay/ReplayVersion.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <vector>
 
+#include "core/base/Format.h"
+#include "core/base/Index.h"
 #include "core/base/Text.h"
-#include "core/tetris/replay/ReplayWriter.h"
 
 namespace tetris {
 
@@ -19,36 +21,72 @@ constexpr std::array kModernEnds{GameEnd::Goal,    GameEnd::Time,    GameEnd::Bl
                                  GameEnd::LockOut, GameEnd::TopOut,  GameEnd::Limit,
                                  GameEnd::NoMove,  GameEnd::Stopped, GameEnd::Left};
 
-constexpr ReplayVersion kClassicVersion{
-    .set = RuleSet::Classic,
-    .format = "tetris-replay 1",
-    .verbs = "LRODP",
-    .verbList = "L, R, O, D or P",
-    .ends = kClassicEnds,
-    .endForm = "limit|over|no-move|stopped|left",
-    .endList = "limit, over, no-move, stopped or left",
-    .entryForms = "'+MS VERBS', '@ PIECE ROTATION X', '! PIECE', '= WHAT VALUE' or 'end WHY'",
-    .placement = '@',
-    .placementForm = "'@ PIECE ROTATION X'",
-    .afterTime = "'end left'",
-    .resultLines = 4,
-    .hasTime = false,
-    .hasAdversary = true};
-constexpr ReplayVersion kModernVersion{
-    .set = RuleSet::Modern,
-    .format = "tetris-replay 2",
-    .verbs = "LRCUADPXH",
-    .verbList = "L, R, C, U, A, D, P, X or H",
-    .ends = kModernEnds,
-    .endForm = "WHY",
-    .endList = "goal, time, block-out, lock-out, top-out, limit, no-move, stopped or left",
-    .entryForms = "'+MS VERBS', '# PIECE HOLD FACING X Y', '! PIECE', '= WHAT VALUE' or 'end WHY'",
-    .placement = '#',
-    .placementForm = "'# PIECE HOLD FACING X Y'",
-    .afterTime = "'end WHY'",
-    .resultLines = 5,
-    .hasTime = true,
-    .hasAdversary = false};
+using Kind = ReplayEntry::Kind;
+constexpr std::array kClassicChanges{Kind::Speed, Kind::Adversary, Kind::Brain, Kind::Active,
+                                     Kind::View};
+constexpr std::array kModernChanges{Kind::Speed, Kind::Brain, Kind::Active, Kind::View};
+constexpr std::array kMatchChanges{Kind::Active, Kind::Brain};
+
+constexpr std::string_view kModernVerbs = "LRCUADPXH";
+constexpr std::string_view kModernVerbList = "L, R, C, U, A, D, P, X or H";
+
+constexpr std::array kVersions{
+    ReplayVersion{
+        .number = 1,
+        .format = "tetris-replay 1",
+        .verbs = "LRODP",
+        .verbList = "L, R, O, D or P",
+        .changes = kClassicChanges,
+        .changeForms = "'= speed N', '= adversary N', '= brain NAME', '= active 0|1' or "
+                       "'= view 0|1'",
+        .ends = kClassicEnds,
+        .endForm = "limit|over|no-move|stopped|left",
+        .endList = "limit, over, no-move, stopped or left",
+        .entryForms = "'+MS VERBS', '@ PIECE ROTATION X', '! PIECE', '= WHAT VALUE' or 'end WHY'",
+        .verbsForm = "'+MS VERBS'",
+        .placement = '@',
+        .placementForm = "'@ PIECE ROTATION X'",
+        .afterTime = "'end left'",
+        .resultLines = 4,
+        .hasAdversary = true},
+    ReplayVersion{
+        .number = 2,
+        .format = "tetris-replay 2",
+        .verbs = kModernVerbs,
+        .verbList = kModernVerbList,
+        .changes = kModernChanges,
+        .changeForms = "'= speed N', '= brain NAME', '= active 0|1' or '= view 0|1'",
+        .ends = kModernEnds,
+        .endForm = "WHY",
+        .endList = "goal, time, block-out, lock-out, top-out, limit, no-move, stopped or left",
+        .entryForms =
+            "'+MS VERBS', '# PIECE HOLD FACING X Y', '! PIECE', '= WHAT VALUE' or 'end WHY'",
+        .verbsForm = "'+MS VERBS'",
+        .placement = '#',
+        .placementForm = "'# PIECE HOLD FACING X Y'",
+        .afterTime = "'end WHY'",
+        .resultLines = 5,
+        .hasTime = true},
+    ReplayVersion{
+        .number = 3,
+        .format = "tetris-replay 3",
+        .verbs = kModernVerbs,
+        .verbList = kModernVerbList,
+        .changes = kMatchChanges,
+        .changeForms = "'= active SIDE 0|1' or '= brain SIDE NAME', of a person",
+        .ends = {},
+        .endForm = "win SIDE HOW|draw|stopped",
+        .endList = "draw, stopped, or win, a side, and block-out, lock-out, top-out, no-move or "
+                   "resigned",
+        .entryForms =
+            "'+MS SIDE VERBS', '# SIDE PIECE HOLD FACING X Y', '= WHAT SIDE VALUE' or 'end WHY'",
+        .verbsForm = "'+MS SIDE VERBS'",
+        .placement = '#',
+        .placementForm = "'# SIDE PIECE HOLD FACING X Y'",
+        .afterTime = "'end WHY'",
+        .resultLines = 3,
+        .sides = 2,
+        .hasTime = true}};
 
 constexpr std::uint64_t kMaxLimit = std::numeric_limits<int>::max();
 
@@ -134,34 +172,111 @@ void readRising(const ReplayLines& lines, ReplayHeader& header)
     header.rules.rising = true;
 }
 
+constexpr std::string_view kWhoForm = "person, level 1 to 10, brain NAME or tbp NAME";
+constexpr int kMaxLevelOfRival = 10;
+
+bool isWho(std::string_view who)
+{
+    if (who == kPerson) return true;
+    const std::string_view kind = takeWord(who);
+    if (kind == "level") {
+        const auto level = readReplayNumber(who, kMaxLevelOfRival);
+        return level && *level >= 1;
+    }
+    return (kind == "brain" || kind == "tbp") && isReplayName(who);
+}
+
+void readWho(const ReplayLines& lines, ReplayHeader& header, std::size_t side)
+{
+    const std::string_view who = lines.takeValue("side " + std::to_string(side), "WHO");
+    if (!isWho(who)) lines.refuse(quote(lines.getLine()), kWhoForm);
+    header.who[side] = who;
+}
+
+void readWeights(const ReplayLines& lines, ReplayHeader& header, std::size_t side)
+{
+    header.weights[side] = lines.takeHexadecimal("weights " + std::to_string(side), "SHA256", 64);
+}
+
+void readMatchClock(const ReplayLines& lines, ReplayHeader& header)
+{
+    const std::optional<MatchClock> clock = findMatchClock(lines.takeValue("clock", "NAME"));
+    if (!clock) lines.refuse(quote(lines.getLine()), "'clock' and time, turns or paced");
+    header.match->clock = *clock;
+    if (*clock == MatchClock::Paced) header.mode = PlayMode::Instant;
+}
+
+void readPaces(const ReplayLines& lines, ReplayHeader& header)
+{
+    std::string_view fields = lines.takeValue("pace", "PPS PPS");
+    const std::optional<int> left = readPace(takeWord(fields));
+    const std::optional<int> right = readPace(fields);
+    // A pace is written in one way alone.
+    if (!left || !right ||
+        lines.getLine() != "pace " + formatPace(*left) + " " + formatPace(*right)) {
+        lines.refuse(quote(lines.getLine()), "'pace' and two numbers from 0.01 to 100");
+    }
+    header.match->pace = {*left, *right};
+}
+
+void readMatchSequence(const ReplayLines& lines, ReplayHeader& header)
+{
+    const std::string_view name = lines.takeValue("sequence", "NAME");
+    if (name != "bag" && name != "random")
+        lines.refuse(quote(lines.getLine()), "'sequence bag' or 'sequence random'");
+    header.sequence = name;
+}
+
+void readVersus(const ReplayLines& lines, ReplayHeader& header)
+{
+    if (lines.getLine() != "rules versus") lines.refuse(quote(lines.getLine()), "'rules versus'");
+    header.rules.set = RuleSet::Modern;
+    header.rules.goal = Goal::Versus;
+    header.match.emplace();
+}
+
+bool isPaced(const ReplayHeader& header)
+{
+    return header.match->clock == MatchClock::Paced;
+}
+
+bool hasTravel(const ReplayHeader& header)
+{
+    return header.match->clock != MatchClock::Turns;
+}
+
 using Lines = ReplayLines;
 using Header = ReplayHeader;
-using Line = HeaderLine<ReplayHeader>;
+using Line = HeaderLine;
 using Presence = Line::Presence;
 
 // A line, and which versions have it.
 struct VersionLine {
     bool inClassic;
     bool inModern;
+    bool inMatch;
     Line line;
 };
 
 const std::array kHeaderLines{
-    VersionLine{false, true,
+    VersionLine{false, true, false,
                 Line{"rules", "'rules modern'", Presence::Always, nullptr, readSet,
                      [](const Header& /*header*/) { return std::string("modern"); }}},
+    VersionLine{false, false, true,
+                Line{"rules", "'rules versus'", Presence::Always, nullptr, readVersus,
+                     [](const Header& /*header*/) { return std::string("versus"); }}},
     VersionLine{
-        false, true,
+        false, true, false,
         Line{"goal", "'goal NAME'", Presence::Always, nullptr, readGoal,
              [](const Header& header) { return std::string(toString(header.rules.goal)); }}},
-    VersionLine{false, true,
+    VersionLine{false, true, false,
                 Line{"garbage", "'garbage N'", Presence::IfDue,
                      [](const Header& header) { return getEntry(header.rules.goal).digsGarbage; },
                      [](const Lines& lines, Header& header) {
                          header.rules.garbage = lines.takeInt("garbage", 1, GameRules::kMaxGarbage);
                      },
                      [](const Header& header) { return std::to_string(header.rules.garbage); }}},
-    VersionLine{false, true,
+    VersionLine{false, true, false,
                 Line{"rows", "'level N'", Presence::Optional,
                      [](const Header& header) {
                          const GoalEntry& goal = getEntry(header.rules.goal);
@@ -169,7 +284,7 @@ const std::array kHeaderLines{
                      },
                      readRowsToClear,
                      [](const Header& header) { return std::to_string(header.rules.toClear); }}},
-    VersionLine{false, true,
+    VersionLine{false, true, false,
                 Line{"seconds", "'level N'", Presence::Optional,
                      [](const Header& header) {
                          const GoalEntry& goal = getEntry(header.rules.goal);
@@ -177,7 +292,7 @@ const std::array kHeaderLines{
                      },
                      readSeconds,
                      [](const Header& header) { return std::to_string(header.rules.seconds); }}},
-    VersionLine{false, true,
+    VersionLine{false, true, false,
                 Line{"every", "'level N'", Presence::Optional,
                      [](const Header& header) {
                          return getEntry(header.rules.goal).garbageRises && header.rules.every != 0;
@@ -187,7 +302,7 @@ const std::array kHeaderLines{
                          header.rules.every = lines.takeInt("every", 1, GameRules::kMaxEvery);
                      },
                      [](const Header& header) { return std::to_string(header.rules.every); }}},
-    VersionLine{false, true,
+    VersionLine{false, true, false,
                 Line{"messy", "'level N'", Presence::Optional,
                      [](const Header& header) {
                          return getEntry(header.rules.goal).garbageRises &&
@@ -198,52 +313,55 @@ const std::array kHeaderLines{
                          header.rules.messy = lines.takeInt("messy", 0, GameRules::kMaxMessy);
                      },
                      [](const Header& header) { return std::to_string(header.rules.messy); }}},
-    VersionLine{false, true,
+    VersionLine{false, true, true,
                 Line{"level", "'level N'", Presence::Always, nullptr,
                      [](const Lines& lines, Header& header) {
                          header.rules.level =
                              lines.takeInt("level", 1, getMaxLevel(header.rules.goal));
                      },
                      [](const Header& header) { return std::to_string(header.rules.level); }}},
-    VersionLine{false, true,
+    VersionLine{false, true, true,
                 Line{"next", "'next N'", Presence::Always, nullptr,
                      [](const Lines& lines, Header& header) {
                          header.next = lines.takeInt("next", 1, ReplayHeader::kMaxNext);
                      },
                      [](const Header& header) { return std::to_string(header.next); }}},
     VersionLine{
-        false, true,
+        false, true, true,
         Line{"hold", "'hold 0' or 'hold 1'", Presence::Always, nullptr,
              [](const Lines& lines, Header& header) {
                  header.rules.hold = lines.takeInt("hold", 0, 1) == 1;
              },
              [](const Header& header) { return std::string(header.rules.hold ? "1" : "0"); }}},
     VersionLine{
-        true, true,
+        true, true, false,
         Line{"sequence", "'sequence NAME'", Presence::Always, nullptr,
              [](const Lines& lines, Header& header) { header.sequence = lines.takeSequence(); },
              [](const Header& header) { return formatReplayName(header.sequence); }}},
-    VersionLine{true, true,
+    VersionLine{false, false, true,
+                Line{"sequence", "'sequence NAME'", Presence::Always, nullptr, readMatchSequence,
+                     [](const Header& header) { return header.sequence; }}},
+    VersionLine{true, true, true,
                 Line{"seed", "'seed N'", Presence::Always, nullptr,
                      [](const Lines& lines, Header& header) {
                          header.rules.seed = lines.takeSeed(header.sequence);
                      },
                      [](const Header& header) { return std::to_string(header.rules.seed); }}},
-    VersionLine{true, true,
+    VersionLine{true, true, true,
                 Line{"size", "'size WxR'", Presence::Always, nullptr, readSize,
                      [](const Header& header) {
                          return std::to_string(header.rules.width) + "x" +
                                 std::to_string(header.rules.rows);
                      }}},
-    VersionLine{false, true,
+    VersionLine{false, true, false,
                 Line{"board", "'mode ticks' or 'mode instant'", Presence::Optional,
                      [](const Header& header) { return !header.rules.board.empty(); }, readBoard,
                      [](const Header& header) { return header.rules.board; }}},
-    VersionLine{true, true,
+    VersionLine{true, true, false,
                 Line{"mode", "'mode ticks' or 'mode instant'", Presence::Always, nullptr,
                      [](const Lines& lines, Header& header) { header.mode = lines.takeMode(); },
                      [](const Header& header) { return std::string(toString(header.mode)); }}},
-    VersionLine{true, true,
+    VersionLine{true, true, false,
                 Line{"brain", "'brain NAME ACTIVE'", Presence::Always, nullptr,
                      [](const Lines& lines, Header& header) {
                          header.brain = lines.takeBrain(header.brainActive);
@@ -251,24 +369,24 @@ const std::array kHeaderLines{
                      [](const Header& header) {
                          return formatReplayName(header.brain) + (header.brainActive ? " 1" : " 0");
                      }}},
-    VersionLine{true, false,
+    VersionLine{true, false, false,
                 Line{"adversary", "'adversary LEVEL'", Presence::Always, nullptr,
                      [](const Lines& lines, Header& header) {
                          header.adversary = lines.takeInt("adversary", 0, 100);
                      },
                      [](const Header& header) { return std::to_string(header.adversary); }}},
-    VersionLine{true, false,
+    VersionLine{true, false, false,
                 Line{"adversary-brain", "'start TIME'", Presence::Optional,
                      [](const Header& header) { return !header.master.empty(); }, readMaster,
                      [](const Header& header) { return formatReplayName(header.master); }}},
-    VersionLine{true, true,
+    VersionLine{true, true, false,
                 Line{"weights", "'start TIME'", Presence::Optional,
-                     [](const Header& header) { return !header.weights.empty(); },
+                     [](const Header& header) { return !header.weights[0].empty(); },
                      [](const Lines& lines, Header& header) {
-                         header.weights = lines.takeHexadecimal("weights", "SHA256", 64);
+                         header.weights[0] = lines.takeHexadecimal("weights", "SHA256", 64);
                      },
-                     [](const Header& header) { return header.weights; }}},
-    VersionLine{true, true,
+                     [](const Header& header) { return header.weights[0]; }}},
+    VersionLine{true, true, false,
                 Line{"pieces", "'start TIME'", Presence::Optional,
                      [](const Header& header) { return header.rules.limit != 0; },
                      [](const Lines& lines, Header& header) {
@@ -276,11 +394,69 @@ const std::array kHeaderLines{
                              static_cast<int>(lines.takeNumber("pieces", 1, kMaxLimit));
                      },
                      [](const Header& header) { return std::to_string(header.rules.limit); }}},
-    VersionLine{true, false,
+    VersionLine{true, false, false,
                 Line{"rising", "'start TIME'", Presence::Optional,
                      [](const Header& header) { return header.rules.rising; }, readRising,
                      [](const Header& /*header*/) { return std::string("1"); }}},
-    VersionLine{true, true,
+    VersionLine{
+        false, false, true,
+        Line{"clock", "'clock NAME'", Presence::Always, nullptr, readMatchClock,
+             [](const Header& header) { return std::string(toString(header.match->clock)); }}},
+    VersionLine{false, false, true,
+                Line{"pace", "'pace PPS PPS'", Presence::IfDue, isPaced, readPaces,
+                     [](const Header& header) {
+                         return formatPace(header.match->pace[0]) + ' ' +
+                                formatPace(header.match->pace[1]);
+                     }}},
+    VersionLine{false, false, true,
+                Line{"pieces", "'pieces N'", Presence::IfDue, isPaced,
+                     [](const Lines& lines, Header& header) {
+                         header.match->pieces = lines.takeInt("pieces", 1, MatchRules::kMaxPieces);
+                     },
+                     [](const Header& header) { return std::to_string(header.match->pieces); }}},
+    VersionLine{false, false, true,
+                Line{"travel", "'travel MS'", Presence::IfDue, hasTravel,
+                     [](const Lines& lines, Header& header) {
+                         header.match->travel = lines.takeInt("travel", 0, MatchRules::kMaxTravel);
+                     },
+                     [](const Header& header) { return std::to_string(header.match->travel); }}},
+    VersionLine{false, false, true,
+                Line{"cap", "'cap N'", Presence::Always, nullptr,
+                     [](const Lines& lines, Header& header) {
+                         header.match->cap = lines.takeInt("cap", 1, MatchRules::kMaxCap);
+                     },
+                     [](const Header& header) { return std::to_string(header.match->cap); }}},
+    VersionLine{false, false, true,
+                Line{"messy", "'messy P'", Presence::Always, nullptr,
+                     [](const Lines& lines, Header& header) {
+                         header.match->messy = lines.takeInt("messy", 0, MatchRules::kMaxMessy);
+                     },
+                     [](const Header& header) { return std::to_string(header.match->messy); }}},
+    VersionLine{false, false, true,
+                Line{"margin", "'margin S'", Presence::Always, nullptr,
+                     [](const Lines& lines, Header& header) {
+                         header.match->margin = lines.takeInt("margin", 0, MatchRules::kMaxMargin);
+                     },
+                     [](const Header& header) { return std::to_string(header.match->margin); }}},
+    VersionLine{false, false, true,
+                Line{"side 0", "'side 0 WHO'", Presence::Always, nullptr,
+                     [](const Lines& lines, Header& header) { readWho(lines, header, 0); },
+                     [](const Header& header) { return formatReplayName(header.who[0]); }}},
+    VersionLine{false, false, true,
+                Line{"side 1", "'side 1 WHO'", Presence::Always, nullptr,
+                     [](const Lines& lines, Header& header) { readWho(lines, header, 1); },
+                     [](const Header& header) { return formatReplayName(header.who[1]); }}},
+    VersionLine{false, false, true,
+                Line{"weights 0", "'start TIME'", Presence::Optional,
+                     [](const Header& header) { return !header.weights[0].empty(); },
+                     [](const Lines& lines, Header& header) { readWeights(lines, header, 0); },
+                     [](const Header& header) { return header.weights[0]; }}},
+    VersionLine{false, false, true,
+                Line{"weights 1", "'start TIME'", Presence::Optional,
+                     [](const Header& header) { return !header.weights[1].empty(); },
+                     [](const Lines& lines, Header& header) { readWeights(lines, header, 1); },
+                     [](const Header& header) { return header.weights[1]; }}},
+    VersionLine{true, true, true,
                 Line{"start", "'start TIME'", Presence::Always, nullptr,
                      [](const Lines& lines, Header& header) { header.start = lines.takeStart(); },
                      [](const Header& header) { return header.start; }}}};
@@ -294,18 +470,65 @@ std::vector<Line> listLines(bool VersionLine::*isIn)
     return lines;
 }
 
-}  // namespace
-
-const ReplayVersion& getReplayVersion(RuleSet set)
+// The lines of its header, between the first one and "play", in their order.
+std::span<const HeaderLine> getHeaderLines(const ReplayVersion& version)
 {
-    return set == RuleSet::Modern ? kModernVersion : kClassicVersion;
+    static const std::array kLines{listLines(&VersionLine::inClassic),
+                                   listLines(&VersionLine::inModern),
+                                   listLines(&VersionLine::inMatch)};
+    return kLines[base::toIndex(version.number - 1)];
 }
 
-std::span<const HeaderLine<ReplayHeader>> getHeaderLines(RuleSet set)
+}  // namespace
+
+std::span<const ReplayVersion> getReplayVersions()
 {
-    static const std::vector<Line> kClassicLines = listLines(&VersionLine::inClassic);
-    static const std::vector<Line> kModernLines = listLines(&VersionLine::inModern);
-    return set == RuleSet::Modern ? kModernLines : kClassicLines;
+    return kVersions;
+}
+
+const ReplayVersion& getReplayVersion(const GameRules& rules)
+{
+    const bool isMatch = rules.goal == Goal::Versus;
+    return kVersions[rules.set == RuleSet::Classic ? 0 : isMatch ? 2 : 1];
+}
+
+ReplayHeader readHeader(ReplayLines& lines, const ReplayVersion& version)
+{
+    ReplayHeader header;
+    bool isFetched = false;  // the line is there, but belongs to a later field
+    for (const HeaderLine& row : getHeaderLines(version)) {
+        if (row.presence == Presence::IfDue && !row.isDue(header)) continue;
+        if (!isFetched) lines.nextLine(row.expected);
+        isFetched = row.presence == Presence::Optional && !lines.isField(row.name);
+        if (!isFetched) row.read(lines, header);
+    }
+    lines.nextLine("'play'");
+    if (lines.getLine() != "play") lines.refuse(quote(lines.getLine()), "'play'");
+    if (header.match) {
+        header.match->game = header.rules;
+        header.match->sequence = header.sequence;
+    }
+    return header;
+}
+
+std::string formatHeader(const ReplayHeader& header)
+{
+    const ReplayVersion& version = getReplayVersion(header.rules);
+    std::string text = base::format("{}\n", version.format);
+    for (const HeaderLine& row : getHeaderLines(version)) {
+        if (row.isDue == nullptr || row.isDue(header))
+            text += base::format("{} {}\n", row.name, row.format(header));
+    }
+    return text + "play\n";
+}
+
+int findFirstEntryLine(const ReplayHeader& header)
+{
+    // After the first line and "play".
+    return 3 + static_cast<int>(std::ranges::count_if(
+                   getHeaderLines(getReplayVersion(header.rules)), [&](const HeaderLine& row) {
+                       return row.isDue == nullptr || row.isDue(header);
+                   }));
 }
 
 }  // namespace tetris

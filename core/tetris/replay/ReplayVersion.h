@@ -1,37 +1,63 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 
-#include "core/tetris/replay/HeaderLine.h"
 #include "core/tetris/replay/Replay.h"
+#include "core/tetris/replay/ReplayLines.h"
 
 namespace tetris {
 
-// What one version of the format has, and the words for what was expected. The reader and the
-// recorder go by it.
+// What one version of the format has, and the words for what was expected. Reader, recorder and
+// player go by it.
 struct ReplayVersion {
-    RuleSet set;
-    std::string_view format;    // the first line
-    std::string_view verbs;     // their letters
-    std::string_view verbList;  // "L, R, O, D or P"
-    std::span<const GameEnd> ends;
-    std::string_view endForm;  // of the line "end"
-    std::string_view endList;  // "limit, over, no-move, stopped or left"
+    int number;
+    std::string_view format;                     // the first line
+    std::string_view verbs;                      // their letters
+    std::string_view verbList;                   // "L, R, O, D or P"
+    std::span<const ReplayEntry::Kind> changes;  // settings that may change
+    std::string_view changeForms;
+    std::span<const GameEnd> ends;  // of a game of one side
+    std::string_view endForm;       // of the line "end"
+    std::string_view endList;       // "limit, over, no-move, stopped or left"
     std::string_view entryForms;
+    std::string_view verbsForm;
     char placement;  // the first character of a placement
     std::string_view placementForm;
     std::string_view afterTime;  // what has to follow time without verbs
     int resultLines;             // after "end"
-    bool hasTime;                // the game is told the time, and its result says it
-    bool hasAdversary;
+    int sides = 1;               // with two, each entry says which one's it is
+    bool hasTime = false;        // the game is told the time, and its result says it
+    bool hasAdversary = false;
 };
 
+// All of them, the oldest first.
+[[nodiscard]] std::span<const ReplayVersion> getReplayVersions();
 // The version for games by these rules.
-[[nodiscard]] const ReplayVersion& getReplayVersion(RuleSet set);
+[[nodiscard]] const ReplayVersion& getReplayVersion(const GameRules& rules);
 
-// The lines of its header, between the first one and "play", in their order.
-[[nodiscard]] std::span<const HeaderLine<ReplayHeader>> getHeaderLines(RuleSet set);
+// A line of a header, "NAME VALUE": when it is there, how it is read and written.
+struct HeaderLine {
+    enum class Presence : std::uint8_t {
+        Always,
+        IfDue,    // always where isDue says so
+        Optional  // may be left out; a line without an option follows
+    };
+
+    std::string_view name;
+    std::string_view expected;
+    Presence presence;
+    // Whether the header has it; null: always.
+    bool (*isDue)(const ReplayHeader& header);
+    void (*read)(const ReplayLines& lines, ReplayHeader& header);
+    std::string (*format)(const ReplayHeader& header);
+};
+
+// Reads the lines behind the first one, up to "play". Throws as ReplayLines does.
+[[nodiscard]] ReplayHeader readHeader(ReplayLines& lines, const ReplayVersion& version);
+// The whole header, with its first line and "play".
+[[nodiscard]] std::string formatHeader(const ReplayHeader& header);
 
 }  // namespace tetris

@@ -60,6 +60,21 @@ std::string toString(const MatchEnd& end)
     return "win " + std::to_string(end.winner) + " " + std::string(toString(end.how));
 }
 
+std::optional<MatchEnd> findMatchEnd(std::string_view name)
+{
+    using Kind = MatchEnd::Kind;
+    if (name == "draw") return MatchEnd{.kind = Kind::Draw};
+    if (name == "stopped") return MatchEnd{.kind = Kind::Stopped};
+    for (const int winner : kSides) {
+        using enum GameEnd;
+        for (const GameEnd how : {BlockOut, LockOut, TopOut, NoMove, Resigned}) {
+            const MatchEnd end{Kind::Win, winner, how};
+            if (name == toString(end)) return end;
+        }
+    }
+    return std::nullopt;
+}
+
 Match::Match(const MatchRules& rules, const std::array<ModernStart, 2>& starts)
     : rules_(requireRules(rules)),
       games_{makeGame(rules, 0, starts[0]), makeGame(rules, 1, starts[1])}

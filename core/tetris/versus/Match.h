@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/base/Index.h"
 #include "core/tetris/GameReport.h"
@@ -27,6 +28,8 @@ struct MatchEnd {
 
 // "win 1 block-out", "draw", "stopped"; "none" while it is running.
 [[nodiscard]] std::string toString(const MatchEnd& end);
+// The end of a match of that name; nullopt for any other text, and for "none".
+[[nodiscard]] std::optional<MatchEnd> findMatchEnd(std::string_view name);
 
 // Rows of garbage that a side has had to do with.
 struct MatchTally {

@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "brain/tetris/placement/Reach.h"
-#include "core/tetris/replay/MatchPlayer.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 
 namespace tetris {
 namespace {
@@ -39,11 +39,10 @@ TEST(HeadlessMatchTest, ItsReplayIsVerifiedAndPlayingItAgainGivesTheSame)
     const auto match = playPacedMatch(rules, sides, {}, {.recording = &recording});
     ASSERT_TRUE(match);
     EXPECT_EQ(match, playPacedMatch(rules, sides));
-    const auto replay =
-        std::make_shared<const MatchReplay>(parseMatchReplay(recording.replay, "match"));
+    const auto replay = shareReplay(recording.replay, "match");
     EXPECT_TRUE(verifyReplay(replay, findBestSpin));
     EXPECT_EQ(replay->header.who[0], "level 5");
-    EXPECT_EQ(replay->result.end, match->end);
+    EXPECT_EQ(replay->result.match, match->end);
     EXPECT_EQ(replay->result.time, roundUp(match->microseconds));
     EXPECT_EQ(replay->result.sides[1].pieces, match->sides[1].pieces);
     EXPECT_GT(match->sides[0].tally.attack, 0);

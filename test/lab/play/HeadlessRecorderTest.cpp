@@ -41,10 +41,10 @@ Kept record(const GameSetup& setup, std::uint64_t seed, std::size_t maxBytes = 1
         ADD_FAILURE() << difference.getLine() << ": " << difference.what() << "\n" << kept.text;
     }
     if (kept.isWhole) {
-        EXPECT_EQ(replay->result.pieces, result->pieces);
-        EXPECT_EQ(replay->result.score, result->computeScore());
-        EXPECT_EQ(replay->result.rows, result->tally.rows);
-        EXPECT_EQ(replay->result.board, hashBoard(result->board));
+        EXPECT_EQ(replay->result.sides[0].pieces, result->pieces);
+        EXPECT_EQ(replay->result.sides[0].score, result->computeScore());
+        EXPECT_EQ(replay->result.sides[0].rows, result->tally.rows);
+        EXPECT_EQ(replay->result.sides[0].board, hashBoard(result->board));
         EXPECT_EQ(replay->result.end, result->end);
     }
     return kept;

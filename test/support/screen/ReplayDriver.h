@@ -13,7 +13,7 @@ namespace tui {
 
 // A ReplayApp in time made by hand.
 struct ReplayDriver {
-    explicit ReplayDriver(const Recording& recording, Size window = {80, 24},
+    explicit ReplayDriver(const tetris::SharedReplay& recording, Size window = {80, 24},
                           const std::string& player = "", bool returns = false)
         : app(recording, Look{}, std::make_unique<InlineWorker>(), {}, player, returns),
           size(window)

@@ -48,7 +48,7 @@ TEST_P(ReplayFumenTest, HasAPageForEachPieceAndItsLastFieldIsTheBoard)
         ReplayPlayer player(replay, findBestSpin);
         std::vector<Lock> locks;
         while (!player.isAtEnd()) {
-            for (const Lock& lock : player.step().locks)
+            for (const Lock& lock : player.step()[0].locks)
                 locks.push_back(lock);
         }
         ASSERT_EQ(pages.size(), locks.size() + 1);

@@ -91,7 +91,7 @@ TEST(ModernReplayTest, EveryWrongNumberIsNamedWithItsLine)
     EXPECT_EQ(verifyText(replaceOnce(kPublished, "time 6289", "time 6288")),
               "33: time 6288; time 6289 was expected");
     EXPECT_EQ(verifyText(replaceOnce(kPublished, "bc97", "bc98")),
-              "34: another board; bc97a0676a77ad73 was expected");
+              "34: board bc98a0676a77ad73; board bc97a0676a77ad73 was expected");
     EXPECT_EQ(verifyText(replaceOnce(kPublished, "end limit", "end goal")),
               "29: end goal; end limit was expected");
     EXPECT_EQ(verifyText(replaceOnce(kPublished, "end limit", "+3 L\nend limit")),
@@ -176,16 +176,16 @@ TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
 }
 
 // A few bytes must not keep a reader busy for days.
-TEST(ModernReplayTest, MoreTimeOrPiecesThanAGameHasAreRefused)
+TEST(ModernReplayTest, MoreTimeOrVerbsThanAGameHasAreRefused)
 {
     const std::string header = kPublished.substr(0, kPublished.find("play\n") + 5);
     EXPECT_EQ(findRefusal(header + "+360000001 H\n"),
               "f:" + std::to_string(std::ranges::count(header, '\n') + 1) +
                   ": more than 100 hours of play; less time in all was expected");
-    std::string drops;
-    for (int i = 0; i < (16 << 20) / 99 + 1; ++i)
-        drops += "99X";
-    EXPECT_NE(findRefusal(header + "+1 " + drops + "\n").find("more than 16,777,216 pieces"),
+    std::string turns;
+    for (int i = 0; i < 10'000'000 / 99 + 1; ++i)
+        turns += "99C";
+    EXPECT_NE(findRefusal(header + "+1 " + turns + "\n").find("more than 10,000,000 verbs"),
               std::string::npos);
 }
 
@@ -201,7 +201,7 @@ TEST(ModernReplayTest, AStepIsAtMostOneLockHoweverMuchTimePasses)
     ReplayPlayer player(std::make_shared<const Replay>(parseReplay(makeLongReplay(), "f")));
     std::int64_t locks = 0;
     while (player.getSteps() < 5000) {
-        const GameReport report = player.step();
+        const GameReport report = player.step()[0];
         ASSERT_LE(report.locks.size(), 1U);
         locks += static_cast<std::int64_t>(report.locks.size());
     }
@@ -231,7 +231,7 @@ TEST(ModernReplayTest, TheCourseTellsWhenRowsWereReachedAndHowHighTheStackStood)
     const GoalCourse course = computeGoalCourse(replay, 10000);
     EXPECT_EQ(course.findAt(0)->pieces, 0);
     EXPECT_EQ(course.findAt(replay->result.time)->rows, 3);
-    EXPECT_EQ(course.findAt(replay->result.time)->pieces, replay->result.pieces);
+    EXPECT_EQ(course.findAt(replay->result.time)->pieces, replay->result.sides[0].pieces);
     ASSERT_TRUE(course.findTime(3));
     EXPECT_EQ(course.findAt(*course.findTime(3))->rows, 3);
     EXPECT_LT(course.findAt(*course.findTime(1) - 1)->rows, 1);
@@ -334,7 +334,7 @@ TEST(ModernReplayTest, APlayerTellsWhatComesAndLetsTimePass)
     EXPECT_EQ(player.getBrain(), "dt10");
     EXPECT_EQ(player.findVerb(), Verb::Land);
     EXPECT_EQ(player.findNextTime(), 502 + 431);
-    EXPECT_EQ(player.step().locks.size(), 1U);
+    EXPECT_EQ(player.step()[0].locks.size(), 1U);
     EXPECT_EQ(copy.getSteps(), 0);
     EXPECT_EQ(copy.getGame().getTime(), 500);
 }

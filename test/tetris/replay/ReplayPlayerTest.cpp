@@ -176,7 +176,7 @@ TEST(ReplayPlayerTest, WhatDiffersIsSaidWithItsLine)
     EXPECT_EQ(differenceOf(replace(good, "\npieces 1\nrows", "\npieces 0\nrows")),
               "14: pieces 0; pieces 1 was expected");
     EXPECT_EQ(differenceOf(replace(good, "rows 0", "rows 1")), "15: rows 1; rows 0 was expected");
-    EXPECT_TRUE(differenceOf(replace(good, "LP2D", "P2D")).starts_with("16: another board; "));
+    EXPECT_TRUE(differenceOf(replace(good, "LP2D", "P2D")).starts_with("16: board "));
     EXPECT_EQ(differenceOf(replace(good, "LP2D", "LPD")),
               "12: end limit; the game is still on, more verbs were expected");
     EXPECT_EQ(differenceOf(replace(good, "LP2D", "LP3D")),
@@ -230,7 +230,7 @@ TEST(ReplayPlayerTest, PiecesPlacedAtOnceFallStraight)
     EXPECT_EQ(differenceOf(good), "");
     EXPECT_EQ(differenceOf(replace(good, "no-move", "left")), "");
     EXPECT_EQ(differenceOf(replace(good, "no-move", "limit")),
-              "13: end limit; the game is still on, more verbs were expected");
+              "13: end limit; the game is still on, more placements were expected");
     EXPECT_EQ(differenceOf(replace(good, "@ 0 0 9", "@ 2 0 5")),
               "11: piece 2; piece 0 was expected");
     EXPECT_EQ(differenceOf(replace(good, "@ 0 0 9", "! 0\n@ 0 0 9")),
@@ -262,10 +262,10 @@ TEST(ReplayPlayerTest, ItKnowsWhatHoldsAndWhatComes)
     EXPECT_EQ(player.getBrain(), "default");
     EXPECT_EQ(player.findNextTime(), 250);
     EXPECT_EQ(player.findVerb(), Verb::Left);
-    EXPECT_TRUE(player.step().moved);
+    EXPECT_TRUE(player.step()[0].moved);
     EXPECT_EQ(player.findNextTime(), 250);
     EXPECT_EQ(player.getBrain(), "default");
-    EXPECT_TRUE(player.step().moved);
+    EXPECT_TRUE(player.step()[0].moved);
     EXPECT_EQ(player.findNextTime(), 255);
     EXPECT_EQ(player.getBrain(), "bad");
     EXPECT_TRUE(player.isBrainActive());

@@ -40,14 +40,14 @@ TEST(ReplayTest, EndsHaveNames)
 TEST(ReplayTest, TheFallingPieceCountsInNoNumber)
 {
     PlayedGame game(GameRules{}, std::make_unique<ListSequence>(std::vector<int>{Piece::SQUARE}));
-    const ReplayResult atStart = computeResult(GameEnd::Left, game);
+    const SideResult atStart = computeResult(GameEnd::Left, game).sides[0];
     EXPECT_EQ(atStart.pieces, 0);
     EXPECT_EQ(atStart.score, 0);
     EXPECT_EQ(formatHash(atStart.board), "6337a34dc4c025e5");
     game.tick(Verb::Drop);
     game.tick(Verb::Down);
     game.tick(Verb::Down);
-    const ReplayResult landed = computeResult(GameEnd::Left, game);
+    const SideResult landed = computeResult(GameEnd::Left, game).sides[0];
     EXPECT_EQ(landed.pieces, 1);
     EXPECT_EQ(landed.score, 1);
     Board board(10, 24);

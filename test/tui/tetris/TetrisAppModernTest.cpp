@@ -743,7 +743,7 @@ TEST(TetrisAppModernTest, ZenTakesMovesBack)
     // The recording was cut back, too.
     const std::string left = *driver.app.formatSuspendedGame();
     verify(left);
-    EXPECT_EQ(tetris::parseReplay(left, "FILE").result.pieces, 1);
+    EXPECT_EQ(tetris::parseReplay(left, "FILE").result.sides[0].pieces, 1);
     driver.type("p");
     EXPECT_TRUE(left.starts_with(saver.kept.back()));
 }

@@ -21,8 +21,8 @@ using namespace std::chrono_literals;
 std::optional<Practice> findPractice(const std::string& text, int pieces)
 {
     const TimePoint now{std::chrono::hours(1)};
-    ReplayApp app(parseRecording(text, "FILE"), Look{}, std::make_unique<InlineWorker>(), {}, "Ann",
-                  true);
+    ReplayApp app(tetris::shareReplay(text, "FILE"), Look{}, std::make_unique<InlineWorker>(), {},
+                  "Ann", true);
     app.offerPractice();
     app.onEvent(Resized{{80, 24}}, now);
     for (int i = 0; i < pieces; ++i)

@@ -107,8 +107,8 @@ TEST(TetrisAppSuspendedTest, EveryGameIsRecordedAndItsReplayLeadsToIt)
             FAIL() << difference.getLine() << ": " << difference.what() << "\n"
                    << autosave.ended[0];
         }
-        EXPECT_EQ(replay->result.pieces, driver.game().countLandedPieces());
-        EXPECT_EQ(replay->result.rows, driver.game().getRows());
+        EXPECT_EQ(replay->result.sides[0].pieces, driver.game().countLandedPieces());
+        EXPECT_EQ(replay->result.sides[0].rows, driver.game().getRows());
         EXPECT_EQ(replay->result.end, isOver ? driver.game().getEnd() : tetris::GameEnd::Stopped);
         for (const std::string& kept : autosave.kept)
             static_cast<void>(readLeft(kept));
@@ -450,7 +450,7 @@ TEST(TetrisAppSuspendedTest, AGameEndsVisiblyBeforeItsReplayIsTooLong)
         const auto replay = readReplayText(autosave.ended[0]);
         tetris::verifyReplay(replay);
         EXPECT_EQ(replay->result.end, tetris::GameEnd::Stopped);
-        EXPECT_EQ(driver.state().best, replay->result.score);
+        EXPECT_EQ(driver.state().best, replay->result.sides[0].score);
         const std::string screen = toText(driver.draw());
         EXPECT_NE(screen.find("the recording"), std::string::npos) << screen;
         EXPECT_NE(screen.find("STOPPED"), std::string::npos) << screen;

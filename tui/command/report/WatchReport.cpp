@@ -113,7 +113,7 @@ std::string describeEnd(const tetris::MatchEnd& end, int side)
 }
 
 std::string formatMatchText(const std::array<tetris::Contestant, 2>& sides, std::uint64_t seed,
-                            const tetris::MatchResult& result)
+                            const tetris::ReplayResult& result)
 {
     constexpr std::array kSides{0, 1};
     std::vector<Column> columns;
@@ -130,7 +130,7 @@ std::string formatMatchText(const std::array<tetris::Contestant, 2>& sides, std:
     addNumber("sent", &tetris::SideResult::sent);
     addNumber("cancelled", &tetris::SideResult::cancelled);
     addNumber("received", &tetris::SideResult::received);
-    add("end", [&](std::size_t side) { return describeEnd(result.end, static_cast<int>(side)); });
+    add("end", [&](std::size_t side) { return describeEnd(result.match, static_cast<int>(side)); });
     columns.front().isLeft = true;
     columns.back().isLeft = true;
     return base::format("versus, seed {}, {}\n{}", seed,
@@ -141,7 +141,7 @@ std::string formatMatchText(const std::array<tetris::Contestant, 2>& sides, std:
 }  // namespace
 
 std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, std::uint64_t seed,
-                             const tetris::MatchResult& result, TextFormat format)
+                             const tetris::ReplayResult& result, TextFormat format)
 {
     if (format == TextFormat::Text) return formatMatchText(sides, seed, result);
     const auto& [a, b] = result.sides;
@@ -150,7 +150,7 @@ std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, std
     line["seed"] = seed;
     line["a"] = sides[0].name;
     line["b"] = sides[1].name;
-    line["end"] = toString(result.end);
+    line["end"] = toString(result.match);
     line["pieces"] = {a.pieces, b.pieces};
     line["rows"] = {a.rows, b.rows};
     line["sent"] = {a.sent, b.sent};

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "brain/lab/play/HeadlessMatch.h"
-#include "core/tetris/replay/MatchReplay.h"
+#include "core/tetris/replay/Replay.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/tetris/watch/WatchState.h"
 
@@ -16,7 +16,7 @@ namespace tui {
 
 // How a match between two brains has ended: lines of text, or one JSON object.
 [[nodiscard]] std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides,
-                                           std::uint64_t seed, const tetris::MatchResult& result,
+                                           std::uint64_t seed, const tetris::ReplayResult& result,
                                            TextFormat format);
 
 // How the brain's game ended: a GameEnd as text, "stopped" if it was still running, or "failed".

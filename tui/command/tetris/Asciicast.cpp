@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "brain/tetris/placement/Reach.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/base/text/TimeText.h"
@@ -35,7 +36,7 @@ std::string formatPen(const Style& style, Theme theme)
 // Plays a replay and writes its pictures.
 class Film {
 public:
-    Film(const Recording& recording, const CastOptions& options,
+    Film(const tetris::SharedReplay& recording, const CastOptions& options,
          const std::function<void(std::string_view)>& write, const tetris::ReplayWatch& watch)
         : timeline_(recording),
           curves_(computeCurves(recording)),
@@ -113,7 +114,7 @@ private:
 
     void writeHeader()
     {
-        const ReplayFacts& header = timeline_.getFacts();
+        const tetris::ReplayHeader& header = timeline_.getFacts().header;
         const nlohmann::ordered_json about = {
             {"version", 2},
             {"width", options_.window.columns},
@@ -172,13 +173,13 @@ std::string formatDifference(const Frame& from, const Frame& to, Theme theme)
     return text;
 }
 
-void writeAsciicast(const Recording& recording, const CastOptions& options,
+void writeAsciicast(const tetris::SharedReplay& recording, const CastOptions& options,
                     const std::function<void(std::string_view)>& write,
                     const tetris::ReplayWatch& watch)
 {
     // The film is the second half.
     const auto tell = [&watch](double part) { return !watch || watch(part / 2); };
-    verifyRecording(recording, tell);
+    tetris::verifyReplay(recording, tetris::findBestSpin, tell);
     Film(recording, options, write, watch).run();
 }
 

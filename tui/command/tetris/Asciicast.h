@@ -26,7 +26,7 @@ struct CastOptions {
 // anything is written. `watch`, unless it is empty, is told the progress.
 //
 // Source of the format: "asciicast file format (version 2)", asciinema.org.
-void writeAsciicast(const Recording& recording, const CastOptions& options,
+void writeAsciicast(const tetris::SharedReplay& recording, const CastOptions& options,
                     const std::function<void(std::string_view)>& write,
                     const tetris::ReplayWatch& watch = {});
 

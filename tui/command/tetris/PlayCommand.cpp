@@ -194,7 +194,7 @@ void finishSaving(TetrisApp& app, AutosaveWriter* autosave, Background<Scores>& 
 LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const LoopLimits& limits)
 {
     const WatchedReplay& watched = app.getReplay();
-    ReplayApp replay(parseRecording(watched.text, "the replay"), terminal.getLook(),
+    ReplayApp replay(tetris::shareReplay(watched.text, "the replay"), terminal.getLook(),
                      std::make_unique<Worker>(waker), app.getState().tr, watched.player, true);
     if (!app.getState().isInGame()) replay.offerPractice();
     const LoopResult result = runLoop(replay, terminal, limits);

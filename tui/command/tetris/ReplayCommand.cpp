@@ -10,7 +10,6 @@
 #include <stdexcept>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "brain/base/OpenFile.h"
@@ -19,7 +18,6 @@
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/fumen/ReplayFumen.h"
-#include "core/tetris/replay/MatchPlayer.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Waker.h"
@@ -49,34 +47,13 @@ struct Verdict {
     bool isRight = false;
 };
 
-// Of a file that is right, what follows "ok". `watch`: as for verifyReplay. Nullopt if it has
-// stopped this.
-std::optional<std::string> verify(const tetris::SharedReplay& replay,
-                                  const tetris::ReplayWatch& watch)
-{
-    if (!tetris::verifyReplay(replay, tetris::findBestSpin, watch)) return std::nullopt;
-    const tetris::ReplayResult& result = replay->result;
-    std::string line =
-        base::format("score {} pieces {} rows {}", result.score, result.pieces, result.rows);
-    if (replay->header.rules.set == tetris::RuleSet::Modern)
-        line += " time " + std::to_string(result.time);
-    return line;
-}
-
-std::optional<std::string> verify(const tetris::SharedMatchReplay& replay,
-                                  const tetris::ReplayWatch& watch)
-{
-    if (!tetris::verifyReplay(replay, tetris::findBestSpin, watch)) return std::nullopt;
-    return describeResult(replay->result);
-}
-
+// `watch`: as for verifyReplay. Nullopt if it has stopped this.
 std::optional<Verdict> verifyFile(const std::string& file, const tetris::ReplayWatch& watch)
 {
     try {
-        const std::optional<std::string> words = std::visit(
-            [&watch](const auto& replay) { return verify(replay, watch); }, readRecording(file));
-        if (!words) return std::nullopt;
-        return Verdict{nameFile(file) + ": ok " + *words, true};
+        const tetris::SharedReplay replay = readReplay(file);
+        if (!tetris::verifyReplay(replay, tetris::findBestSpin, watch)) return std::nullopt;
+        return Verdict{base::format("{}: ok {}", nameFile(file), describeResult(*replay)), true};
     } catch (const tetris::ReplayDifference& difference) {
         return Verdict{
             tetris::formatPlace(nameFile(file), difference.getLine(), difference.what())};
@@ -135,6 +112,7 @@ struct ReplayArguments {
     bool verifies = false;
     bool exports = false;
     bool printsFumen = false;
+    std::optional<int> side;     // of a match, whose pieces are printed
     std::string output;          // a file's name; empty: standard output
     std::optional<Size> window;  // of a cast
     ScreenArguments screen;
@@ -162,6 +140,9 @@ void addReplayOptions(ArgumentParser& parser, ReplayArguments& arguments)
         });
     parser.addFlag("--fumen", "print the game as one document of fumen, a page a piece",
                    arguments.printsFumen);
+    parser.addNumber(
+        {"--side", "N", "whose pieces of a match --fumen prints (default 0)", "a side"}, 0, 1,
+        arguments.side);
     parser.addFile("-o", "FILE", "where the recording goes (default: standard output)",
                    arguments.output);
     parser.addOption({"--window", "WxH", "columns and rows of the recording (default 80x24)",
@@ -188,6 +169,7 @@ void addRelations(ArgumentParser& parser, const ReplayArguments& arguments)
                base::quote(arguments.files[1]) + "; expected one, or --verify beside them";
     });
     parser.need({"--window", "-o"}, "--export", "is for a recording");
+    parser.need({"--side"}, "--fumen", "is for a document");
 }
 
 // The file to write, or standard output if its name is empty.
@@ -236,7 +218,7 @@ private:
     Output output_;
 };
 
-CastOptions makeCastOptions(const ReplayArguments& arguments, const ReplayFacts& header)
+CastOptions makeCastOptions(const ReplayArguments& arguments, const tetris::ReplayHeader& header)
 {
     // The options as given: a cast does not depend on the user's settings.
     const ScreenOptions& screen = arguments.screen.settings.screen;
@@ -259,8 +241,8 @@ CastOptions makeCastOptions(const ReplayArguments& arguments, const ReplayFacts&
 
 int exportCast(const ReplayArguments& arguments)
 {
-    const Recording replay = readRecording(arguments.files[0]);
-    const CastOptions options = makeCastOptions(arguments, describeReplay(replay));
+    const tetris::SharedReplay replay = readReplay(arguments.files[0]);
+    const CastOptions options = makeCastOptions(arguments, replay->header);
     std::optional<Destination> destination;
     ProgressLine line(ProgressLine::Clock::now());
     const bool showsProgress = !arguments.output.empty() || !mayOutputEndOnTerminal();
@@ -280,18 +262,24 @@ int exportCast(const ReplayArguments& arguments)
     return 0;
 }
 
-int printFumen(const std::string& file)
+int printFumen(const ReplayArguments& arguments)
 {
-    const tetris::SharedReplay replay = readReplay(file, readReplayText(file));
+    const std::string& file = arguments.files[0];
+    const tetris::SharedReplay replay = readReplay(file);
+    if (arguments.side && !replay->header.match)
+        throw std::runtime_error(nameFile(file) + ": has one side; --side is for a match");
     ProgressLine line(ProgressLine::Clock::now());
     std::optional<std::string> fumen;
     try {
-        fumen = tetris::formatFumen(replay, tetris::findBestSpin, [&line](double part) {
-            const auto now = ProgressLine::Clock::now();
-            if (line.isDue(now))
-                line.draw(std::to_string(static_cast<int>(100 * part)) + " %", now);
-            return true;
-        });
+        fumen = tetris::formatFumen(
+            replay, tetris::findBestSpin,
+            [&line](double part) {
+                const auto now = ProgressLine::Clock::now();
+                if (line.isDue(now))
+                    line.draw(std::to_string(static_cast<int>(100 * part)) + " %", now);
+                return true;
+            },
+            arguments.side.value_or(0));
     } catch (const std::invalid_argument& error) {
         throw std::runtime_error(nameFile(file) + ": " + error.what());
     }
@@ -303,10 +291,10 @@ int printFumen(const std::string& file)
 }
 
 // A stranger must not learn what is in other files of the host, so no line of them is shown.
-Recording readForScreen(const ReplayArguments& arguments)
+tetris::SharedReplay readForScreen(const ReplayArguments& arguments)
 {
     try {
-        return readRecording(arguments.files[0]);
+        return readReplay(arguments.files[0]);
     } catch (const std::runtime_error&) {
         if (!arguments.screen.isRestricted) throw;
         throw std::runtime_error(nameFile(arguments.files[0]) +
@@ -350,7 +338,7 @@ int replayGames(int argc, char** argv)
     if (arguments.verifies) return verifyReplays(arguments.files) ? 0 : 1;
     if (!arguments.exports && !arguments.printsFumen) takeScreenSettings(parser, arguments.screen);
     try {
-        if (arguments.printsFumen) return printFumen(arguments.files[0]);
+        if (arguments.printsFumen) return printFumen(arguments);
         return arguments.exports ? exportCast(arguments) : watch(arguments);
     } catch (const tetris::ReplayDifference& difference) {
         throw std::runtime_error(tetris::formatPlace(nameFile(arguments.files[0]),

@@ -46,18 +46,9 @@ std::string readReplayText(const std::string& fileName)
     return tidyLines(*text);
 }
 
-Recording readRecording(const std::string& fileName)
+tetris::SharedReplay readReplay(const std::string& fileName)
 {
-    return readRecording(fileName, readReplayText(fileName));
-}
-
-Recording readRecording(const std::string& fileName, const std::string& text)
-{
-    try {
-        return parseRecording(text, nameFile(fileName));
-    } catch (const std::invalid_argument& error) {
-        throw std::runtime_error(error.what());
-    }
+    return readReplay(fileName, readReplayText(fileName));
 }
 
 tetris::SharedReplay readReplay(const std::string& fileName, const std::string& text)

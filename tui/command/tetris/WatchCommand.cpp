@@ -13,7 +13,7 @@
 
 #include "brain/base/WholeFile.h"
 #include "core/base/Text.h"
-#include "core/tetris/replay/MatchReplay.h"
+#include "core/tetris/replay/Replay.h"
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
@@ -195,7 +195,7 @@ int watchMatch(const WatchArguments& arguments)
     setPaces(arguments.versus, options.sides);
     LoopResult result;
     std::string failure;
-    tetris::MatchResult match;
+    tetris::ReplayResult match;
     {
         const TerminalOutput output;
         requireScreen("to compare brains without a screen: " + nameProgram() + " match --versus");

@@ -22,7 +22,7 @@ void GameRecorder::begin(const PlaySettings& settings, std::optional<TimePoint> 
 {
     savedBytes_ = 0;
     noted_ = settings;
-    refusalCounts_ = true;
+    refusalCounts_ = !isMatch_;
     changedAt_ = changedAt;
     keptAt_.reset();
 }
@@ -31,18 +31,13 @@ void GameRecorder::start(const tetris::ReplayHeader& header, const PlaySettings&
                          const tetris::PlayedGame& game)
 {
     recorder_.emplace(header);
+    isMatch_ = header.match.has_value();
     begin(settings, TimePoint{});
     noteDealt(game);
-    // A replay's header does not contain the speed, and not the view.
+    // What a replay's header does not contain.
     recorder_->onSpeed(settings.speed);
+    if (settings.active != header.brainActive) recorder_->onActive(settings.active);
     if (settings.view) recorder_->onView(true);
-}
-
-void GameRecorder::start(const tetris::MatchHeader& header, const PlaySettings& settings)
-{
-    match_.emplace(header);
-    begin(settings, TimePoint{});
-    if (settings.active) match_->onActive(0, true);
 }
 
 // Without the time between the last verb and the end: the next verb has its own time.
@@ -52,6 +47,7 @@ std::vector<tetris::ReplayWriter::Mark> GameRecorder::resume(const tetris::Repla
 {
     std::vector<tetris::ReplayWriter::Mark> marks;
     recorder_.emplace(replay.header);
+    isMatch_ = replay.header.match.has_value();
     for (std::size_t at = 0; at <= replay.entries.size(); ++at) {
         for (; marks.size() < entries.size() && entries[marks.size()] == at;)
             marks.push_back(recorder_->mark());
@@ -76,49 +72,27 @@ void GameRecorder::noteDealt(const tetris::PlayedGame& game)
 void GameRecorder::beforeTick(const PlaySettings& settings)
 {
     if (!isOn() || noted_ == settings) return;
-    if (match_) {
-        if (noted_.brain != settings.brain) match_->onBrain(0, settings.brain);
-        if (noted_.active != settings.active) match_->onActive(0, settings.active);
-    } else {
-        noteChanges(noted_, settings, *recorder_);
-    }
+    noteChanges(noted_, settings, *recorder_);
     noted_ = settings;
 }
 
 void GameRecorder::afterTick(tetris::Verb verb, const tetris::GameReport& report,
-                             const tetris::PlayedGame& game, std::int64_t time, TimePoint now)
+                             const tetris::PlayedGame& game, std::int64_t time, TimePoint now,
+                             int side)
 {
     const bool isRefused = !report.moved && report.locks.empty() && !report.emptied;
     if (!isOn() || (isRefused && !refusalCounts_)) return;
-    if (match_) {
-        if (isRefused) return;
-        match_->onTick(time, 0, verb);
-        if (!changedAt_) changedAt_ = now;
-        return;
-    }
-    refusalCounts_ = report.moved && verb != tetris::Verb::Down;
-    recorder_->onTick(time, verb, !report.locks.empty());
+    refusalCounts_ = !isMatch_ && report.moved && verb != tetris::Verb::Down;
+    recorder_->onTick(time, verb, !report.locks.empty(), side);
     if (!report.locks.empty()) noteDealt(game);
-    if (!changedAt_) changedAt_ = now;
-}
-
-void GameRecorder::afterRivalTick(tetris::Verb verb, const tetris::GameReport& report,
-                                  std::int64_t time, TimePoint now)
-{
-    if (!match_ || (!report.moved && report.locks.empty())) return;
-    match_->onTick(time, 1, verb);
     if (!changedAt_) changedAt_ = now;
 }
 
 std::optional<std::string> GameRecorder::end(tetris::GameEnd end, const tetris::PlayedGame& game)
 {
     if (!isOn()) return std::nullopt;
-    const auto* const match = game.get<tetris::Match>();
-    std::string replay = match != nullptr ? match_->format(tetris::computeResult(*match))
-                                          : recorder_->format(computeResult(end, game));
-    recorder_.reset();
-    match_.reset();
-    changedAt_.reset();
+    std::string replay = recorder_->format(computeResult(end, game));
+    forget();
     return replay;
 }
 
@@ -148,8 +122,8 @@ void GameRecorder::save(const PlaySettings& settings, TimePoint now)
 {
     if (!isOn() || autosave_ == nullptr) return;
     beforeTick(settings);
-    match_ ? match_->endLine() : recorder_->endLine();
-    const std::string& text = match_ ? match_->getText() : recorder_->getText();
+    recorder_->endLine();
+    const std::string& text = recorder_->getText();
     autosave_->save(savedBytes_, text.substr(savedBytes_));
     savedBytes_ = text.size();
     const bool isTooSoon = keptAt_ && canSave(now) && now < *keptAt_ + kBetweenSaves;

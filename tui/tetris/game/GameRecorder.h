@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/tetris/PlayedGame.h"
-#include "core/tetris/replay/MatchReplay.h"
 #include "core/tetris/replay/ReplayRecorder.h"
 #include "tui/base/App.h"
 #include "tui/tetris/game/Autosave.h"
@@ -25,9 +24,9 @@ struct PlaySettings {
     friend bool operator==(const PlaySettings&, const PlaySettings&) = default;
 };
 
-// Records the game on the screen, by whichever rules, and autosaves it. The caller calls save when
-// the game pauses and, during play, when canSave allows it: at most once a second. nextSave sees to
-// it that no change is unsaved for longer than a second.
+// Records the game or match on the screen, by whichever rules, and autosaves it. The caller calls
+// save when the game pauses and, during play, when canSave allows it: at most once a second.
+// nextSave sees to it that no change is unsaved for longer than a second.
 class GameRecorder {
 public:
     static constexpr Duration kBetweenSaves = std::chrono::seconds(1);
@@ -47,8 +46,6 @@ public:
     // Starts to record a new game with its first piece in the well.
     void start(const tetris::ReplayHeader& header, const PlaySettings& settings,
                const tetris::PlayedGame& game);
-    // The same of a match.
-    void start(const tetris::MatchHeader& header, const PlaySettings& settings);
     // Continues the recording of a suspended game. `settings`: those at the end of its replay.
     // Returns the places before these entries, which are in their order, for cutBack; without their
     // settings.
@@ -59,12 +56,9 @@ public:
     void beforeTick(const PlaySettings& settings);
     // Records a verb and what came of it; nothing if it was refused and changed nothing, because
     // held keys would fill the replay. `time`: milliseconds of play; in a modern game those that
-    // the game was told before the verb.
+    // the game was told before the verb. `side`: 1 for the rival of a match.
     void afterTick(tetris::Verb verb, const tetris::GameReport& report,
-                   const tetris::PlayedGame& game, std::int64_t time, TimePoint now);
-    // Records a verb of the rival of a match, as afterTick does.
-    void afterRivalTick(tetris::Verb verb, const tetris::GameReport& report, std::int64_t time,
-                        TimePoint now);
+                   const tetris::PlayedGame& game, std::int64_t time, TimePoint now, int side = 0);
     // Ends the recording and returns its replay, nullopt if no game was recorded. The autosave
     // stays; the caller decides when to remove it.
     std::optional<std::string> end(tetris::GameEnd end, const tetris::PlayedGame& game);
@@ -73,7 +67,6 @@ public:
     void forget()
     {
         recorder_.reset();
-        match_.reset();
         changedAt_.reset();
     }
 
@@ -97,12 +90,9 @@ public:
     // True if a save during play may happen now. To save early spares the wake-up of nextSave.
     [[nodiscard]] bool canSave(TimePoint now) const;
     // True while a game is recorded.
-    [[nodiscard]] bool isOn() const { return recorder_ || match_; }
+    [[nodiscard]] bool isOn() const { return recorder_.has_value(); }
     // True if the game must end now, because its replay could not be read if it got longer.
-    [[nodiscard]] bool isFull() const
-    {
-        return match_ ? match_->isFull() : recorder_ && recorder_->isFull(maxBytes_);
-    }
+    [[nodiscard]] bool isFull() const { return recorder_ && recorder_->isFull(maxBytes_); }
     [[nodiscard]] bool hasAutosave() const { return autosave_ != nullptr; }
     // The replay of the game as a suspended one; `played`: the time of play. Requires: isOn().
     [[nodiscard]] std::string formatSuspended(const tetris::PlayedGame& game,
@@ -114,11 +104,12 @@ private:
 
     Autosave* autosave_;
     std::size_t maxBytes_;
-    std::size_t savedBytes_ = 0;                      // of the replay's text
-    std::optional<tetris::ReplayRecorder> recorder_;  // of a game
-    std::optional<tetris::MatchRecorder> match_;      // of a match
-    PlaySettings noted_;                              // the settings as recorded so far
+    std::size_t savedBytes_ = 0;  // of the replay's text
+    std::optional<tetris::ReplayRecorder> recorder_;
+    bool isMatch_ = false;
+    PlaySettings noted_;  // the settings as recorded so far
     // After a move that is not down a refused verb decides whether a Down of a classic game lands.
+    // In a match it never counts.
     bool refusalCounts_ = true;
     std::optional<TimePoint> changedAt_;  // the first change since the last save
     std::optional<TimePoint> keptAt_;     // regular time of the last save, if any

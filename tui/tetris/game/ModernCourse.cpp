@@ -159,7 +159,8 @@ void ModernCourse::moveRival(TimePoint now)
     while (!isOver()) {
         const auto turn = parts_.opponent.takeTurn();
         if (!turn) return;
-        parts_.recorder.afterRivalTick(turn->verb, turn->report, getGame().getTime(), now);
+        parts_.recorder.afterTick(turn->verb, turn->report, *parts_.state.game, getGame().getTime(),
+                                  now, 1);
         takeRivals(turn->report, now);
         parts_.opponent.watch();
     }

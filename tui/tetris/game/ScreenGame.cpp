@@ -231,12 +231,8 @@ void ScreenGame::makeGame()
 // Starts the recording of the game that has begun.
 void ScreenGame::record(const std::string& begun)
 {
-    if (const auto match = opponent_.makeHeader(begun)) {
-        recorder_.start(*match, makePlaySettings(state_));
-        return;
-    }
-    tetris::ReplayHeader header =
-        tetris::makeReplayHeader(state_.setup, state_.seed, state_.brainActive, begun);
+    tetris::ReplayHeader header = opponent_.makeHeader(begun).value_or(
+        tetris::makeReplayHeader(state_.setup, state_.seed, state_.brainActive, begun));
     header.next = state_.settings.next;
     recorder_.start(header, makePlaySettings(state_), *state_.game);
 }

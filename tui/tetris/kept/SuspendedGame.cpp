@@ -53,7 +53,7 @@ bool isTimeNext(const tetris::ReplayPlayer& player)
 tetris::SharedReplay requireSuspended(tetris::SharedReplay replay)
 {
     const tetris::ReplayHeader& header = replay->header;
-    if (header.mode == tetris::PlayMode::Ticks &&
+    if (header.mode == tetris::PlayMode::Ticks && !header.match &&
         tetris::findSequence(header.sequence) != nullptr && isInProgress(*replay)) {
         return replay;
     }
@@ -131,7 +131,7 @@ void SuspendedGame::step()
     const std::size_t entry = player.getEntry();
     const bool isByVerb = verb && !isTimeNext(player);
     PlaySettings settings = findSettings(player);
-    const tetris::GameReport report = player.step();
+    const tetris::GameReport report = player.step()[0];
     if (course_.own) {
         course_.own->setAdversaryLevel(level);
         static_cast<void>(course_.own->tick(*verb));
@@ -216,7 +216,7 @@ std::optional<tetris::BrainRecipe> SuspendedGame::findBrain(const std::string& n
     try {
         tetris::BrainRecipe recipe(name);
         // The header contains the hash of the weights of the brain that it names.
-        if (name != header.brain || recipe.getWeightsHash() == header.weights) return recipe;
+        if (name != header.brain || recipe.getWeightsHash() == header.weights[0]) return recipe;
         changed_ = name;
     } catch (const std::invalid_argument&) {
         missing_ = name;

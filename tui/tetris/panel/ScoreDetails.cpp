@@ -48,7 +48,7 @@ std::optional<ChartedGame> chartGame(std::int64_t id, std::string_view text)
 try {
     const tetris::SharedReplay replay = tetris::shareReplay(text, "the replay");
     ChartedGame game{
-        .id = id, .facts = describeReplay(replay), .curves = computeCurves(replay), .tally = {}};
+        .id = id, .facts = describeReplay(*replay), .curves = computeCurves(replay), .tally = {}};
     if (game.curves.heights.empty()) return std::nullopt;
     for (const auto& [piece, rows] : game.curves.clears)
         game.tally.add(rows);

@@ -24,9 +24,9 @@ TetrisState makeMatchState(const ReplayState& state)
     const ReplayFacts& facts = state.timeline->getFacts();
     TetrisState game = makeWatchedState({.game = recorded.getGame(),
                                          .sides = {&recorded.getSide(0), &recorded.getSide(1)},
-                                         .who = facts.match->who,
+                                         .who = facts.header.who,
                                          .person = state.player,
-                                         .next = facts.previews},
+                                         .next = facts.header.next},
                                         state.window, state.look, state.tr);
     game.flash = state.flash;
     if (!state.viewsBrain) return game;
@@ -77,7 +77,7 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame)
     TextColumn column(box, frame);
     column.write(firstCharacters(nameMatchSide(state, state.side), box.columns), kHeading);
     // A level's name says it already.
-    if (!findNamedLevel(state.timeline->getFacts().match->who.at(base::toIndex(state.side))))
+    if (!findNamedLevel(state.timeline->getFacts().header.who.at(base::toIndex(state.side))))
         column.write(firstCharacters(
                          tr.format("by {0}",
                                    {formatBrainName(state.analysis, box.columns, state.look.utf8)}),
@@ -138,7 +138,7 @@ void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Fra
 
 VersusLayout layOutMatchReplay(const ReplayState& state)
 {
-    const tetris::GameRules& rules = state.timeline->getFacts().rules;
+    const tetris::GameRules& rules = state.timeline->getFacts().header.rules;
     return placeVersus(state.window, rules.width, rules.rows);
 }
 

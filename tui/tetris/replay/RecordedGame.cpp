@@ -24,20 +24,21 @@ std::int64_t sumTimes(const tetris::Replay& replay)
     return time;
 }
 
-ReplayFacts describe(const tetris::Replay& replay)
+}  // namespace
+
+ReplayFacts describeReplay(const tetris::Replay& replay)
 {
     const tetris::ReplayHeader& header = replay.header;
+    const auto& [own, other] = replay.result.sides;
     const tetris::GameScore score = tetris::computeGameScore(replay);
-    ReplayFacts facts{.rules = header.rules,
-                      .previews = header.next,
-                      .sequence = header.sequence,
-                      .start = header.start,
+    ReplayFacts facts{.header = header,
+                      .end = replay.result.match,
                       .table = score.table,
                       .brain = score.brain,
                       .leastAdversary = score.adversary,
                       .mostAdversary = header.adversary,
-                      .pieces = replay.result.pieces,
-                      .milliseconds = sumTimes(replay)};
+                      .pieces = own.pieces + other.pieces,
+                      .milliseconds = header.match ? replay.result.time : sumTimes(replay)};
     for (const tetris::ReplayEntry& entry : replay.entries) {
         const auto value = static_cast<int>(entry.value);
         if (entry.kind == Kind::Adversary) {
@@ -48,41 +49,6 @@ ReplayFacts describe(const tetris::Replay& replay)
         }
     }
     return facts;
-}
-
-ReplayFacts describe(const tetris::MatchReplay& replay)
-{
-    const auto& [left, right] = replay.result.sides;
-    return {.rules = replay.header.rules.game,
-            .match = replay.header,
-            .end = replay.result.end,
-            .previews = replay.header.next,
-            .sequence = replay.header.rules.sequence,
-            .start = replay.header.start,
-            .pieces = left.pieces + right.pieces,
-            .milliseconds = replay.result.time};
-}
-
-}  // namespace
-
-Recording parseRecording(std::string_view text, std::string_view fileName)
-{
-    if (!tetris::isMatchReplay(text)) return tetris::shareReplay(text, fileName);
-    return std::make_shared<const tetris::MatchReplay>(tetris::parseMatchReplay(text, fileName));
-}
-
-ReplayFacts describeReplay(const Recording& recording)
-{
-    return std::visit([](const auto& replay) { return describe(*replay); }, recording);
-}
-
-bool verifyRecording(const Recording& recording, const tetris::ReplayWatch& watch)
-{
-    return std::visit(
-        [&watch](const auto& replay) {
-            return tetris::verifyReplay(replay, tetris::findBestSpin, watch);
-        },
-        recording);
 }
 
 tetris::GoalCourse readGoalCourse(const std::string& text)
@@ -99,19 +65,8 @@ tetris::GoalCourse readGoalCourse(const std::string& text)
     }
 }
 
-RecordedGame::Player RecordedGame::makePlayer(const tetris::SharedReplay& replay)
-{
-    return tetris::ReplayPlayer(replay, tetris::findBestSpin);
-}
-
-RecordedGame::Player RecordedGame::makePlayer(const tetris::SharedMatchReplay& replay)
-{
-    return tetris::MatchPlayer(replay, tetris::findBestSpin);
-}
-
-RecordedGame::RecordedGame(const Recording& recording)
-    : player_(std::visit([](const auto& replay) { return makePlayer(replay); }, recording)),
-      hasTimes_(describeReplay(recording).milliseconds > 0)
+RecordedGame::RecordedGame(const tetris::SharedReplay& replay)
+    : player_(replay, tetris::findBestSpin), hasTimes_(describeReplay(*replay).milliseconds > 0)
 {
     sides_[0].stack = PieceGrid(getGame().copyBoard());
     sides_[0].heights = HeightCurve(sides_[0].stack.computeHeight());
@@ -124,19 +79,15 @@ RecordedGame::RecordedGame(const Recording& recording)
 RecordedGame::Step RecordedGame::step()
 {
     Step step;
-    if (auto* const game = std::get_if<tetris::ReplayPlayer>(&player_)) {
-        take(game->step(), 0, step);
-    } else {
-        const auto reports = std::get<tetris::MatchPlayer>(player_).step();
-        for (const int side : {0, 1})
-            take(reports.at(toIndex(side)), side, step);
-    }
+    const tetris::ReplayPlayer::Reports reports = player_.step();
+    for (const int side : {0, 1})
+        take(reports[base::toIndex(side)], side, step);
     return step;
 }
 
 void RecordedGame::take(const tetris::GameReport& report, int side, Step& step)
 {
-    SeenSide& seen = sides_.at(toIndex(side));
+    SeenSide& seen = sides_.at(base::toIndex(side));
     if (report.emptied) seen.stack.clear();
     for (const tetris::Lock& lock : report.locks) {
         step.landed = lock.landed;
@@ -147,55 +98,19 @@ void RecordedGame::take(const tetris::GameReport& report, int side, Step& step)
             step.fullStack = seen.stack;
             step.fullStack->land(lock.landed);
         }
-        const tetris::Match* const match = findMatch();
-        seen.take(lock, match != nullptr ? match->getGame(side).getBoard() : getGame().copyBoard());
-        if (match != nullptr) sides_.at(toIndex(1 - side)).heights.addSame();
+        seen.take(lock, getGame().copyBoard(side));
+        if (findMatch() != nullptr) sides_.at(base::toIndex(1 - side)).heights.addSame();
     }
-}
-
-void RecordedGame::checkResult() const
-{
-    ask([](const auto& player) { player.checkResult(); });
 }
 
 // ---- Queries
 
-bool RecordedGame::isAtEnd() const
-{
-    return ask([](const auto& player) { return player.isAtEnd(); });
-}
-
-std::int64_t RecordedGame::getSteps() const
-{
-    return ask([](const auto& player) { return player.getSteps(); });
-}
-
-std::int64_t RecordedGame::getWork() const
-{
-    return ask([](const auto& player) { return player.getWork(); });
-}
-
-double RecordedGame::computeProgress() const
-{
-    return ask([](const auto& player) { return player.computeProgress(); });
-}
-
-const tetris::PlayedGame& RecordedGame::getGame() const
-{
-    return ask([](const auto& player) -> const auto& { return player.getGame(); });
-}
-
 std::int64_t RecordedGame::computeDelay() const
 {
     if (isAtEnd()) return 0;
-    const tetris::ReplayPlayer* const player = findPlayer();
-    if (player == nullptr) {
-        const auto& match = std::get<tetris::MatchPlayer>(player_);
-        return *match.findNextTime() - match.getMatch().getTime();
-    }
-    if (player->getPlacement() != nullptr) return kPlacementTime;
-    if (!hasTimes_) return player->findVerb() == tetris::Verb::Down ? kDownTime : 0;
-    const std::int64_t time = *player->findNextTime() - player->getTime();
+    if (!hasTimes_ && player_.getPlacement() != nullptr) return kPlacementTime;
+    if (!hasTimes_) return player_.findVerb() == tetris::Verb::Down ? kDownTime : 0;
+    const std::int64_t time = *player_.findNextTime() - player_.getTime();
     return std::min(time, getGame().computeWait().value_or(time));
 }
 
@@ -208,17 +123,14 @@ std::int64_t RecordedGame::countLanded() const
 
 std::int64_t RecordedGame::getPieceNumber() const
 {
-    const bool hasNext = getGame().findFalling() ||
-                         (findPlayer() != nullptr && findPlayer()->getPlacement() != nullptr);
+    const bool hasNext = getGame().findFalling() || player_.getPlacement() != nullptr;
     return countLanded() + (hasNext ? 1 : 0);
 }
 
 std::optional<int> RecordedGame::findPlacedPiece() const
 {
-    const tetris::ReplayPlayer* const player = findPlayer();
-    if (player == nullptr || player->getPlacement() == nullptr || getGame().findFalling())
-        return std::nullopt;
-    return player->getPlacement()->piece;
+    if (player_.getPlacement() == nullptr || getGame().findFalling()) return std::nullopt;
+    return player_.getPlacement()->piece;
 }
 
 std::optional<tetris::Placement> RecordedGame::findPlacement(int side) const
@@ -232,26 +144,6 @@ std::optional<tetris::Placement> RecordedGame::findPlacement(int side) const
     } catch (const tetris::ReplayDifference&) {
     }
     return std::nullopt;
-}
-
-std::string RecordedGame::getBrain() const
-{
-    return findPlayer() != nullptr ? findPlayer()->getBrain() : std::string();
-}
-
-bool RecordedGame::isBrainActive() const
-{
-    return findPlayer() != nullptr && findPlayer()->isBrainActive();
-}
-
-int RecordedGame::getAdversary() const
-{
-    return findPlayer() != nullptr ? findPlayer()->getAdversary() : 0;
-}
-
-std::optional<int> RecordedGame::getSpeed() const
-{
-    return findPlayer() != nullptr ? findPlayer()->getSpeed() : std::nullopt;
 }
 
 }  // namespace tui

@@ -43,8 +43,9 @@ std::optional<Choice> findChoice(const Suggestion& suggestion, const tetris::Pla
 
 }  // namespace
 
-ReplayApp::ReplayApp(const Recording& recording, Look look, std::unique_ptr<Worker> worker,
-                     Translation tr, std::string player, bool returns)
+ReplayApp::ReplayApp(const tetris::SharedReplay& recording, Look look,
+                     std::unique_ptr<Worker> worker, Translation tr, std::string player,
+                     bool returns)
     : timeline_(recording), curves_(recording), analysis_(std::move(worker))
 {
     readCurves();
@@ -255,9 +256,9 @@ void ReplayApp::judge()
 // The brain that the replay names for the present move; of a match, who plays the side.
 std::string ReplayApp::findWantedBrain() const
 {
-    const auto& match = timeline_.getFacts().match;
-    if (!match) return timeline_.getGame().getBrain();
-    const std::string& who = match->who.at(base::toIndex(state_.side));
+    const tetris::ReplayHeader& header = timeline_.getFacts().header;
+    if (!header.match) return timeline_.getGame().getPlayer().getBrain();
+    const std::string& who = header.who.at(base::toIndex(state_.side));
     if (who == tetris::kPerson) return "rival";
     constexpr std::string_view kBrain = "brain ";
     return who.starts_with(kBrain) ? who.substr(kBrain.size()) : who;
@@ -300,7 +301,7 @@ tetris::Situation ReplayApp::makeQuestion(const tetris::Placement& placement) co
     const int index = findPieceIndex(*placement.piece).value();
     return {.board = game.copyBoard(),
             .piece = tetris::Piece::getPieces()[base::toIndex(index)],
-            .limitHeight = timeline_.getFacts().rules.rows,
+            .limitHeight = timeline_.getFacts().header.rules.rows,
             .next = game.peek(sees == tetris::Brain::kSeesAll ? tetris::Brain::kMaxSeen : sees)};
 }
 

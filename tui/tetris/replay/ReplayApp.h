@@ -21,7 +21,7 @@ public:
     // `player`: the name of who played it; empty if it is unknown. `returns`: it was opened from
     // the game, to which its end leads back. Throws tetris::ReplayDifference if the start of the
     // replay is wrong.
-    ReplayApp(const Recording& recording, Look look, std::unique_ptr<Worker> worker,
+    ReplayApp(const tetris::SharedReplay& recording, Look look, std::unique_ptr<Worker> worker,
               Translation tr = {}, std::string player = {}, bool returns = false);
 
     void onEvent(const Event& event, TimePoint now) override;
@@ -60,7 +60,7 @@ private:
     void takeAnalysis();
     [[nodiscard]] bool isModern() const
     {
-        return timeline_.getFacts().rules.set == tetris::RuleSet::Modern;
+        return timeline_.getFacts().header.rules.set == tetris::RuleSet::Modern;
     }
     [[nodiscard]] Duration scale(std::int64_t milliseconds) const;
 

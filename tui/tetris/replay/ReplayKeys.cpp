@@ -21,7 +21,7 @@ bool canPlayOnNow(const ReplayState& state)
 }
 bool isOfMatch(const ReplayState& state)
 {
-    return state.timeline->getFacts().match.has_value();
+    return state.timeline->getFacts().header.match.has_value();
 }
 bool returnsFrom(const ReplayState& state)
 {

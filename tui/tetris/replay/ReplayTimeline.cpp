@@ -8,8 +8,8 @@
 
 namespace tui {
 
-ReplayTimeline::ReplayTimeline(const Recording& recording)
-    : facts_(describeReplay(recording)), now_{.game = RecordedGame(recording)}
+ReplayTimeline::ReplayTimeline(const tetris::SharedReplay& recording)
+    : facts_(describeReplay(*recording)), now_{.game = RecordedGame(recording)}
 {
     kept_.push_back(now_);
 }
@@ -91,7 +91,7 @@ bool canPractise(const ReplayTimeline& timeline)
     if (timeline.isAtEnd() || timeline.isUnderWay() || !game.findFalling()) return false;
     const tetris::Match* const match = timeline.getGame().findMatch();
     return match == nullptr || (match->getRules().clock != tetris::MatchClock::Paced &&
-                                findRival(timeline.getFacts().match->who[1]));
+                                findRival(timeline.getFacts().header.who[1]));
 }
 
 Practice makePractice(const ReplayTimeline& timeline)
@@ -100,13 +100,13 @@ Practice makePractice(const ReplayTimeline& timeline)
     const ReplayFacts& facts = timeline.getFacts();
     return {.game = game.getGame(),
             .sides = {game.getSide(0), game.getSide(1)},
-            .rules = facts.rules,
-            .sequence = facts.sequence,
-            .next = facts.previews,
-            .rival = facts.match ? facts.match->who[1] : std::string()};
+            .rules = facts.header.rules,
+            .sequence = facts.header.sequence,
+            .next = facts.header.next,
+            .rival = facts.header.match ? facts.header.who[1] : std::string()};
 }
 
-CurveReader::CurveReader(const Recording& recording) : timeline_(recording)
+CurveReader::CurveReader(const tetris::SharedReplay& recording) : timeline_(recording)
 {
     read_.time = curves_.time = timeline_.getFacts().milliseconds;
     isRead_ = timeline_.getFacts().pieces > kMostCurvePieces;
@@ -144,7 +144,7 @@ void CurveReader::addStep(const RecordedGame::Step& step)
     read_.scores.push_back(game.getGame().computeLandedScore());
 }
 
-ReplayCurves computeCurves(const Recording& recording)
+ReplayCurves computeCurves(const tetris::SharedReplay& recording)
 {
     CurveReader reader(recording);
     while (!reader.isRead())

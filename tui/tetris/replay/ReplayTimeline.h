@@ -20,7 +20,7 @@ public:
     static constexpr std::size_t kMostKept = 256;
 
     // Begins at the start. Throws tetris::ReplayDifference if the start is wrong.
-    explicit ReplayTimeline(const Recording& recording);
+    explicit ReplayTimeline(const tetris::SharedReplay& recording);
 
     // ---- Changes
 
@@ -105,7 +105,7 @@ inline constexpr std::int64_t kMostCurvePieces = 5000;
 class CurveReader {
 public:
     // Throws tetris::ReplayDifference if the start is wrong.
-    explicit CurveReader(const Recording& recording);
+    explicit CurveReader(const tetris::SharedReplay& recording);
 
     [[nodiscard]] bool isRead() const { return isRead_; }
     // Reads a slice. No effect when all is read.
@@ -123,6 +123,6 @@ private:
     bool isRead_ = false;
 };
 
-[[nodiscard]] ReplayCurves computeCurves(const Recording& recording);
+[[nodiscard]] ReplayCurves computeCurves(const tetris::SharedReplay& recording);
 
 }  // namespace tui

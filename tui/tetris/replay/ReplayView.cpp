@@ -27,7 +27,7 @@ namespace {
 
 bool showsModern(const ReplayState& state)
 {
-    return state.timeline->getFacts().rules.set == tetris::RuleSet::Modern;
+    return state.timeline->getFacts().header.rules.set == tetris::RuleSet::Modern;
 }
 
 // A game state with the parts that the views of play read.
@@ -40,11 +40,11 @@ TetrisState makeGameState(const ReplayState& state)
     game.window = state.window;
     game.look = state.look;
     game.tr = state.tr;
-    game.seed = facts.rules.seed;
-    game.setup.sequence = facts.sequence;
-    game.setup.rules = facts.rules;
+    game.seed = facts.header.rules.seed;
+    game.setup.sequence = facts.header.sequence;
+    game.setup.rules = facts.header.rules;
     game.setup.rules.rising = false;  // its level is not shown
-    game.settings.next = facts.previews;
+    game.settings.next = facts.header.next;
     game.stack = state.timeline->getStack();
     game.flash = state.flash;
     game.brain = state.analysis;
@@ -85,14 +85,14 @@ void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame
 // The numbers as in play; `row` is the first one's.
 void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame)
 {
-    const RecordedGame& player = state.timeline->getGame();
+    const tetris::ReplayPlayer& player = state.timeline->getGame().getPlayer();
     const Translation& tr = state.tr;
     NumberLines lines(box, frame);
     lines.goTo(row);
     lines.put(tr("Score"), std::to_string(player.getGame().getScore()), kKey);
     lines.put(tr("Rows"), std::to_string(player.getGame().getRows()));
     std::string pieces = std::to_string(player.getGame().getPieces());
-    const int limit = state.timeline->getFacts().rules.limit;
+    const int limit = state.timeline->getFacts().header.rules.limit;
     if (limit != 0) pieces += "/" + std::to_string(limit);
     lines.put(tr("Pieces"), pieces);
     lines.put(tr.in("narrow", "Time"), formatTime(state.timeline->getTime()));
@@ -301,7 +301,7 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
 Layout layOutReplay(const ReplayState& state)
 {
     const ReplayFacts& facts = state.timeline->getFacts();
-    if (facts.match) {
+    if (facts.header.match) {
         const VersusLayout match = layOutMatchReplay(state);
         Layout layout;
         layout.needed = match.needed;
@@ -310,16 +310,16 @@ Layout layOutReplay(const ReplayState& state)
         return layout;
     }
     constexpr int kMostNexts = 4;  // the lower area needs the room of the others
-    Layout layout = computeLayout(state.window, facts.rules.width, facts.rules.rows,
-                                  showsModern(state) ? std::min(facts.previews, kMostNexts) : 0);
-    if (getEntry(facts.rules.goal).digsGarbage) makeRoomForMeter(layout);
+    Layout layout = computeLayout(state.window, facts.header.rules.width, facts.header.rules.rows,
+                                  showsModern(state) ? std::min(facts.header.next, kMostNexts) : 0);
+    if (getEntry(facts.header.rules.goal).digsGarbage) makeRoomForMeter(layout);
     return layout;
 }
 
 Box placeReplayBar(const ReplayState& state)
 {
     const Layout layout = layOutReplay(state);
-    if (layout.fits && state.timeline->getFacts().match) return placeMatchBar(state);
+    if (layout.fits && state.timeline->getFacts().header.match) return placeMatchBar(state);
     if (!layout.fits || !layout.isWide()) return {};
     if (layout.hasOwnChart()) {
         const Box& chart = layout.chart;
@@ -336,7 +336,7 @@ void drawReplay(const ReplayState& state, Frame& frame)
         drawReplayHelp(state, frame);
         return;
     }
-    const ReplayFacts& header = state.timeline->getFacts();
+    const tetris::ReplayHeader& header = state.timeline->getFacts().header;
     const Layout layout = layOutReplay(state);
     const Translation& tr = state.tr;
     if (!layout.fits) {

@@ -33,7 +33,7 @@ std::string describeMatchEnd(const ReplayState& state)
 
 std::string nameMatchSide(const ReplayState& state, int side)
 {
-    const auto& who = state.timeline->getFacts().match->who;
+    const auto& who = state.timeline->getFacts().header.who;
     return nameContestant(who.at(base::toIndex(side)), state.player, state.look, state.tr);
 }
 
@@ -52,8 +52,8 @@ std::string describeGameKind(const ReplayState& state)
 {
     const ReplayFacts& facts = state.timeline->getFacts();
     const Translation& tr = state.tr;
-    if (facts.rules.set == tetris::RuleSet::Modern)
-        return std::string(tr("modern")) + ", " + nameGame(facts.rules, tr);
+    if (facts.header.rules.set == tetris::RuleSet::Modern)
+        return std::string(tr("modern")) + ", " + nameGame(facts.header.rules, tr);
     return std::string(tr("classic")) + ", " +
            tr.format("adversary {0}", {formatLevels(facts.leastAdversary, facts.mostAdversary)});
 }
@@ -75,7 +75,7 @@ std::string describeStand(const ReplayState& state)
     if (!timeline.getDifference().empty()) return std::string(state.tr("DAMAGED"));
     if (timeline.isUnderWay()) return formatPercent(timeline.getGame().computeProgress());
     if (timeline.isAtEnd()) {
-        if (timeline.getFacts().match) return describeMatchEnd(state);
+        if (timeline.getFacts().header.match) return describeMatchEnd(state);
         if (timeline.getGame().getGame().isRunning()) return std::string(state.tr("END"));
         return std::string(isFinished(timeline) ? state.tr("FINISHED") : state.tr("GAME OVER"));
     }

@@ -242,15 +242,13 @@ int Opponent::countPieces() const
     return match != nullptr ? match->getGame(1).getPieces() : 0;
 }
 
-std::optional<tetris::MatchHeader> Opponent::makeHeader(const std::string& begun) const
+std::optional<tetris::ReplayHeader> Opponent::makeHeader(const std::string& begun) const
 {
     const tetris::Match* const match = findMatch();
     if (match == nullptr) return std::nullopt;
-    return tetris::MatchHeader{.rules = match->getRules(),
-                               .next = state_.settings.next,
-                               .who = {std::string(tetris::kPerson), rival_.describe()},
-                               .weights = {"", rival_.brain.getWeightsHash()},
-                               .start = begun};
+    return tetris::makeReplayHeader(match->getRules(), state_.settings.next,
+                                    {std::string(tetris::kPerson), rival_.describe()},
+                                    {"", rival_.brain.getWeightsHash()}, begun);
 }
 
 }  // namespace tui

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "core/tetris/replay/MatchReplay.h"
+#include "core/tetris/replay/Replay.h"
 #include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/state/SeenSide.h"
 #include "tui/tetris/state/TetrisState.h"
@@ -75,7 +75,7 @@ public:
     // The pieces of side 1.
     [[nodiscard]] int countPieces() const;
     // The header of the replay of the match, which began at that time; nullopt if it is none.
-    [[nodiscard]] std::optional<tetris::MatchHeader> makeHeader(const std::string& begun) const;
+    [[nodiscard]] std::optional<tetris::ReplayHeader> makeHeader(const std::string& begun) const;
 
 private:
     [[nodiscard]] tetris::Match* findMatch() const;

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include "core/tetris/replay/MatchReplay.h"
+#include "core/tetris/replay/Replay.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/versus/Rivals.h"
 

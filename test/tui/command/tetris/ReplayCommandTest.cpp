@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "brain/lab/play/HeadlessMatch.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/game/RecordedGame.h"
@@ -166,6 +167,7 @@ TEST_F(ReplayCommandTest, WrongUsageIsSaid)
         {{"--restricted", "--export", "asciicast", good},
          "--export: is not for a restricted session"},
         {{"--fumen", "--verify", "a"}, "--fumen: given beside --verify; expected one of them"},
+        {{"--side", "1", good}, "--side: is for a document; expected --fumen beside it"},
         {{"--restricted", "--fumen", good}, "--fumen: is not for a restricted session"},
         {{"--restricted", "--verify", good}, "--verify: is not for a restricted session"},
         {{"--window", "80x24", "a"}, "--window: is for a recording; expected --export beside it"},
@@ -237,6 +239,27 @@ TEST_F(ReplayCommandTest, AGameIsPrintedAsFumen)
               "tetris: " + narrow +
                   ": a game of size 9x20 cannot be a fumen; expected one of 10 columns and at "
                   "most 23 rows\n");
+}
+
+TEST_F(ReplayCommandTest, ASideOfAMatchIsPrintedAsFumen)
+{
+    tetris::MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
+    static_cast<void>(tetris::playPacedMatch(
+        {.pieces = 2}, {tetris::readContestant("dt20"), tetris::readContestant("dt10")}, {},
+        {.recording = &recording}));
+    const std::string match = write("match", recording.replay);
+    const ChildResult left = test::runTetris({"replay", "--fumen", match});
+    const ChildResult right = test::runTetris({"replay", "--fumen", "--side", "1", match});
+    EXPECT_EQ(left.exitCode, 0) << left.err;
+    EXPECT_TRUE(left.out.starts_with("v115@vh")) << left.out;
+    EXPECT_EQ(test::runTetris({"replay", "--fumen", "--side=0", match}).out, left.out);
+    EXPECT_EQ(right.exitCode, 0) << right.err;
+    EXPECT_TRUE(right.out.starts_with("v115@v")) << right.out;
+    EXPECT_NE(right.out, left.out);
+
+    const std::string good = write("good", tetris::recordGame({.sequence = "test"}, 0));
+    EXPECT_EQ(test::runTetris({"replay", "--fumen", "--side", "1", good}).err,
+              "tetris: " + good + ": has one side; --side is for a match\n");
 }
 
 TEST_F(ReplayCommandTest, TheSameReplayGivesTheSameCast)

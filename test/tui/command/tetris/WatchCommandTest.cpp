@@ -129,8 +129,8 @@ WatchState makeModernState()
 
 TEST(WatchCommandTest, AMatchIsATableOfBothSides)
 {
-    tetris::MatchResult result;
-    result.end = {
+    tetris::ReplayResult result;
+    result.match = {
         .kind = tetris::MatchEnd::Kind::Win, .winner = 1, .how = tetris::GameEnd::LockOut};
     result.time = 36924;
     result.sides[0] = {.pieces = 70, .rows = 12, .sent = 4, .received = 20};
@@ -142,7 +142,7 @@ TEST(WatchCommandTest, AMatchIsATableOfBothSides)
               "brain    pieces  rows  sent  cancelled  received  end\n"
               "level 6      70    12     4          0        20  lost: lock-out\n"
               "dt?20        72    25    20          3         4  won\n");
-    result.end = {.kind = tetris::MatchEnd::Kind::Stopped};
+    result.match = {.kind = tetris::MatchEnd::Kind::Stopped};
     EXPECT_NE(formatMatchWatch(sides, 7, result, TextFormat::Text).find("4  stopped\n"),
               std::string::npos);
 }

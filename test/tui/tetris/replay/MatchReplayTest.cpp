@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 
 struct MatchWatcher : ReplayDriver {
     explicit MatchWatcher(const std::string& text, Size window = {80, 24})
-        : ReplayDriver(parseRecording(text, "FILE"), window, "Ann")
+        : ReplayDriver(tetris::shareReplay(text, "FILE"), window, "Ann")
     {
     }
 

@@ -4,8 +4,7 @@
 #include <string>
 
 #include "brain/tetris/placement/Reach.h"
-#include "core/tetris/replay/MatchPlayer.h"
-#include "core/tetris/replay/MatchReplay.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
@@ -127,8 +126,7 @@ TEST_F(TetrisAppVersusTest, TheReplayOfALostMatchIsRightAndIsSaved)
     EXPECT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 1}));
     ASSERT_EQ(saver_.ended.size(), 1U);
     EXPECT_EQ(saver_.counted, std::vector<bool>{true});
-    const auto replay = std::make_shared<const tetris::MatchReplay>(
-        tetris::parseMatchReplay(saver_.ended.front(), "FILE"));
+    const auto replay = tetris::shareReplay(saver_.ended.front(), "FILE");
     EXPECT_NO_THROW(tetris::verifyReplay(replay, tetris::findBestSpin));
     EXPECT_EQ(replay->header.who, (std::array<std::string, 2>{"person", "level 6"}));
 }
@@ -153,9 +151,8 @@ TEST_F(TetrisAppVersusTest, AMatchIsWrittenDownOnceASecond)
         pass(driver, 1100ms);
     }
     EXPECT_GE(saver_.kept.size(), 4U);
-    const std::string left = tetris::completeMatchReplay(saver_.journal, tetris::findBestSpin);
-    const auto replay =
-        std::make_shared<const tetris::MatchReplay>(tetris::parseMatchReplay(left, "FILE"));
+    const std::string left = tetris::completeMatch(saver_.journal, tetris::findBestSpin);
+    const auto replay = tetris::shareReplay(left, "FILE");
     EXPECT_NO_THROW(tetris::verifyReplay(replay, tetris::findBestSpin));
     EXPECT_GE(replay->result.sides[0].pieces, 3);
     EXPECT_GE(replay->result.sides[1].pieces, 2);

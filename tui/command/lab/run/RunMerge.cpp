@@ -301,7 +301,7 @@ tetris::GameEnd readEnd(const Json& line, const tetris::GameRules& rules)
 {
     const std::string text = readText(line, "end");
     const std::optional<tetris::GameEnd> end = tetris::findGameEnd(text);
-    const auto ends = tetris::getReplayVersion(rules.set).ends;
+    const auto ends = tetris::getReplayVersion(rules).ends;
     const bool isPlayedOn = end == tetris::GameEnd::Stopped || end == tetris::GameEnd::Left;
     if (end && !isPlayedOn && std::ranges::find(ends, *end) != ends.end()) return *end;
     throw std::invalid_argument("'end' is " + base::quote(text) + "; an end of a game by " +
