@@ -28,11 +28,10 @@ std::optional<FallingPiece> findAfterHold(const ModernGame& game)
 std::vector<IncomingGarbage> listIncoming(const ModernGame& game)
 {
     std::vector<IncomingGarbage> incoming;
-    if (const GarbageQueue* const queue = game.getGarbage().getQueue()) {
-        for (const GarbageEntry& entry : queue->getEntries()) {
-            const std::int64_t wait = std::max<std::int64_t>(entry.due - game.getMoment(), 0);
-            incoming.push_back({static_cast<int>(entry.holes.size()), roundUp(wait)});
-        }
+    for (const GarbageRow& row : game.getGarbage().getIncoming()) {
+        const std::int64_t wait = std::max<std::int64_t>(row.due - game.getMoment(), 0);
+        if (row.begins || incoming.empty()) incoming.push_back({0, roundUp(wait)});
+        ++incoming.back().rows;
     }
     return incoming;
 }

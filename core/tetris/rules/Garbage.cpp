@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <string>
 
 #include "core/base/Index.h"
@@ -24,6 +25,55 @@ Board raise(const Board& board, const std::string& row)
 }
 
 }  // namespace
+
+int GarbageHoles::draw()
+{
+    if (last_ < 0) {
+        last_ = random_.nextInt(width_);
+    } else {
+        // One of the other columns.
+        const int column = random_.nextInt(width_ - 1);
+        last_ = column >= last_ ? column + 1 : column;
+    }
+    return last_;
+}
+
+int GarbageHoles::follow(int messy)
+{
+    assert(last_ >= 0);
+    if (messy == 0 || random_.nextInt(100) >= messy) return last_;
+    return draw();
+}
+
+void GarbageQueue::add(int rows, std::int64_t due)
+{
+    assert(rows_.empty() || due >= rows_.back().due);
+    for (int row = 0; row < rows; ++row) {
+        const int hole = row == 0 ? holes_.draw() : holes_.follow(messy_);
+        rows_.push_back({due, static_cast<std::uint8_t>(hole), row == 0});
+    }
+}
+
+int GarbageQueue::cancel(int rows)
+{
+    const int cancelled = std::min(rows, static_cast<int>(rows_.size()));
+    rows_.erase(rows_.begin(), rows_.begin() + cancelled);
+    return cancelled;
+}
+
+int GarbageQueue::countDue(std::int64_t now) const
+{
+    const auto due = std::ranges::upper_bound(rows_, now, {}, &GarbageRow::due) - rows_.begin();
+    return std::min(static_cast<int>(due), cap_);
+}
+
+int GarbageQueue::takeHole()
+{
+    assert(!rows_.empty());
+    const int hole = rows_.front().hole;
+    rows_.erase(rows_.begin());
+    return hole;
+}
 
 Garbage::Source Garbage::makeSource(const GameRules& rules)
 {
@@ -49,7 +99,8 @@ int Garbage::Pressure::noteLock(int risen)
 
 int Garbage::noteLock(std::uint64_t fullRows, std::int64_t now)
 {
-    if (GarbageQueue* const queue = getQueue()) return fullRows == 0 ? queue->countDue(now) : 0;
+    if (auto* const queue = std::get_if<GarbageQueue>(&source_))
+        return fullRows == 0 ? queue->countDue(now) : 0;
     if (auto* const pressure = std::get_if<Pressure>(&source_)) return pressure->noteLock(risen_);
     Cheese& cheese = std::get<Cheese>(source_);
     const std::uint64_t garbageRows = (std::uint64_t{1} << (risen_ - cheese.dug)) - 1;
@@ -60,7 +111,7 @@ int Garbage::noteLock(std::uint64_t fullRows, std::int64_t now)
 
 int Garbage::takeHole()
 {
-    if (GarbageQueue* const queue = getQueue()) return queue->takeHole();
+    if (auto* const queue = std::get_if<GarbageQueue>(&source_)) return queue->takeHole();
     if (auto* const pressure = std::get_if<Pressure>(&source_))
         return risen_ == 0 ? pressure->holes.draw() : pressure->holes.follow(pressure->messy);
     return std::get<Cheese>(source_).holes.draw();
@@ -77,6 +128,12 @@ bool Garbage::rise(Board& board, int count)
         ++risen_;
     }
     return true;
+}
+
+std::span<const GarbageRow> Garbage::getIncoming() const
+{
+    const auto* const queue = std::get_if<GarbageQueue>(&source_);
+    return queue != nullptr ? queue->getRows() : std::span<const GarbageRow>();
 }
 
 int Garbage::getTotal() const

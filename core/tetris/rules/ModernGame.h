@@ -78,9 +78,10 @@ public:
     // Puts the falling piece there and locks it, for play in which no time passes. No points for
     // drops. Throws std::invalid_argument unless it is the same kind of piece, free and resting.
     GameReport place(const FallingPiece& piece, Spin spin);
-    // The garbage on its way to this side of a match; null in a single game. It lets rows rise when
-    // a piece locks, and the match puts them there.
-    [[nodiscard]] GarbageQueue* getQueue() { return garbage_.getQueue(); }
+    // A side of a match: rows are on their way to it, due at that moment, and rise when a piece
+    // locks then; its own attack takes some of them away, and returns how many.
+    void receive(int rows, std::int64_t due) { garbage_.receive(rows, due); }
+    int cancel(int attack) { return garbage_.cancel(attack); }
 
     // ---- Queries
 

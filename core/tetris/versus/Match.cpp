@@ -129,11 +129,11 @@ void Match::exchange(int side, GameReport& report)
         lastLock_ = game.getMoment();
         const int attack =
             growAttack(rules_, lock.score.attack, game.getMoment(), game.getPieces());
-        lock.cancelled = game.getQueue()->cancel(attack);
+        lock.cancelled = game.cancel(attack);
         lock.sent = attack - lock.cancelled;
         const std::int64_t travel =
             rules_.clock == MatchClock::Turns ? 0 : rules_.travel * kMicroseconds;
-        games_[toIndex(1 - side)].getQueue()->add(lock.sent, game.getMoment() + travel);
+        games_[toIndex(1 - side)].receive(lock.sent, game.getMoment() + travel);
         MatchTally& tally = tallies_[toIndex(side)];
         tally.attack += attack;
         tally.cancelled += lock.cancelled;

@@ -149,15 +149,10 @@ std::string ReferenceMatch::findDifference(const Match& match) const
         MatchTally tally = side.tally;
         tally.received = side.game->countRisen();
         if (match.getTally(i) != tally) return which + "the numbers of garbage differ";
-        std::vector<Row> rows;
-        for (const GarbageEntry& entry : match.getGame(i).getGarbage().getQueue()->getEntries()) {
-            for (const std::uint8_t hole : entry.holes)
-                rows.push_back({entry.due, hole});
-        }
-        const auto isSame = [](const Row& a, const Row& b) {
+        const auto isSame = [](const GarbageRow& a, const Row& b) {
             return a.due == b.due && a.hole == b.hole;
         };
-        if (!std::ranges::equal(rows, side.rows, isSame))
+        if (!std::ranges::equal(match.getGame(i).getGarbage().getIncoming(), side.rows, isSame))
             return which + "other rows are on their way";
     }
     return {};

@@ -39,10 +39,7 @@ std::string hashOf(const Match& match, int side)
 
 int countIncoming(const Match& match, int side)
 {
-    int rows = 0;
-    for (const GarbageEntry& entry : match.getGame(side).getGarbage().getQueue()->getEntries())
-        rows += static_cast<int>(entry.holes.size());
-    return rows;
+    return static_cast<int>(match.getGame(side).getGarbage().getIncoming().size());
 }
 
 // ---- The worked examples

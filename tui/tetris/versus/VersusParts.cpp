@@ -178,9 +178,9 @@ void drawOwnCallout(const TetrisState& state, Box box, Frame& frame)
 OnTheirWay countOnTheirWay(const tetris::ModernGame& game)
 {
     OnTheirWay found;
-    for (const tetris::GarbageEntry& entry : game.getGarbage().getQueue()->getEntries()) {
-        found.rows += static_cast<int>(entry.holes.size());
-        found.areDue = found.areDue || entry.due <= game.getMoment();
+    for (const tetris::GarbageRow& row : game.getGarbage().getIncoming()) {
+        ++found.rows;
+        found.areDue = found.areDue || row.due <= game.getMoment();
     }
     return found;
 }
@@ -189,18 +189,17 @@ void drawMeter(const Look& look, const tetris::ModernGame& game, const WellPlace
                Frame& frame)
 {
     int row = 0;
-    for (const tetris::GarbageEntry& entry : game.getGarbage().getQueue()->getEntries()) {
-        const bool isDue = entry.due <= game.getMoment();
+    for (const tetris::GarbageRow& incoming : game.getGarbage().getIncoming()) {
+        const bool isDue = incoming.due <= game.getMoment();
         const std::string_view glyph = look.utf8 ? (isDue ? "█" : "▐") : (isDue ? "#" : ":");
         const Style style{.foreground = isDue ? Color::Bad : Color::Warn};
-        for (std::size_t i = 0; i < entry.holes.size(); ++i, ++row) {
-            if (row == well.rows) {
-                frame.put(column, well.findRow(row - 1), "+", style);
-                return;
-            }
-            for (int line = 0; line < well.cell.rows; ++line)
-                frame.put(column, well.findRow(row) + line, glyph, style);
+        if (row == well.rows) {
+            frame.put(column, well.findRow(row - 1), "+", style);
+            return;
         }
+        for (int line = 0; line < well.cell.rows; ++line)
+            frame.put(column, well.findRow(row) + line, glyph, style);
+        ++row;
     }
 }
 

@@ -1,4 +1,4 @@
-#include "core/tetris/versus/GarbageQueue.h"
+#include "core/tetris/rules/Garbage.h"
 
 #include <gtest/gtest.h>
 
@@ -21,10 +21,10 @@ GarbageQueue makeQueue(std::uint64_t side, int messy, int width = 10)
 std::string toText(const GarbageQueue& queue)
 {
     std::string text;
-    for (const GarbageEntry& entry : queue.getEntries()) {
-        text += (text.empty() ? "" : ", ") + std::to_string(entry.due / kMillisecond) + ":";
-        for (const int hole : entry.holes)
-            text += " " + std::to_string(hole);
+    for (const GarbageRow& row : queue.getRows()) {
+        if (row.begins || text.empty())
+            text += (text.empty() ? "" : ", ") + std::to_string(row.due / kMillisecond) + ":";
+        text += " " + std::to_string(row.hole);
     }
     return text;
 }
@@ -107,7 +107,7 @@ TEST(GarbageQueueTest, NoRowsAreNoEntryAndDrawNothing)
 {
     GarbageQueue queue = makeQueue(kLeft, 0);
     queue.add(0, 500);
-    EXPECT_TRUE(queue.getEntries().empty());
+    EXPECT_TRUE(queue.getRows().empty());
     queue.add(1, 500);
     EXPECT_EQ(queue.takeHole(), 0);
 }
