@@ -937,7 +937,7 @@ void drawModernWatching(const Languages& languages, const Check& check)
     state.isOver = true;
     drawWatched(state, "sprints at the end", check);
     state.isOver = false;
-    state.showsKeys = true;
+    state.showsHelp = true;
     drawWatched(state, "keys of watching modern games", check);
 }
 
@@ -970,7 +970,7 @@ void drawWatching(const Languages& languages, const Check& check)
         changed.isOver = true;
     });
     draw("watching was ended", [](WatchState& changed) { changed.isOver = true; });
-    draw("keys of watching", [](WatchState& changed) { changed.showsKeys = true; });
+    draw("keys of watching", [](WatchState& changed) { changed.showsHelp = true; });
     drawModernWatching(languages, check);
 }
 

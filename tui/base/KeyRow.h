@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "tui/base/Footer.h"
@@ -52,7 +53,7 @@ template <class Action, class State>
 // The footer. A press of the mouse on a word means its key, if it shows just one.
 template <class Action, class State>
 [[nodiscard]] std::vector<FooterWord> listWords(const std::vector<KeyRow<Action, State>>& rows,
-                                                const State& state)
+                                                const std::type_identity_t<State>& state)
 {
     std::vector<FooterWord> words;
     for (const auto& row : rows) {

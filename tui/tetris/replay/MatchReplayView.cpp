@@ -55,11 +55,6 @@ int putMatchStand(const ReplayState& state, int column, int row, int room, Frame
     return frame.put(column, row, firstCharacters(stand, room), chooseStandStyle(state));
 }
 
-std::string formatMatchSpeed(const ReplayState& state)
-{
-    return std::string(getGlyphs(state.look).times) + formatPlaySpeed(state.speed);
-}
-
 // In about `room` columns.
 std::string formatPlace(const ReplayState& state, int room)
 {
@@ -121,13 +116,12 @@ void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Fra
         const int end = layout.heights.column + layout.heights.columns;
         column = putMatchStand(state, column, bar.row, end - column, frame) + 2;
         const std::string right = state.tr.format("{0} of {1}", {time, all}) + "  " +
-                                  formatPlace(state, kPlaceColumns) + "  " +
-                                  formatMatchSpeed(state);
+                                  formatPlace(state, kPlaceColumns) + "  " + formatViewSpeed(state);
         if (column + countCharacters(right) <= end) putRight(end, bar.row, right, kDim, frame);
         return;
     }
     const Box& box = layout.numbers;
-    const std::string speed = formatMatchSpeed(state);
+    const std::string speed = formatViewSpeed(state);
     putMatchStand(state, box.column, bar.row - 1, box.columns - countCharacters(speed) - 1, frame);
     putRight(box.column + box.columns, bar.row - 1, speed, kDim, frame);
     frame.put(box.column, bar.row + 1, state.tr.format("{0} of {1}", {time, all}), {.bold = true});

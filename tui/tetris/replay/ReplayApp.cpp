@@ -6,7 +6,6 @@
 
 #include "brain/tetris/BrainRecipe.h"
 #include "core/base/Index.h"
-#include "core/base/Overloaded.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/view/Layout.h"
 
@@ -16,10 +15,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// The most steps in one wake-up, and the least time between two wake-ups for steps, so that keys
-// are handled in time at every speed.
-constexpr int kStepsAtOnce = 5000;
-constexpr Duration kLookTime = 15ms;
 // The greatest exponent of the speed with flashes; in faster replays they could not be seen.
 constexpr int kMaxFlashSpeed = 1;
 // How long the loop waits for a quick brain, so that its analysis is shown with the piece.
@@ -46,7 +41,7 @@ std::optional<Choice> findChoice(const Suggestion& suggestion, const tetris::Pla
 ReplayApp::ReplayApp(const tetris::SharedReplay& recording, Look look,
                      std::unique_ptr<Worker> worker, Translation tr, std::string player,
                      bool returns)
-    : timeline_(recording), curves_(recording), analysis_(std::move(worker))
+    : Viewer(state_), timeline_(recording), curves_(recording), analysis_(std::move(worker))
 {
     readCurves();
     state_.curves = &curves_.getCurves();
@@ -59,41 +54,19 @@ ReplayApp::ReplayApp(const tetris::SharedReplay& recording, Look look,
 
 // ---- Keys
 
-void ReplayApp::onEvent(const Event& event, TimePoint now)
+Viewer::Controls ReplayApp::listControls() const
 {
-    std::visit(base::Overloaded{[&](const KeyEvent& input) {
-                                    if (input.change != KeyChange::Released) onKey(input.key, now);
-                                },
-                                [&](const Resized& resized) { onResize(resized.window, now); },
-                                [&](const LookChanged& changed) { state_.look = changed.look; },
-                                [&](const Woken&) { onWake(); }, [&](const Suspended&) { stop(); },
-                                [](const FocusLost&) {}},
-               event);
+    const Layout layout = layOutReplay(state_);
+    std::vector<ViewRow> rows = listReplayKeys(state_);
+    std::vector<FooterWord> words = listWords(rows, state_);
+    return {std::move(rows), std::move(words), layout.footer, layout.fits};
 }
 
-void ReplayApp::onResize(Size window, TimePoint now)
+bool ReplayApp::takeKey(const Key& key, TimePoint now)
 {
-    state_.window = window;
-    // The first one is the start.
-    if (steppedAt_ == TimePoint{}) steppedAt_ = now;
-    if (!layOutReplay(state_).fits) stop();
-}
-
-void ReplayApp::onWake()
-{
-    analysis_.take();
-    if (state_.viewsBrain) takeAnalysis();
-}
-
-void ReplayApp::onKey(const Key& key, TimePoint now)
-{
-    if (key.code == KeyCode::MousePress || key.code == KeyCode::MouseDrag) {
-        onMouse(key, now);
-        return;
-    }
-    // Any key closes the page of keys.
-    if (std::exchange(state_.showsHelp, false) || takeDigit(key, now)) return;
-    if (const auto action = findAction(listReplayKeys(state_), key)) act(*action, now);
+    if (key.code == KeyCode::MousePress || key.code == KeyCode::MouseDrag)
+        return takeMouse(key, now);
+    return !state_.showsHelp && takeDigit(key, now);
 }
 
 // Handles keys for the number of a piece: digits, Backspace, Enter to jump, Esc to cancel. Returns
@@ -118,66 +91,56 @@ bool ReplayApp::takeDigit(const Key& key, TimePoint now)
     return true;
 }
 
-void ReplayApp::act(ReplayAction action, TimePoint now)
+bool ReplayApp::act(ViewAction action, TimePoint now)
 {
+    using enum ViewAction;
     const std::int64_t steps = timeline_.getGame().getSteps();
     const std::int64_t piece = timeline_.getPieceNumber();
     switch (action) {
-        case ReplayAction::Play:
+        case Pause:
             if (timeline_.isUnderWay()) {
                 timeline_.stay();
                 arrive(now);
-            } else if (state_.paused) {
-                resume(now);
-            } else {
-                stop();
+                return true;
             }
-            break;
-        case ReplayAction::PlayOn:
+            // At its end the replay starts again.
+            if (state_.paused && timeline_.isAtEnd()) {
+                timeline_.seek(0);
+                beginStep(now);
+            }
+            return false;
+        case PlayOn:
             practice_ = makePractice(timeline_);
-            done_ = true;
-            break;
-        case ReplayAction::StepBack: seek(steps - 1, now); break;
-        case ReplayAction::StepOn: seek(steps + 1, now); break;
-        case ReplayAction::PieceBack: seekPiece(piece - 1, now); break;
-        case ReplayAction::PieceOn: seekPiece(piece + 1, now); break;
-        case ReplayAction::ClearBack: seekClear(false, now); break;
-        case ReplayAction::ClearOn: seekClear(true, now); break;
-        case ReplayAction::Start: seek(0, now); break;
-        case ReplayAction::End: seek(INT64_MAX, now); break;
-        case ReplayAction::Slower: setSpeed(state_.speed - 1, now); break;
-        case ReplayAction::Faster: setSpeed(state_.speed + 1, now); break;
-        case ReplayAction::View:
-            state_.viewsBrain = !state_.viewsBrain;
+            quit();
+            return true;
+        case StepBack: seek(steps - 1, now); return true;
+        case StepOn: seek(steps + 1, now); return true;
+        case PieceBack: seekPiece(piece - 1, now); return true;
+        case PieceOn: seekPiece(piece + 1, now); return true;
+        case ClearBack: seekClear(false, now); return true;
+        case ClearOn: seekClear(true, now); return true;
+        case Start: seek(0, now); return true;
+        case End: seek(INT64_MAX, now); return true;
+        case Slower:
+        case Faster: changeSpeed(action, state_); return true;
+        case Side: state_.side = 1 - state_.side; [[fallthrough]];
+        case View:
+            state_.viewsBrain = action == Side || !state_.viewsBrain;
             judge();
-            break;
-        case ReplayAction::Side:
-            state_.side = 1 - state_.side;
-            state_.viewsBrain = true;
-            judge();
-            break;
-        case ReplayAction::Help:
-            stop();
-            state_.showsHelp = true;
-            break;
-        case ReplayAction::Quit: done_ = true; break;
+            return true;
+        case Help: pause(now); return false;
+        default: return false;
     }
 }
 
-// A press on the bar of pieces or on the chart goes there; one on a word of the footer acts as its
-// key.
-void ReplayApp::onMouse(const Key& key, TimePoint now)
+// A press on the bar of pieces or on the chart goes there.
+bool ReplayApp::takeMouse(const Key& key, TimePoint now)
 {
     const Box bar = placeReplayBar(state_);
-    if (bar.contains(key.column, key.row)) {
-        const auto pieces = static_cast<int>(timeline_.getFacts().pieces);
-        seekPiece(1 + findSliderValue(bar, key.column, std::max(1, pieces - 1)), now);
-        return;
-    }
-    if (key.code != KeyCode::MousePress) return;
-    const auto meant = findFooterKey(listWords(listReplayKeys(state_), state_),
-                                     layOutReplay(state_).footer, key.column, key.row);
-    if (meant) onKey(*meant, now);
+    if (!bar.contains(key.column, key.row)) return false;
+    const auto pieces = static_cast<int>(timeline_.getFacts().pieces);
+    seekPiece(1 + findSliderValue(bar, key.column, std::max(1, pieces - 1)), now);
+    return true;
 }
 
 // Goes to the piece that makes the next clear, or made the last one.
@@ -189,25 +152,6 @@ void ReplayApp::seekClear(bool isForward, TimePoint now)
         if (isForward ? !found && number > piece : number < piece) found = number;
     }
     if (found) seekPiece(*found, now);
-}
-
-// At its end the replay starts again.
-void ReplayApp::resume(TimePoint now)
-{
-    state_.paused = false;
-    if (timeline_.isAtEnd()) timeline_.seek(0);
-    steppedAt_ = now;
-    judge();
-}
-
-// The part of the delay before the next step that has passed stays the same.
-void ReplayApp::setSpeed(int speed, TimePoint now)
-{
-    const int chosen = std::clamp(speed, kMinSpeed, kMaxSpeed);
-    const int difference = chosen - state_.speed;
-    const Duration passed = now - steppedAt_;
-    steppedAt_ = now - (difference >= 0 ? passed / (1 << difference) : passed * (1 << -difference));
-    state_.speed = chosen;
 }
 
 void ReplayApp::seek(std::int64_t steps, TimePoint now)
@@ -225,9 +169,9 @@ void ReplayApp::seekPiece(std::int64_t number, TimePoint now)
 // After a jump, or a part of it.
 void ReplayApp::arrive(TimePoint now)
 {
-    stop();
+    pause(now);
+    beginStep(now);
     state_.flash.reset();
-    steppedAt_ = now;
     judge();
 }
 
@@ -235,6 +179,7 @@ void ReplayApp::arrive(TimePoint now)
 
 void ReplayApp::judge()
 {
+    judged_ = timeline_.getPieceNumber();
     state_.suggestion = {};
     state_.choice.reset();
     if (!state_.viewsBrain || timeline_.isUnderWay()) {
@@ -314,20 +259,29 @@ void ReplayApp::takeAnalysis()
 
 // ---- Time
 
-Duration ReplayApp::scale(std::int64_t milliseconds) const
+std::optional<Duration> ReplayApp::computeDelay() const
 {
-    const Duration time = std::chrono::milliseconds(milliseconds);
-    return state_.speed >= 0 ? time / (1 << state_.speed) : time * (1 << -state_.speed);
+    if (timeline_.isAtEnd() || timeline_.isUnderWay()) return std::nullopt;
+    return scaleTime(std::chrono::milliseconds(timeline_.computeDelay()), state_.speed);
 }
 
-std::optional<TimePoint> ReplayApp::nextWake() const
+bool ReplayApp::step(TimePoint now)
+{
+    const std::optional<RecordedGame::Step> step = timeline_.step();
+    if (step && step->fullRows != 0 && state_.speed <= kMaxFlashSpeed)
+        state_.flash = Flash{*timeline_.getFullStack(), step->fullRows, now + kFlashStage};
+    return step.has_value();
+}
+
+void ReplayApp::onClock(TimePoint /*now*/)
+{
+    if (!isStill()) judge();
+}
+
+std::optional<TimePoint> ReplayApp::nextWork() const
 {
     if (timeline_.isUnderWay() || !curves_.isRead()) return TimePoint{};  // at once
-    std::optional<TimePoint> next;
-    if (state_.flash) next = state_.flash->until;
-    if (state_.paused || timeline_.isAtEnd()) return next;
-    return earlier(next,
-                   std::max(steppedAt_ + scale(timeline_.computeDelay()), lookedAt_ + kLookTime));
+    return state_.flash ? std::optional(state_.flash->until) : std::nullopt;
 }
 
 void ReplayApp::readCurves()
@@ -337,8 +291,9 @@ void ReplayApp::readCurves()
     if (!curves_.isRead()) state_.curvesProgress = curves_.computeProgress();
 }
 
-void ReplayApp::onTime(TimePoint now)
+void ReplayApp::work(TimePoint now, bool isWoken)
 {
+    analysis_.take();
     readCurves();
     if (timeline_.isUnderWay()) {
         timeline_.goOn();
@@ -346,24 +301,11 @@ void ReplayApp::onTime(TimePoint now)
     }
     if (state_.flash && state_.flash->until <= now && !passStage(*state_.flash))
         state_.flash.reset();
-    if (state_.paused) return;
-    lookedAt_ = now;
-    const std::int64_t piece = timeline_.getPieceNumber();
-    int steps = kStepsAtOnce;
-    while (steps > 0 && !timeline_.isAtEnd()) {
-        const TimePoint due = steppedAt_ + scale(timeline_.computeDelay());
-        if (due > now) break;
-        steppedAt_ = due;
-        const std::optional<RecordedGame::Step> step = timeline_.step();
-        if (!step) break;
-        --steps;
-        if (step->fullRows != 0 && state_.speed <= kMaxFlashSpeed) {
-            state_.flash = Flash{*timeline_.getFullStack(), step->fullRows, now + kFlashStage};
-        }
+    if (timeline_.getPieceNumber() != judged_ || timeline_.isAtEnd()) {
+        judge();
+    } else if (isWoken && state_.viewsBrain) {
+        takeAnalysis();
     }
-    // If more steps are due, the replay continues from now and does not catch up.
-    if (steps == 0) steppedAt_ = now;
-    if (timeline_.getPieceNumber() != piece || timeline_.isAtEnd()) judge();
 }
 
 void ReplayApp::draw(Frame& frame) const

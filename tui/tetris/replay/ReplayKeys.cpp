@@ -30,14 +30,14 @@ bool returnsFrom(const ReplayState& state)
 
 }  // namespace
 
-std::vector<KeyRow<ReplayAction, ReplayState>> listReplayKeys(const ReplayState& state)
+std::vector<ViewRow> listReplayKeys(const ReplayState& state)
 {
-    using Row = KeyRow<ReplayAction, ReplayState>;
-    using enum ReplayAction;
+    using Row = KeyRow<ViewAction, ReplayState>;
+    using enum ViewAction;
     static constexpr std::array kRows{
-        Row{Play, "Space p", "Space", translatable("play"), "Space p",
+        Row{Pause, "Space p", "Space", translatable("play"), "Space p",
             translatable("stop, play on"), isStopped},
-        Row{Play, "Space p", "Space", translatable("stop"), "Space p",
+        Row{Pause, "Space p", "Space", translatable("stop"), "Space p",
             translatable("stop, play on")},
         Row{StepBack, "Left ,", "Left Right", translatable("step"), "Left Right",
             translatable("a step back, on")},
@@ -65,7 +65,7 @@ std::vector<KeyRow<ReplayAction, ReplayState>> listReplayKeys(const ReplayState&
         Row{Quit, "q Esc", "q", translatable("back"), "q Esc", translatable("back"), returnsFrom},
         Row{Quit, "q Esc", "q", translatable("quit"), "q Esc", translatable("quit")},
     };
-    return listRows(kRows, state);
+    return listViewRows(kRows, state);
 }
 
 }  // namespace tui

@@ -158,8 +158,7 @@ void drawProgress(const ReplayState& state, Box box, Frame& frame)
         column = frame.put(column, row, stand, chooseStandStyle(state)) + 1;
     }
     column = frame.put(column, row, formatTime(timeline.getTime()), {.bold = true});
-    const std::string speed =
-        std::string(getGlyphs(state.look).times) + formatPlaySpeed(state.speed);
+    const std::string speed = formatViewSpeed(state);
     std::string right = formatPiece(state);
     if (state.showsKeys) right += "  " + speed;
     const int at = box.column + box.columns - countCharacters(right);
@@ -228,23 +227,6 @@ void drawAnalysisOrClears(const ReplayState& state, Box box, Frame& frame)
     }
 }
 
-// The page of keys.
-void drawReplayHelp(const ReplayState& state, Frame& frame)
-{
-    auto lines = listReplayKeys(state);
-    std::erase_if(lines, [](const auto& line) { return line.help.empty(); });
-    constexpr int kColumns = 36;
-    constexpr int kKeyColumns = 12;
-    const int left = std::max(0, (state.window.columns - kColumns) / 2);
-    int row = std::max(0, (state.window.rows - static_cast<int>(lines.size()) - 2) / 2);
-    frame.put(left, row, state.tr("KEYS"), kTitle);
-    row += 2;
-    for (const auto& line : lines) {
-        frame.put(left, row, nameArrows(line.helpKeys, state.look), kKey);
-        frame.put(left + kKeyColumns, row++, state.tr(line.help));
-    }
-}
-
 // What can be done, without a footer, in the rows at the end of the column.
 void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& frame)
 {
@@ -264,10 +246,7 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
     if (!state.typed.empty()) {
         column.writeWrapped(tr.format("To piece {0}", {state.typed + "_"}), kKey);
     } else {
-        column.write(stand.empty()
-                         ? std::string(getGlyphs(state.look).times) + formatPlaySpeed(state.speed)
-                         : stand,
-                     chooseStandStyle(state));
+        column.write(stand.empty() ? formatViewSpeed(state) : stand, chooseStandStyle(state));
     }
     const std::string place =
         std::to_string(findShownPiece(state)) + "/" + std::to_string(countReplayPieces(state));
@@ -284,13 +263,13 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
         return;
     }
     if (!state.showsKeys) return;
-    constexpr std::array kBelow{ReplayAction::Play, ReplayAction::PieceBack, ReplayAction::View,
-                                ReplayAction::Help, ReplayAction::Quit};
+    constexpr std::array kBelow{ViewAction::Pause, ViewAction::PieceBack, ViewAction::View,
+                                ViewAction::Help, ViewAction::Quit};
     int row = end - static_cast<int>(kBelow.size());
     if (row <= column.getRow()) return;
     for (const auto& line : listReplayKeys(state)) {
         if (line.word.empty() || std::ranges::find(kBelow, line.action) == kBelow.end()) continue;
-        const bool isView = line.action == ReplayAction::View;
+        const bool isView = line.action == ViewAction::View;
         const int at = frame.put(box.column, row, line.shown, kKey);
         frame.put(at + 1, row++, tr(isView ? line.help : line.word), kDim);
     }
@@ -333,7 +312,7 @@ Box placeReplayBar(const ReplayState& state)
 void drawReplay(const ReplayState& state, Frame& frame)
 {
     if (state.showsHelp) {
-        drawReplayHelp(state, frame);
+        drawViewKeys(listReplayKeys(state), state, frame);
         return;
     }
     const tetris::ReplayHeader& header = state.timeline->getFacts().header;

@@ -100,11 +100,6 @@ std::string formatPiece(const ReplayState& state)
                                                 std::to_string(countReplayPieces(state))});
 }
 
-std::string formatPlaySpeed(int speed)
-{
-    return speed < 0 ? "1/" + std::to_string(1 << -speed) : std::to_string(1 << speed);
-}
-
 std::string formatLevels(int least, int most)
 {
     return std::to_string(least) + (least == most ? std::string() : "-" + std::to_string(most));

@@ -29,8 +29,6 @@ namespace tui {
 [[nodiscard]] Style chooseStandStyle(const ReplayState& state);
 // "piece 24 of 277".
 [[nodiscard]] std::string formatPiece(const ReplayState& state);
-// The speed 2^speed: "1/8", "1", "64".
-[[nodiscard]] std::string formatPlaySpeed(int speed);
 // "50", or "50-75" if the level has changed.
 [[nodiscard]] std::string formatLevels(int least, int most);
 

@@ -5,11 +5,8 @@
 
 #include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
-#include "core/base/Overloaded.h"
-#include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/TetrisView.h"
-#include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/versus/WatchedMatch.h"
@@ -18,7 +15,7 @@ namespace tui {
 
 namespace {
 
-using MatchWatchRow = KeyRow<MatchWatchAction, MatchWatchState>;
+using MatchWatchRow = KeyRow<ViewAction, MatchWatchState>;
 
 bool isMatchOver(const MatchWatchState& state)
 {
@@ -33,9 +30,9 @@ bool isMatchStopped(const MatchWatchState& state)
     return state.paused && !state.isOver;
 }
 
-std::vector<MatchWatchRow> listMatchWatchKeys(const MatchWatchState& state)
+std::vector<ViewRow> listMatchWatchKeys(const MatchWatchState& state)
 {
-    using enum MatchWatchAction;
+    using enum ViewAction;
     static constexpr std::array kRows{
         MatchWatchRow{Again, "g", "g", translatable("again"), "", "", isMatchOver},
         MatchWatchRow{NextSeed, "n", "n", translatable("next seed"), "", "", isMatchOver},
@@ -48,7 +45,7 @@ std::vector<MatchWatchRow> listMatchWatchKeys(const MatchWatchState& state)
         MatchWatchRow{Faster, "+ =", "", "", "", "", isMatchOn},
         MatchWatchRow{Full, "f", "f", translatable("full speed"), "f",
                       translatable("as fast as it goes"), isMatchOn},
-        MatchWatchRow{Piece, ". Right ] PageDown", "]", translatable("piece"), "]",
+        MatchWatchRow{PieceOn, ". Right ] PageDown", "]", translatable("piece"), "]",
                       translatable("a piece, then stop"), isMatchOn},
         MatchWatchRow{View, "v", "v", translatable("plan"), "v",
                       translatable("where each side aims"), isMatchOn},
@@ -58,13 +55,7 @@ std::vector<MatchWatchRow> listMatchWatchKeys(const MatchWatchState& state)
         MatchWatchRow{Quit, "q", "q", translatable("quit"), "q",
                       translatable("quit, with the result"), isMatchOn},
     };
-    return listRows(kRows, state);
-}
-
-VersusLayout layOut(const MatchWatchState& state, const tetris::Match& match)
-{
-    const tetris::GameRules& rules = match.getRules().game;
-    return placeVersus(state.window, rules.width, rules.rows);
+    return listViewRows(kRows, state);
 }
 
 }  // namespace
@@ -81,7 +72,7 @@ struct MatchWatchApp::Players {
 };
 
 MatchWatchApp::MatchWatchApp(MatchWatchOptions options, Look look, std::shared_ptr<Worker> worker)
-    : options_(std::move(options)), worker_(std::move(worker))
+    : Viewer(state_), options_(std::move(options)), worker_(std::move(worker))
 {
     state_.look = look;
     state_.tr = options_.tr;
@@ -108,7 +99,8 @@ void MatchWatchApp::begin(TimePoint now)
     }
     state_.isOver = state_.paused = false;
     state_.failure.clear();
-    due_ = now + scale(findShownMoment());
+    shown_ = 0;
+    beginStep(now);
     ask();
 }
 
@@ -132,18 +124,25 @@ void MatchWatchApp::ask()
         });
 }
 
-void MatchWatchApp::takeAnswer(TimePoint now)
+void MatchWatchApp::work(TimePoint now, bool /*isWoken*/)
 {
     worker_->deliverAnswers();
-    const bool isWanted = state_.paused ? isPieceAsked_ : state_.isFull || due_ <= now;
-    if (hasAnswer_ && isWanted && !state_.isOver) place(now);
+    if (hasAnswer_ && isPieceAsked_ && step(now)) beginStep(now);
 }
 
-void MatchWatchApp::place(TimePoint now)
+std::optional<Duration> MatchWatchApp::computeDelay() const
+{
+    // The answer of a late brain wakes the loop.
+    if (!hasAnswer_ || state_.isOver) return std::nullopt;
+    if (state_.isFull) return Duration(0);
+    return scaleTime(std::chrono::microseconds(findShownMoment() - shown_), state_.speed);
+}
+
+bool MatchWatchApp::step(TimePoint /*now*/)
 {
     auto& match = *game_->get<tetris::Match>();
     const int side = match.getNextSide().value();
-    const std::int64_t before = findShownMoment();
+    shown_ = findShownMoment();
     if (move_) {
         const tetris::GameReport report =
             match.place(side, toPlacement(*move_), move_->spin, move_->usesHold);
@@ -156,11 +155,8 @@ void MatchWatchApp::place(TimePoint now)
     }
     isPieceAsked_ = false;
     state_.isOver = !match.isRunning();
-    // A late thought delays what follows.
-    const bool isLate = due_ + std::chrono::milliseconds(50) < now || state_.isFull;
-    due_ = (isLate || state_.paused ? now : due_) + scale(findShownMoment() - before);
-    left_ = due_ - now;
     ask();
+    return true;
 }
 
 // Sides of the same pace place at the same moments. Side 1 is shown half the time of a piece later,
@@ -173,122 +169,42 @@ std::int64_t MatchWatchApp::findShownMoment() const
     return match.getMoment() + (isLater ? tetris::computeDue(rules, 1, 1) / 2 : 0);
 }
 
-Duration MatchWatchApp::scale(std::int64_t microseconds) const
+// ---- Keys
+
+Viewer::Controls MatchWatchApp::listControls() const
 {
-    const Duration time = std::chrono::microseconds(microseconds);
-    return state_.speed >= 0 ? time / (1 << state_.speed) : time * (1 << -state_.speed);
+    const VersusLayout layout = layOut();
+    std::vector<ViewRow> rows = listMatchWatchKeys(state_);
+    std::vector<FooterWord> words = listWords(rows, state_);
+    return {std::move(rows), std::move(words), layout.footer, layout.fits};
 }
 
-// ---- Events
-
-void MatchWatchApp::onEvent(const Event& event, TimePoint now)
+bool MatchWatchApp::act(ViewAction action, TimePoint now)
 {
-    std::visit(base::Overloaded{[&](const KeyEvent& input) {
-                                    if (input.change != KeyChange::Released) onKey(input.key, now);
-                                },
-                                [&](const Resized& resized) { onResize(resized.window, now); },
-                                [&](const LookChanged& changed) { state_.look = changed.look; },
-                                [&](const Woken&) { takeAnswer(now); },
-                                [&](const Suspended&) { pause(now); }, [](const FocusLost&) {}},
-               event);
-}
-
-void MatchWatchApp::onResize(Size window, TimePoint now)
-{
-    const bool isFirst = state_.window.columns == 0;
-    state_.window = window;
-    if (isFirst) {
-        due_ = now + scale(findShownMoment());
-    } else if (!layOut(state_, getMatch()).fits) {
-        pause(now);
-    }
-}
-
-void MatchWatchApp::pause(TimePoint now)
-{
-    if (!state_.paused && !state_.isOver) act(MatchWatchAction::Pause, now);
-}
-
-void MatchWatchApp::onKey(const Key& key, TimePoint now)
-{
-    const std::vector<MatchWatchRow> rows = listMatchWatchKeys(state_);
-    if (key.code == KeyCode::MousePress) {
-        const auto meant = findFooterKey(listWords(rows, state_), layOut(state_, getMatch()).footer,
-                                         key.column, key.row);
-        if (meant) onKey(*meant, now);
-        return;
-    }
-    // Any key closes the page of keys.
-    if (std::exchange(state_.showsHelp, false)) {
-        if (std::exchange(resumes_, false) && state_.paused) act(MatchWatchAction::Pause, now);
-        return;
-    }
-    if (const auto action = findAction(rows, key)) act(*action, now);
-}
-
-void MatchWatchApp::act(MatchWatchAction action, TimePoint now)
-{
-    using enum MatchWatchAction;
+    using enum ViewAction;
+    std::uint64_t& seed = options_.rules.game.seed;
     switch (action) {
         case NextSeed:
-            options_.rules.game.seed =
-                (options_.rules.game.seed + 1) % base::JavaRandom::kSeedLimit;
+            seed = (seed + 1) % base::JavaRandom::kSeedLimit;
             begin(now);
-            break;
-        case Again: begin(now); break;
-        case Pause:
-            state_.paused = !state_.paused;
-            if (state_.paused) {
-                left_ = due_ - now;
-            } else {
-                due_ = now + left_;
-            }
-            break;
-        case Slower: setSpeed(state_.speed - 1, now); break;
-        case Faster: setSpeed(state_.speed + 1, now); break;
+            return true;
+        case Again: begin(now); return true;
+        case Slower:
+        case Faster:
+            changeSpeed(action, state_);
+            state_.isFull = false;
+            return true;
         case Full:
             state_.isFull = !state_.isFull;
-            if (state_.isFull && state_.paused && !state_.isOver) act(Pause, now);
-            break;
-        case Piece:
-            if (!state_.paused) act(Pause, now);
+            if (state_.isFull) state_.paused = false;
+            return true;
+        case PieceOn:
+            pause(now);
             isPieceAsked_ = true;
-            break;
-        case View: state_.viewsPlans = !state_.viewsPlans; break;
-        case Help:
-            resumes_ = !state_.paused && !state_.isOver;
-            if (resumes_) act(Pause, now);
-            state_.showsHelp = true;
-            break;
-        case Quit: done_ = true; break;
+            work(now, false);
+            return true;
+        default: return false;
     }
-    takeAnswer(now);
-}
-
-// The part of the time before the next piece that has passed stays the same.
-void MatchWatchApp::setSpeed(int speed, TimePoint now)
-{
-    const int chosen = std::clamp(speed, kMinSpeed, kMaxSpeed);
-    const int change = chosen - state_.speed;
-    const auto rescale = [change](Duration time) {
-        return change >= 0 ? time / (1 << change) : time * (1 << -change);
-    };
-    due_ = now + rescale(due_ - now);
-    left_ = rescale(left_);
-    state_.speed = chosen;
-    state_.isFull = false;
-}
-
-void MatchWatchApp::onTime(TimePoint now)
-{
-    takeAnswer(now);
-}
-
-std::optional<TimePoint> MatchWatchApp::nextWake() const
-{
-    // The answer of a late brain wakes the loop.
-    if (state_.paused || state_.isOver || !hasAnswer_) return std::nullopt;
-    return state_.isFull ? TimePoint{} : due_;
 }
 
 // ---- The picture
@@ -302,40 +218,21 @@ std::string MatchWatchApp::describeStand() const
         const tetris::Contestant& winner = options_.sides.at(base::toIndex(end.winner));
         return tr.format("{0} wins", {nameContestant(winner.describe(), "", state_.look, tr)});
     }
-    return state_.paused ? std::string(tr("PAUSED")) : std::string();
+    if (state_.paused) return std::string(tr("PAUSED"));
+    return state_.isFull ? std::string(tr("full speed")) : formatViewSpeed(state_);
 }
 
-std::string MatchWatchApp::describeSpeed() const
+VersusLayout MatchWatchApp::layOut() const
 {
-    if (state_.isFull) return std::string(state_.tr("full speed"));
-    const std::string speed = state_.speed < 0 ? "1/" + std::to_string(1 << -state_.speed)
-                                               : std::to_string(1 << state_.speed);
-    return std::string(getGlyphs(state_.look).times) + speed;
-}
-
-void MatchWatchApp::drawHelp(Frame& frame) const
-{
-    constexpr int kKeyColumns = 12;
-    constexpr int kColumns = 36;
-    std::vector<MatchWatchRow> rows = listMatchWatchKeys(state_);
-    std::erase_if(rows, [](const MatchWatchRow& row) { return row.help.empty(); });
-    const int left = std::max(0, (state_.window.columns - kColumns) / 2);
-    int line = std::max(0, (state_.window.rows - static_cast<int>(rows.size()) - 2) / 2);
-    frame.put(left, line, state_.tr("KEYS"), kTitle);
-    line += 2;
-    for (const MatchWatchRow& row : rows) {
-        frame.put(left, line, nameArrows(row.helpKeys, state_.look), kKey);
-        frame.put(left + kKeyColumns, line++, state_.tr(row.help));
-    }
+    const tetris::GameRules& rules = getMatch().getRules().game;
+    return placeVersus(state_.window, rules.width, rules.rows);
 }
 
 void MatchWatchApp::draw(Frame& frame) const
 {
-    if (state_.showsHelp) {
-        drawHelp(frame);
-        return;
-    }
-    const VersusLayout layout = layOut(state_, getMatch());
+    const std::vector<ViewRow> rows = listMatchWatchKeys(state_);
+    if (state_.showsHelp) return drawViewKeys(rows, state_, frame);
+    const VersusLayout layout = layOut();
     if (!layout.fits) {
         drawTooSmall(state_.window, layout.needed, "", frame);
         return;
@@ -346,7 +243,7 @@ void MatchWatchApp::draw(Frame& frame) const
                           .who = {options_.sides[0].describe(), options_.sides[1].describe()},
                           .next = options_.next},
                          state_.window, state_.look, state_.tr);
-    if (state_.viewsPlans && hasAnswer_ && getMatch().isRunning()) {
+    if (state_.viewsBrain && hasAnswer_ && getMatch().isRunning()) {
         // The answer is about the side that places next.
         if (getMatch().getNextSide() == kOwn) {
             shown.viewsBrain = true;
@@ -356,9 +253,8 @@ void MatchWatchApp::draw(Frame& frame) const
         }
     }
     drawMatchPicture(shown, frame);
-    std::string stand = describeStand();
+    const std::string stand = describeStand();
     const Style style{.foreground = state_.isOver ? Color::Good : Color::Warn, .bold = true};
-    if (stand.empty()) stand = describeSpeed();
     if (layout.form == VersusForm::Small) {
         const Box inside = layout.own.findInside();
         frame.put(inside.column + 1, inside.row + inside.rows, stand, style);
@@ -376,7 +272,7 @@ void MatchWatchApp::draw(Frame& frame) const
         putRight(layout.heights.column + layout.heights.columns, line,
                  std::to_string(getMatch().getRules().game.seed), kDim, frame);
     }
-    drawFooter(listWords(listMatchWatchKeys(state_), state_), layout.footer, frame);
+    drawFooter(listWords(rows, state_), layout.footer, frame);
 }
 
 }  // namespace tui

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/base/Overloaded.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/game/ModernCourse.h"
@@ -19,14 +18,15 @@ using Order = WatchedGame::Order;
 
 constexpr int kMaxSpeed = GameClock::kMaxSpeed;
 // The time between two samples at full speed.
-constexpr Duration kLookTime = 33'334us;
+constexpr Duration kSampleTime = 33'334us;
 // A rate is computed over at least this time, and over at least one piece.
 constexpr Duration kRateTime = 1s;
 
 }  // namespace
 
 WatchApp::WatchApp(WatchOptions options, Look look, Waker& waker)
-    : waker_(waker),
+    : Viewer(state_),
+      waker_(waker),
       recipes_(std::move(options.brains)),
       make_(std::move(options.make)),
       patience_(options.patience)
@@ -59,70 +59,41 @@ void WatchApp::begin(std::uint64_t seed)
 
 // ---- Keys
 
-void WatchApp::onEvent(const Event& event, TimePoint now)
+Viewer::Controls WatchApp::listControls() const
 {
-    std::visit(base::Overloaded{[&](const KeyEvent& input) {
-                                    if (input.change != KeyChange::Released) onKey(input.key, now);
-                                },
-                                [&](const Resized& resized) { onResize(resized.window, now); },
-                                [&](const Woken&) { onWake(now); },
-                                [&](const Suspended&) { onSuspend(now); }, [](const auto&) {}},
-               event);
+    return {listWatchKeys(state_), listWatchWords(state_), placePageFooter(state_.window),
+            state_.isOver || computeWatchLayout(state_).fits};
 }
 
-void WatchApp::onKey(const Key& key, TimePoint now)
+// On the page of keys only those that it names mean something.
+bool WatchApp::takeKey(const Key& key, TimePoint /*now*/)
 {
-    if (key.code == KeyCode::MousePress) {
-        const auto meant = findFooterKey(listWatchWords(state_), placePageFooter(state_.window),
-                                         key.column, key.row);
-        if (meant) onKey(*meant, now);
-        return;
-    }
-    const std::optional<WatchAction> action = findAction(listWatchKeys(state_), key);
-    const bool fits = state_.isOver || computeWatchLayout(state_).fits;
-    const bool showsKeys = state_.showsKeys && !state_.isOver;
-    const bool closes = action == WatchAction::Help || key.code == KeyCode::Escape;
-    if (action == WatchAction::Quit || (fits && action && !showsKeys)) {
-        act(*action, now);
-    } else if (fits && showsKeys && closes) {
-        showKeys(false, now);
-    }
+    if (!state_.showsHelp || state_.isOver || key.code == KeyCode::MousePress) return false;
+    const std::optional<ViewAction> action = findAction(listWatchKeys(state_), key);
+    if (action == ViewAction::Quit) quit();
+    return action != ViewAction::Help && key.code != KeyCode::Escape;
 }
 
-void WatchApp::act(WatchAction action, TimePoint now)
+bool WatchApp::act(ViewAction action, TimePoint now)
 {
+    using enum ViewAction;
+    int& speed = state_.speed;
     switch (action) {
-        case WatchAction::Again: beginAgain(state_.seed, now); break;
-        case WatchAction::NextSeed: beginAgain(state_.seed + 1, now); break;
-        case WatchAction::Pause: setPaused(!state_.paused, now); break;
-        case WatchAction::Slower:
-            setSpeed(isFree() ? kMaxSpeed : std::max(state_.speed - 5, 0), now);
-            break;
-        case WatchAction::Faster:
-            setSpeed(state_.speed < kMaxSpeed ? std::min(state_.speed + 5, kMaxSpeed) : kFullSpeed,
-                     now);
-            break;
-        case WatchAction::Full: setSpeed(isFree() ? kMaxSpeed : kFullSpeed, now); break;
-        case WatchAction::Turn: step(Order::Turn, now); break;
-        case WatchAction::Piece: step(Order::Piece, now); break;
-        case WatchAction::End: end(); break;
-        case WatchAction::Help: showKeys(true, now); break;
-        case WatchAction::Quit: done_ = true; break;
+        case Again: beginAgain(state_.seed, now); return true;
+        case NextSeed: beginAgain(state_.seed + 1, now); return true;
+        case Slower: speed = isFree() ? kMaxSpeed : std::max(speed - 5, 0); return true;
+        case Faster:
+            speed = speed < kMaxSpeed ? std::min(speed + 5, kMaxSpeed) : kFullSpeed;
+            return true;
+        case Full: speed = isFree() ? kMaxSpeed : kFullSpeed; return true;
+        case StepOn:
+        case PieceOn:
+            pause(now);
+            beat(action == StepOn ? Order::Turn : Order::Piece);
+            return true;
+        case End: end(); return true;
+        default: return false;
     }
-}
-
-void WatchApp::setSpeed(int speed, TimePoint now)
-{
-    count(now);
-    state_.speed = speed;
-    drive(now);
-}
-
-void WatchApp::setPaused(bool paused, TimePoint now)
-{
-    count(now);
-    state_.paused = paused;
-    drive(now);
 }
 
 // Ends all games where they are. One that is still busy with its last order ends after it.
@@ -137,62 +108,64 @@ void WatchApp::beginAgain(std::uint64_t seed, TimePoint now)
 {
     begin(seed);
     state_.paused = false;
-    drive(now);
-}
-
-void WatchApp::showKeys(bool shows, TimePoint now)
-{
-    count(now);
-    state_.showsKeys = shows;
-    drive(now);
-}
-
-void WatchApp::step(Order order, TimePoint now)
-{
-    setPaused(true, now);
-    beat(order, now);
+    beginStep(now);
+    onClock(now);
 }
 
 // ---- The course of the games
 
 // As on the screen of play: a classic turn is a fall, a modern one a verb.
-Duration WatchApp::computeBeat() const
+std::optional<Duration> WatchApp::computeDelay() const
 {
+    if (state_.isOver) return std::nullopt;
+    if (isFree()) return kSampleTime;
     if (state_.speed == kMaxSpeed) return GameClock::kSightTime;
     return state_.setup.rules.set == tetris::RuleSet::Modern
                ? ModernCourse::computeBrainDelay(state_.speed)
                : GameClock::computeDelay(state_.speed);
 }
 
-void WatchApp::drive(TimePoint now)
+bool WatchApp::step(TimePoint /*now*/)
 {
-    beatAt_ = now;
-    countedAt_ = now;
+    if (isFree()) {
+        look();
+        takeShots();
+        return true;
+    }
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+        if (state_.brains[i].shot.isRunning()) seats_[i].byClock += *computeDelay();
+    beat(state_.speed == kMaxSpeed ? Order::Piece : Order::Turn);
+    return true;
+}
+
+// Starts or stops the free running of the games.
+void WatchApp::onClock(TimePoint now)
+{
     const bool runs = !isStill() && isFree();
     for (std::size_t i = 0; i < seats_.size(); ++i) {
         if (!runs) seats_[i].game->hold();
         state_.brains[i].isLate = false;
     }
-    if (runs) look(now);
+    if (runs) look();
+    if (runs) beginStep(now);
     // Games that are still busy with their last order wake the loop later.
-    settle(now);
+    settle();
 }
 
 // Gives the order to each game that is not busy.
-void WatchApp::beat(Order order, TimePoint now)
+void WatchApp::beat(Order order)
 {
     for (std::size_t i = 0; i < seats_.size(); ++i) {
         WatchedBrain& brain = state_.brains[i];
         brain.isLate = brain.shot.isRunning() && seats_[i].game->isBusy();
         if (brain.shot.isRunning()) seats_[i].game->give(order);
     }
-    settle(now);
+    settle();
 }
 
 // Lets all running games run freely, and requests a sample of each.
-void WatchApp::look(TimePoint now)
+void WatchApp::look()
 {
-    lookedAt_ = now;
     for (std::size_t i = 0; i < seats_.size(); ++i) {
         if (!state_.brains[i].shot.isRunning()) continue;
         seats_[i].game->give(Order::Free);
@@ -201,19 +174,18 @@ void WatchApp::look(TimePoint now)
 }
 
 // Takes the new samples; unless the games run freely, it first waits a moment for quick brains.
-void WatchApp::settle(TimePoint now)
+void WatchApp::settle()
 {
     if (isStill() || !isFree()) {
         Duration left = patience_;
         for (const Seat& seat : seats_)
             left = std::max(left - seat.game->await(left), Duration(0));
     }
-    takeShots(now);
+    takeShots();
 }
 
-void WatchApp::takeShots(TimePoint now)
+void WatchApp::takeShots()
 {
-    count(now);
     for (std::size_t i = 0; i < seats_.size(); ++i) {
         if (std::optional<WatchShot> shot = seats_[i].game->take()) takeShot(i, std::move(*shot));
     }
@@ -241,16 +213,6 @@ void WatchApp::takeShot(std::size_t index, WatchShot shot)
     seat.piecesThen = brain.shot.result.pieces;
 }
 
-// Adds the time since the last call to games that the clock advances; free runs measure their own.
-void WatchApp::count(TimePoint now)
-{
-    const Duration passed = now - std::exchange(countedAt_, now);
-    if (isStill() || isFree()) return;
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
-        if (state_.brains[i].shot.isRunning()) seats_[i].byClock += passed;
-    }
-}
-
 void WatchApp::finish()
 {
     for (std::size_t i = 0; i < seats_.size(); ++i) {
@@ -261,49 +223,6 @@ void WatchApp::finish()
         left = std::max(left - seats_[i].game->await(left), Duration(0));
         if (std::optional<WatchShot> shot = seats_[i].game->take()) takeShot(i, std::move(*shot));
     }
-}
-
-// ---- Time
-
-std::optional<TimePoint> WatchApp::nextWake() const
-{
-    if (isStill()) return std::nullopt;
-    if (!isFree()) return beatAt_ + computeBeat();
-    return lookedAt_ + kLookTime;
-}
-
-void WatchApp::onTime(TimePoint now)
-{
-    if (isStill()) return;
-    if (isFree()) {
-        if (lookedAt_ + kLookTime <= now) look(now);
-        return;
-    }
-    const TimePoint due = beatAt_ + computeBeat();
-    if (due > now) return;
-    // Falls keep their rhythm, but after a long delay the missed ones are not made up for.
-    beatAt_ = now - due < computeBeat() ? due : now;
-    beat(state_.speed == kMaxSpeed ? Order::Piece : Order::Turn, now);
-}
-
-void WatchApp::onWake(TimePoint now)
-{
-    takeShots(now);
-}
-
-// ---- The rest of App
-
-void WatchApp::onResize(Size window, TimePoint now)
-{
-    const bool isStart = state_.window == Size{};
-    state_.window = window;
-    if (isStart) drive(now);
-    if (!computeWatchLayout(state_).fits) setPaused(true, now);
-}
-
-void WatchApp::onSuspend(TimePoint now)
-{
-    setPaused(true, now);
 }
 
 void WatchApp::draw(Frame& frame) const

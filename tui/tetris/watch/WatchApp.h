@@ -6,8 +6,6 @@
 
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/lab/play/SteeredGame.h"
-#include "tui/base/App.h"
-#include "tui/base/Terminal.h"
 #include "tui/base/Waker.h"
 #include "tui/tetris/watch/WatchKeys.h"
 #include "tui/tetris/watch/WatchState.h"
@@ -35,18 +33,12 @@ struct WatchOptions {
 // When all games have ended, or at the person's wish, a page of the end shows the results; from
 // there the same game can be watched again, or that of the next seed. The app is done when the
 // person quits.
-class WatchApp : public App {
+class WatchApp : public Viewer {
 public:
     // `waker` must outlive the app. Throws as WatchedGame does.
     WatchApp(WatchOptions options, Look look, Waker& waker);
 
-    // Throws what a brain has thrown, except BrainFailure, which only ends the game of that brain.
-    void onEvent(const Event& event, TimePoint now) override;
-    void onTime(TimePoint now) override;
-    [[nodiscard]] std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;
-    [[nodiscard]] AppRequests takeRequests() override { return {}; }
-    [[nodiscard]] bool isDone() const override { return done_; }
 
     [[nodiscard]] const WatchState& getState() const { return state_; }
     // Ends all games where they are; the state then has their results. Waits for at most
@@ -54,39 +46,29 @@ public:
     void finish();
 
 private:
-    void begin(std::uint64_t seed);
-    void onKey(const Key& key, TimePoint now);
-    void onWake(TimePoint now);
-    void onResize(Size window, TimePoint now);
-    void onSuspend(TimePoint now);
-    [[nodiscard]] bool isStill() const
-    {
-        return state_.paused || state_.showsKeys || state_.isOver;
-    }
-    [[nodiscard]] bool isFree() const { return state_.speed == kFullSpeed; }
-    [[nodiscard]] Duration computeBeat() const;
+    [[nodiscard]] Controls listControls() const override;
+    bool takeKey(const Key& key, TimePoint now) override;
+    bool act(ViewAction action, TimePoint now) override;
+    [[nodiscard]] std::optional<Duration> computeDelay() const override;
+    bool step(TimePoint now) override;
+    void onClock(TimePoint now) override;
+    // Throws what a brain has thrown, except BrainFailure, which only ends the game of that brain.
+    void work(TimePoint /*now*/, bool /*isWoken*/) override { takeShots(); }
 
-    void act(WatchAction action, TimePoint now);
-    void setSpeed(int speed, TimePoint now);
-    void setPaused(bool paused, TimePoint now);
-    void showKeys(bool shows, TimePoint now);
+    void begin(std::uint64_t seed);
+    [[nodiscard]] bool isFree() const { return state_.speed == kFullSpeed; }
     void end();
     void beginAgain(std::uint64_t seed, TimePoint now);
-    void step(WatchedGame::Order order, TimePoint now);
-
-    // Starts or stops the free running of the games after a change of the state.
-    void drive(TimePoint now);
-    void beat(WatchedGame::Order order, TimePoint now);
-    void look(TimePoint now);
-    void settle(TimePoint now);
-    void takeShots(TimePoint now);
+    void beat(WatchedGame::Order order);
+    void look();
+    void settle();
+    void takeShots();
     void takeShot(std::size_t index, WatchShot shot);
-    void count(TimePoint now);
 
     // For each brain of the state: its game, and the data for its rate.
     struct Seat {
         std::unique_ptr<WatchedGame> game;
-        Duration byClock{0};  // time played by the app's clock
+        Duration byClock{0};  // time of the steps by the clock
         // The values when the rate was last computed.
         Duration playedThen{0};
         std::int64_t piecesThen = 0;
@@ -98,10 +80,6 @@ private:
     tetris::BrainMaker make_;
     std::vector<Seat> seats_;
     Duration patience_;
-    TimePoint beatAt_{};
-    TimePoint countedAt_{};
-    TimePoint lookedAt_{};
-    bool done_ = false;
 };
 
 }  // namespace tui

@@ -33,10 +33,10 @@ bool hasVerbs(const WatchState& state)
 
 }  // namespace
 
-std::vector<KeyRow<WatchAction, WatchState>> listWatchKeys(const WatchState& state)
+std::vector<ViewRow> listWatchKeys(const WatchState& state)
 {
-    using Row = KeyRow<WatchAction, WatchState>;
-    using enum WatchAction;
+    using Row = KeyRow<ViewAction, WatchState>;
+    using enum ViewAction;
     static constexpr std::array kRows{
         Row{Again, "g", "g", translatable("again"), "", "", isOver},
         Row{NextSeed, "n", "n", translatable("next seed"), "", "", canGoOn},
@@ -50,9 +50,9 @@ std::vector<KeyRow<WatchAction, WatchState>> listWatchKeys(const WatchState& sta
             isFull},
         Row{Full, "f", "f", translatable("full speed"), "f", translatable("as fast as it goes"),
             isOn},
-        Row{Turn, ". Right", "", "", ". Right", translatable("a verb for each"), hasVerbs},
-        Row{Turn, ". Right", "", "", ". Right", translatable("a row for each"), isOn},
-        Row{Piece, "] PageDown", "]", translatable("piece"), "] PageDown",
+        Row{StepOn, ". Right", "", "", ". Right", translatable("a verb for each"), hasVerbs},
+        Row{StepOn, ". Right", "", "", ". Right", translatable("a row for each"), isOn},
+        Row{PieceOn, "] PageDown", "]", translatable("piece"), "] PageDown",
             translatable("a piece for each"), isOn},
         Row{End, "e", "e", translatable("end"), "e", translatable("end all games"), isOn},
         Row{Help, "?", "?", translatable("keys"), "? Esc", translatable("these keys, and back"),
@@ -60,12 +60,12 @@ std::vector<KeyRow<WatchAction, WatchState>> listWatchKeys(const WatchState& sta
         Row{Quit, "q Enter Esc", "q", translatable("quit"), "", "", isOver},
         Row{Quit, "q", "q", translatable("quit"), "q", translatable("quit, with the table"), isOn},
     };
-    return listRows(kRows, state);
+    return listViewRows(kRows, state);
 }
 
 std::vector<FooterWord> listWatchWords(const WatchState& state)
 {
-    if (state.showsKeys && !state.isOver)
+    if (state.showsHelp && !state.isOver)
         return {{"Esc", std::string(state.tr("back")), Key{.code = KeyCode::Escape}}};
     return listWords(listWatchKeys(state), state);
 }

@@ -5,9 +5,7 @@
 #include <vector>
 
 #include "brain/lab/play/HeadlessGame.h"
-#include "tui/base/Frame.h"
-#include "tui/base/Terminal.h"
-#include "tui/base/text/Translation.h"
+#include "tui/tetris/watch/Viewer.h"
 #include "tui/tetris/watch/WatchedGame.h"
 
 namespace tui {
@@ -26,18 +24,12 @@ struct WatchedBrain {
 };
 
 // Everything that the picture of brains side by side shows: WatchApp changes it, the view only
-// reads it.
-struct WatchState {
-    Size window;
-    Look look;
-    Translation tr{};
+// reads it. Its `speed`: 0 to 100 as in play, or kFullSpeed; when it is over, the page of the end
+// is shown.
+struct WatchState : ViewState {
     tetris::GameSetup setup;  // without the brain
     std::uint64_t seed = 0;
-    int nexts = 1;    // next pieces that are shown
-    int speed = 100;  // 0 to 100 as in play, or kFullSpeed
-    bool paused = false;
-    bool showsKeys = false;  // the page of keys is shown
-    bool isOver = false;     // the page of the end is shown
+    int nexts = 1;  // next pieces that are shown
     std::vector<WatchedBrain> brains;
 };
 

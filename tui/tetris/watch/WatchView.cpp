@@ -221,7 +221,7 @@ void drawWatch(const WatchState& state, Frame& frame)
         drawWatchEnd(state, frame);
         return;
     }
-    if (state.showsKeys) {
+    if (state.showsHelp) {
         drawKeys(state, frame);
         return;
     }

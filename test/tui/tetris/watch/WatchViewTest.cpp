@@ -136,7 +136,7 @@ TEST(WatchViewGoldenTest, TwoInASmallWindow)
     state.speed = kFullSpeed;
     state.brains[1].shot.failure = "the brain command:./mine has not answered within 1000 ms";
     expectGolden("watch-2-ascii-36x21.txt", toText(draw(state, {36, 21})));
-    state.showsKeys = true;
+    state.showsHelp = true;
     expectGolden("watch-keys-36x21.txt", toText(draw(state, {36, 21})));
 }
 

@@ -1,0 +1,171 @@
+#include "tui/tetris/watch/Viewer.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/Format.h"
+#include "core/base/Overloaded.h"
+#include "tui/base/Glyphs.h"
+#include "tui/base/text/TimeText.h"
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// The most steps in one wake-up, and the least time between two wake-ups for steps, so that keys
+// are handled in time at every speed.
+constexpr int kStepsAtOnce = 5000;
+constexpr Duration kLookTime = 15ms;
+// A step that is later than this delays those that follow.
+constexpr Duration kLate = 50ms;
+
+}  // namespace
+
+// ---- Events
+
+void Viewer::onEvent(const Event& event, TimePoint now)
+{
+    std::visit(base::Overloaded{[&](const KeyEvent& input) {
+                                    if (input.change != KeyChange::Released) onKey(input.key, now);
+                                },
+                                [&](const Resized& resized) { onResize(resized.window, now); },
+                                [&](const LookChanged& changed) { view_.look = changed.look; },
+                                [&](const Woken&) {
+                                    work(now, true);
+                                    advance(now);
+                                },
+                                [&](const Suspended&) { pause(now); }, [](const FocusLost&) {}},
+               event);
+}
+
+void Viewer::onResize(Size window, TimePoint now)
+{
+    // The first one is the start.
+    const bool isStart = view_.window == Size{};
+    view_.window = window;
+    if (isStart) {
+        beginStep(now);
+        onClock(now);
+    }
+    if (!listControls().fits) pause(now);
+}
+
+void Viewer::onKey(const Key& key, TimePoint now)
+{
+    if (takeKey(key, now)) return;
+    const Controls controls = listControls();
+    if (key.code == KeyCode::MousePress) {
+        const auto meant = findFooterKey(controls.words, controls.footer, key.column, key.row);
+        if (meant) onKey(*meant, now);
+        return;
+    }
+    // Any key closes the page of keys.
+    if (view_.showsHelp) return changeClock(now, [this] { view_.showsHelp = false; });
+    const std::optional<ViewAction> action = findAction(controls.rows, key);
+    if (action && (controls.fits || action == ViewAction::Quit)) take(*action, now);
+}
+
+void Viewer::take(ViewAction action, TimePoint now)
+{
+    using enum ViewAction;
+    const bool changesSpeed = action == Slower || action == Faster || action == Full;
+    if (changesSpeed) return changeClock(now, [&] { static_cast<void>(act(action, now)); });
+    if (act(action, now)) return;
+    if (action == Pause) view_.paused ? resume(now) : pause(now);
+    if (action == View) view_.viewsBrain = !view_.viewsBrain;
+    if (action == Help) changeClock(now, [this] { view_.showsHelp = true; });
+    if (action == Quit) done_ = true;
+}
+
+// ---- The clock
+
+// The part of the delay before the next step that has passed stays the same.
+template <class Change>
+void Viewer::changeClock(TimePoint now, const Change& change)
+{
+    const TimePoint stands = isStill() ? stoodAt_ : now;
+    const double before = toSeconds(computeDelay().value_or(Duration(0)));
+    double passed = toSeconds(stands - steppedAt_);
+    change();
+    const std::optional<Duration> after = computeDelay();
+    if (before > 0 && after) passed *= toSeconds(*after) / before;
+    stoodAt_ = now;
+    steppedAt_ = now - std::chrono::round<Duration>(std::chrono::duration<double>(passed));
+    onClock(now);
+}
+
+void Viewer::pause(TimePoint now)
+{
+    if (!view_.paused && !view_.isOver) changeClock(now, [this] { view_.paused = true; });
+}
+
+void Viewer::resume(TimePoint now)
+{
+    if (view_.paused) changeClock(now, [this] { view_.paused = false; });
+}
+
+std::optional<TimePoint> Viewer::nextWake() const
+{
+    const std::optional<TimePoint> next = nextWork();
+    const std::optional<Duration> delay = isStill() ? std::nullopt : computeDelay();
+    return delay ? earlier(next, std::max(steppedAt_ + *delay, lookedAt_ + kLookTime)) : next;
+}
+
+void Viewer::onTime(TimePoint now)
+{
+    lookedAt_ = now;
+    advance(now);
+    work(now, false);
+}
+
+void Viewer::advance(TimePoint now)
+{
+    for (int steps = 0; !isStill(); ++steps) {
+        const std::optional<Duration> delay = computeDelay();
+        if (!delay || steppedAt_ + *delay > now) return;
+        const TimePoint due = steppedAt_ + *delay;
+        const bool isLate = steps == kStepsAtOnce || now - due > kLate;
+        steppedAt_ = isLate ? now : due;
+        if (steps == kStepsAtOnce || !step(now)) return;
+    }
+}
+
+// ---- What sources share
+
+void changeSpeed(ViewAction action, ViewState& state)
+{
+    const int change = action == ViewAction::Faster ? 1 : -1;
+    state.speed = std::clamp(state.speed + change, kMinViewSpeed, kMaxViewSpeed);
+}
+
+Duration scaleTime(Duration time, int speed)
+{
+    return speed >= 0 ? time / (1 << speed) : time * (1 << -speed);
+}
+
+std::string formatViewSpeed(const ViewState& state)
+{
+    return base::format("{}{}{}", getGlyphs(state.look).times, state.speed < 0 ? "1/" : "",
+                        1 << std::abs(state.speed));
+}
+
+void drawViewKeys(const std::vector<ViewRow>& rows, const ViewState& state, Frame& frame)
+{
+    constexpr int kColumns = 36;
+    constexpr int kKeyColumns = 12;
+    const auto lines =
+        std::ranges::count_if(rows, [](const ViewRow& row) { return !row.help.empty(); });
+    const int left = std::max(0, (state.window.columns - kColumns) / 2);
+    int line = std::max(0, (state.window.rows - static_cast<int>(lines) - 2) / 2);
+    frame.put(left, line, state.tr("KEYS"), kTitle);
+    line += 2;
+    for (const ViewRow& row : rows) {
+        if (row.help.empty()) continue;
+        frame.put(left, line, nameArrows(row.helpKeys, state.look), kKey);
+        frame.put(left + kKeyColumns, line++, state.tr(row.help));
+    }
+}
+
+}  // namespace tui

@@ -1,0 +1,140 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "tui/base/App.h"
+#include "tui/base/KeyRow.h"
+#include "tui/base/Terminal.h"
+
+namespace tui {
+
+// What a person can do in a viewer. A source has those of its table of keys.
+enum class ViewAction : std::uint8_t {
+    Pause,  // or go on
+    Slower,
+    Faster,
+    Full,      // as fast as it goes, or back from it
+    StepBack,  // of a record a step; of brains' games a turn of each
+    StepOn,
+    PieceBack,
+    PieceOn,
+    ClearBack,
+    ClearOn,
+    Start,
+    End,     // the end of a record; brains' games end where they are
+    PlayOn,  // a person does
+    Again,
+    NextSeed,
+    View,  // what a brain thinks
+    Side,  // that of the other side of a match
+    Help,
+    Quit
+};
+
+// What every viewer shows. A source adds to it.
+struct ViewState {
+    Size window;
+    Look look;
+    Translation tr{};
+    bool paused = false;
+    bool isOver = false;  // what plays has ended, and cannot go on
+    bool showsHelp = false;
+    bool viewsBrain = false;
+    int speed = 0;
+};
+
+using ViewRow = KeyRow<ViewAction, ViewState>;
+
+// The rows of a source's table that apply now.
+template <class Rows, class State>
+[[nodiscard]] std::vector<ViewRow> listViewRows(const Rows& rows, const State& state)
+{
+    std::vector<ViewRow> list;
+    for (const auto& row : listRows(rows, state))
+        list.push_back({row.action, row.keys, row.shown, row.word, row.helpKeys, row.help});
+    return list;
+}
+
+// Shows sides that play: those of a record, of a match of brains, of brains side by side. It has
+// what is the same for all of them: keys, mouse and page of keys, the window, a clock that can
+// stand still. A subclass is the source: it makes the steps, when the clock says so, and the
+// picture. A source that waits for its next step, because a brain still thinks or a record still
+// grows, has no delay until then, and is woken.
+class Viewer : public App {
+public:
+    void onEvent(const Event& event, TimePoint now) final;
+    void onTime(TimePoint now) final;
+    [[nodiscard]] std::optional<TimePoint> nextWake() const final;
+    [[nodiscard]] AppRequests takeRequests() final { return {}; }
+    [[nodiscard]] bool isDone() const final { return done_; }
+
+protected:
+    // The state outlives it, and is the subclass's.
+    explicit Viewer(ViewState& state) : view_(state) {}
+
+    // ---- The source
+
+    struct Controls {
+        std::vector<ViewRow> rows;
+        std::vector<FooterWord> words;
+        Box footer;         // where these are
+        bool fits = false;  // the window is large enough
+    };
+    [[nodiscard]] virtual Controls listControls() const = 0;
+    // Takes a key that is in no table, and returns true.
+    virtual bool takeKey(const Key& /*key*/, TimePoint /*now*/) { return false; }
+    // Does what is the source's own: returns false where the viewer is to go on with pause, view,
+    // page of keys, end.
+    virtual bool act(ViewAction action, TimePoint now) = 0;
+    // The time from one step to the next at this speed; nullopt while there is no next step.
+    [[nodiscard]] virtual std::optional<Duration> computeDelay() const = 0;
+    // Makes the next step. False if it could not be made.
+    virtual bool step(TimePoint now) = 0;
+    // The clock has stopped, goes on, or has another speed.
+    virtual void onClock(TimePoint /*now*/) {}
+    // What has to be done beside the steps: called after them, at the times of nextWork, and when a
+    // worker has woken the loop.
+    virtual void work(TimePoint /*now*/, bool /*isWoken*/) {}
+    [[nodiscard]] virtual std::optional<TimePoint> nextWork() const { return std::nullopt; }
+
+    // ---- The clock
+
+    [[nodiscard]] bool isStill() const { return view_.paused || view_.showsHelp || view_.isOver; }
+    void pause(TimePoint now);
+    void resume(TimePoint now);
+    void quit() { done_ = true; }
+    // The next step is a whole delay away.
+    void beginStep(TimePoint now) { steppedAt_ = stoodAt_ = now; }
+    // Makes the steps that are due.
+    void advance(TimePoint now);
+
+private:
+    void onKey(const Key& key, TimePoint now);
+    void onResize(Size window, TimePoint now);
+    void take(ViewAction action, TimePoint now);
+    template <class Change>
+    void changeClock(TimePoint now, const Change& change);
+
+    ViewState& view_;
+    TimePoint steppedAt_{};  // the last step
+    TimePoint stoodAt_{};    // when the clock stopped
+    TimePoint lookedAt_{};
+    bool done_ = false;
+};
+
+// Speeds that are exponents to the base 2.
+inline constexpr int kMinViewSpeed = -3;
+inline constexpr int kMaxViewSpeed = 6;
+// Changes such a speed by one, within its bounds.
+void changeSpeed(ViewAction action, ViewState& state);
+// A time at that speed.
+[[nodiscard]] Duration scaleTime(Duration time, int speed);
+// "1/8", "1", "64", with the sign for times before it.
+[[nodiscard]] std::string formatViewSpeed(const ViewState& state);
+
+// The page of keys, in a blank frame.
+void drawViewKeys(const std::vector<ViewRow>& rows, const ViewState& state, Frame& frame);
+
+}  // namespace tui
