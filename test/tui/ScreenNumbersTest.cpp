@@ -24,7 +24,7 @@
 #include "tui/tetris/panel/StatisticsPanel.h"
 #include "tui/tetris/replay/ReplayView.h"
 #include "tui/tetris/view/SideView.h"
-#include "tui/tetris/watch/WatchText.h"
+#include "tui/tetris/watch/WatchState.h"
 #include "tui/tetris/watch/WatchView.h"
 
 namespace tui {

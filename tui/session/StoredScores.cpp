@@ -15,7 +15,7 @@
 #include "tui/store/MatchStore.h"
 #include "tui/store/PlayedStore.h"
 #include "tui/store/ScoreStore.h"
-#include "tui/tetris/replay/RecordedGame.h"
+#include "tui/tetris/replay/ReplayTimeline.h"
 #include "tui/tetris/versus/Rivals.h"
 
 namespace tui {

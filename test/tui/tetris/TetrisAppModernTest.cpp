@@ -16,7 +16,7 @@
 #include "test/support/screen/WakeWatch.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/TetrisView.h"
-#include "tui/tetris/replay/RecordedGame.h"
+#include "tui/tetris/replay/ReplayTimeline.h"
 
 namespace tui {
 namespace {

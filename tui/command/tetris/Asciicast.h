@@ -7,7 +7,7 @@
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Frame.h"
 #include "tui/base/ScreenOptions.h"
-#include "tui/tetris/replay/RecordedGame.h"
+#include "tui/tetris/replay/ReplayTimeline.h"
 
 namespace tui {
 

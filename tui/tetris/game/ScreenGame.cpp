@@ -12,7 +12,7 @@
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/tetris/game/ClassicCourse.h"
 #include "tui/tetris/game/ModernCourse.h"
-#include "tui/tetris/replay/RecordedGame.h"
+#include "tui/tetris/replay/ReplayTimeline.h"
 
 namespace tui {
 

@@ -10,7 +10,7 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
-#include "tui/tetris/replay/ReplayWords.h"
+#include "tui/tetris/replay/ReplayState.h"
 
 namespace tui {
 

@@ -8,7 +8,7 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
-#include "tui/tetris/replay/ReplayWords.h"
+#include "tui/tetris/replay/ReplayState.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/versus/WatchedMatch.h"

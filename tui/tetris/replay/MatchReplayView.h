@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tui/base/Frame.h"
-#include "tui/tetris/replay/ReplayKeys.h"
+#include "tui/tetris/replay/ReplayState.h"
 #include "tui/tetris/versus/VersusLayout.h"
 
 namespace tui {

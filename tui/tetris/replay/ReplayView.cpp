@@ -15,7 +15,7 @@
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/replay/MatchReplayView.h"
-#include "tui/tetris/replay/ReplayWords.h"
+#include "tui/tetris/replay/ReplayState.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/ControlsView.h"
 #include "tui/tetris/view/ModernSideView.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tui/base/Frame.h"
-#include "tui/tetris/replay/ReplayKeys.h"
+#include "tui/tetris/replay/ReplayState.h"
 #include "tui/tetris/view/Layout.h"
 
 namespace tui {

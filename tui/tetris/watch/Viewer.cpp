@@ -6,6 +6,7 @@
 #include "core/base/Format.h"
 #include "core/base/Overloaded.h"
 #include "tui/base/Glyphs.h"
+#include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 
 namespace tui {

@@ -7,7 +7,6 @@
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/lab/play/SteeredGame.h"
 #include "tui/base/Waker.h"
-#include "tui/tetris/watch/WatchKeys.h"
 #include "tui/tetris/watch/WatchState.h"
 #include "tui/tetris/watch/WatchedGame.h"
 

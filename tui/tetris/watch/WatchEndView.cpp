@@ -11,8 +11,7 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
-#include "tui/tetris/watch/WatchKeys.h"
-#include "tui/tetris/watch/WatchText.h"
+#include "tui/tetris/watch/WatchState.h"
 
 namespace tui {
 

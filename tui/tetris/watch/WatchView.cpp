@@ -12,9 +12,8 @@
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/watch/WatchEndView.h"
-#include "tui/tetris/watch/WatchKeys.h"
+#include "tui/tetris/watch/WatchState.h"
 #include "tui/tetris/watch/WatchLayout.h"
-#include "tui/tetris/watch/WatchText.h"
 
 namespace tui {
 

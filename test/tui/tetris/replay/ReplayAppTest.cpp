@@ -10,7 +10,7 @@
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/ReplayDriver.h"
 #include "test/support/screen/TestWorkers.h"
-#include "tui/tetris/replay/ReplayWords.h"
+#include "tui/tetris/replay/ReplayState.h"
 
 namespace tui {
 namespace {

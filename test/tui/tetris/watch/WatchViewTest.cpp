@@ -10,7 +10,7 @@
 #include "test/support/screen/GoldenFile.h"
 #include "test/support/screen/WatchScene.h"
 #include "tui/tetris/watch/WatchLayout.h"
-#include "tui/tetris/watch/WatchText.h"
+#include "tui/tetris/watch/WatchState.h"
 
 namespace tui {
 namespace {
