@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 #include <sys/vfs.h>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <system_error>
@@ -94,16 +93,23 @@ bool writeAll(int descriptor, std::string_view bytes)
 
 std::optional<std::string> readBytes(int descriptor, std::size_t most)
 {
+    const auto refuse = [] {
+        errno = EFBIG;
+        return std::nullopt;
+    };
+    struct stat status {};
+    if (::fstat(descriptor, &status) != 0) return std::nullopt;
+    const off_t at = S_ISREG(status.st_mode) ? ::lseek(descriptor, 0, SEEK_CUR) : -1;
+    if (at >= 0 && status.st_size - at > static_cast<off_t>(most)) return refuse();
     std::string bytes;
     std::array<char, 65536> part;
-    while (bytes.size() < most) {
-        const std::size_t room = std::min(part.size(), most - bytes.size());
-        const ssize_t count = ::read(descriptor, part.data(), room);
+    for (;;) {
+        const ssize_t count = ::read(descriptor, part.data(), part.size());
         if (count < 0 && errno != EINTR) return std::nullopt;
-        if (count == 0) break;
+        if (count == 0) return bytes;
         if (count > 0) bytes.append(part.data(), base::toIndex(count));
+        if (bytes.size() > most) return refuse();
     }
-    return bytes;
 }
 
 }  // namespace base

@@ -55,8 +55,8 @@ private:
 // and devices.
 [[nodiscard]] std::string sayReason(int error);
 
-// Reads what is left up to the end, but no more than `most` bytes; nullopt, with errno set, if the
-// system refuses.
+// Reads what is left up to the end; nullopt, with errno set, if the system refuses, and with EFBIG
+// if that is more than `most` bytes. Of a file that is longer nothing is read.
 [[nodiscard]] std::optional<std::string> readBytes(int descriptor, std::size_t most);
 
 }  // namespace base

@@ -53,11 +53,11 @@ std::optional<std::string> readTextFile(const path& file)
     if (::fstat(opened.get(), &status) != 0) refuseReading(file, sayError(errno));
     if (S_ISDIR(status.st_mode)) refuseReading(file, "it is a directory");
     if (!S_ISREG(status.st_mode)) refuseReading(file, "it is not a text file");
-    std::optional<std::string> text = base::readBytes(opened.get(), kMaxTextBytes + 1);
-    if (!text) refuseReading(file, sayError(errno));
-    if (text->size() > kMaxTextBytes) {
+    std::optional<std::string> text = base::readBytes(opened.get(), kMaxTextBytes);
+    if (!text && errno == EFBIG) {
         refuseReading(file, "it has more than " + std::to_string(kMaxTextBytes) + " bytes");
     }
+    if (!text) refuseReading(file, sayError(errno));
     if (text->find('\0') != std::string::npos || !base::isUtf8(*text)) {
         refuseReading(file, "it is not text in UTF-8");
     }

@@ -276,9 +276,9 @@ WeightsFile readWeights(const std::string& fileName)
     };
     const base::Descriptor file(base::openAtOnce(fileName, O_RDONLY));
     std::optional<std::string> text;
-    if (file.get() >= 0) text = base::readBytes(file.get(), kMaxBytes + 1);
+    if (file.get() >= 0) text = base::readBytes(file.get(), kMaxBytes);
+    if (!text && errno == EFBIG) refuse("more than " + std::to_string(kMaxBytes) + " bytes");
     if (!text) refuse(base::sayReason(errno));
-    if (text->size() > kMaxBytes) refuse("more than " + std::to_string(kMaxBytes) + " bytes");
     return parseWeights(*text, fileName);
 }
 

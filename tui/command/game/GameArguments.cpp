@@ -250,15 +250,15 @@ std::vector<int> readPieces(const std::string& fileName)
 {
     const base::Descriptor file(base::openAtOnce(fileName, O_RDONLY));
     std::optional<std::string> text;
-    if (file.get() >= 0) text = base::readBytes(file.get(), kMaxPiecesFile + 1);
-    if (!text) {
-        throw UsageError(base::format("--sequence: cannot read {}: {}; expected a file of pieces",
-                                      base::quote(fileName), base::sayReason(errno)));
-    }
-    if (text->size() > kMaxPiecesFile) {
+    if (file.get() >= 0) text = base::readBytes(file.get(), kMaxPiecesFile);
+    if (!text && errno == EFBIG) {
         throw UsageError(
             base::format("--sequence: {} is too long; expected a file of pieces of at most 16 MiB",
                          base::quote(fileName)));
+    }
+    if (!text) {
+        throw UsageError(base::format("--sequence: cannot read {}: {}; expected a file of pieces",
+                                      base::quote(fileName), base::sayReason(errno)));
     }
     if (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
     std::istringstream lines(*std::move(text));

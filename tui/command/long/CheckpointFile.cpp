@@ -92,12 +92,12 @@ std::optional<std::string> CheckpointFile::read() const
         if (errno == ENOENT) return std::nullopt;
         fail("cannot read");
     }
-    std::optional<std::string> text = base::readBytes(file.get(), kMostBytes + 1);
-    if (!text) fail("cannot read");
-    if (text->size() > kMostBytes) {
+    std::optional<std::string> text = base::readBytes(file.get(), kMostBytes);
+    if (!text && errno == EFBIG) {
         throw std::runtime_error(base::format(
             "{} is too long to be a checkpoint; expected at most {} bytes", name_, kMostBytes));
     }
+    if (!text) fail("cannot read");
     if (text->empty()) text.reset();
     return text;
 }

@@ -40,9 +40,8 @@ std::string readReplayText(const std::string& fileName)
     };
     const base::Descriptor file(base::openAtOnce(fileName, O_RDONLY));
     std::optional<std::string> text;
-    if (file.get() >= 0) text = base::readBytes(file.get(), tetris::kMaxReplayBytes + 1);
-    if (!text) refuse(base::sayReason(errno));
-    if (text->size() > tetris::kMaxReplayBytes) refuse("more than 64 MiB");
+    if (file.get() >= 0) text = base::readBytes(file.get(), tetris::kMaxReplayBytes);
+    if (!text) refuse(errno == EFBIG ? "more than 64 MiB" : base::sayReason(errno));
     return tidyLines(*text);
 }
 
