@@ -19,15 +19,16 @@ enum class GameEnd : std::uint8_t {
     Limit,     // the limit of pieces is reached
     Over,      // classic: the stack is too high, or the next piece has no room
     // No game ends in these by itself; they say why one was not played to its end.
-    NoMove,   // only in instant play: the piece had no placement
-    Stopped,  // it, or its recording, was stopped
-    Left,     // it was suspended, and can be resumed
-    Resigned  // a match: the player gave it up
+    NoMove,    // only in instant play: the piece had no placement
+    Stopped,   // it, or its recording, was stopped
+    Left,      // it was suspended, and can be resumed
+    Resigned,  // a match: the player gave it up
+    Absent     // a match: the player did not come back
 };
 
-inline constexpr base::NameTable<GameEnd, 12> kGameEndNames{
+inline constexpr base::NameTable<GameEnd, 13> kGameEndNames{
     {"none", "goal", "time", "block-out", "lock-out", "top-out", "limit", "over", "no-move",
-     "stopped", "left", "resigned"}};
+     "stopped", "left", "resigned", "absent"}};
 [[nodiscard]] constexpr std::string_view toString(GameEnd end)
 {
     return kGameEndNames[end];

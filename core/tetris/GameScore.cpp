@@ -89,6 +89,7 @@ GameScore computeGameScore(const Replay& replay)
                     .rows = own.rows};
     score.rules.hold = true;
     score.rules.limit = 0;
+    score.isPractice = header.isPractice;
     Tally(replay).putInto(score);
     if (rules.set == RuleSet::Classic) return score;
     score.milliseconds = replay.result.time;
@@ -127,7 +128,7 @@ bool hasUsualPressure(const GameRules& rules)
 
 bool isRanked(const GameScore& game)
 {
-    return game.pieces > 0 && game.rules.board.empty() && getEntry(game.rules.goal).counts &&
+    return game.pieces > 0 && !game.isPractice && game.rules.board.empty() && getEntry(game.rules.goal).counts &&
            (game.isReached || !ranksTime(game)) && hasUsualPressure(game.rules);
 }
 

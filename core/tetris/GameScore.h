@@ -41,6 +41,7 @@ struct GameScore {
     std::int64_t milliseconds = 0;  // time played, without pauses; 0 for a game placed at once
     // A modern game reached its goal while time passed; tables of least time have no others.
     bool isReached = false;
+    bool isPractice = false;
 
     friend bool operator==(const GameScore&, const GameScore&) = default;
 };

@@ -97,7 +97,9 @@ TEST_F(LoadTest, AProgramThatHangsKeepsNoKeyWaiting)
 
 TEST_F(LoadTest, StrangersAreRefused)
 {
-    TetrisProgram program(makeOptions({"--restricted"}));
+    TetrisOptions options = makeOptions({"--restricted"});
+    options.environment["TETRIS_NAME"] = "";  // whom the host does not name
+    TetrisProgram program(options);
     program.startGame();
     EXPECT_FALSE(program.isShown("Load"));
     program.send("L");

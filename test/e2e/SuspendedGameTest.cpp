@@ -1,4 +1,6 @@
 #include <gtest/gtest.h>
+#include <pwd.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <filesystem>
@@ -173,6 +175,39 @@ TEST_F(SuspendedGameE2eTest, AHangUpLeavesTheGame)
     }
     ASSERT_TRUE(readGame());
     expectThatItGoesOn();
+}
+
+// It uses the home of the password file.
+TEST_F(SuspendedGameE2eTest, ARestrictedSessionKeepsTheGamesOfAPersonWhomTheHostNames)
+{
+    const std::string name = "Test" + std::to_string(::getpid());
+    const std::filesystem::path left =
+        std::filesystem::path(::getpwuid(::getuid())->pw_dir) / ".local/state/tetris/left";
+    const auto makeRestricted = [this](const std::string& who) {
+        TetrisOptions options = makeOptions({"--restricted"});
+        options.environment["TETRIS_NAME"] = who;
+        return options;
+    };
+    {
+        TetrisProgram program(makeRestricted(name));
+        program.startGame();
+        program.send(" ");
+        program.waitForNumber("Pieces", 2);
+        program.hangUp();
+        static_cast<void>(program.waitForEnd());
+    }
+    for (const std::string& other : {std::string("B") + name, std::string()}) {
+        TetrisProgram program(makeRestricted(other));
+        program.waitForText("Watch a brain");
+        program.waitForAllOutput();
+        EXPECT_FALSE(program.isShown("Resume")) << program.screenText();
+    }
+    {
+        TetrisProgram program(makeRestricted(name));
+        program.waitForText("Resume");
+    }
+    for (const std::string& who : {name, "B" + name})
+        std::filesystem::remove_all(left / who);
 }
 
 TEST_F(SuspendedGameE2eTest, AKillLosesOneSecondAtMostAndDamagesNothing)

@@ -107,7 +107,7 @@ TEST_F(VersusE2eTest, ARivalOnTurnsWaits)
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
 }
 
-TEST_F(VersusE2eTest, AKilledSessionsMatchIsStoredAsStoppedAtTheNextStart)
+TEST_F(VersusE2eTest, AKilledSessionsMatchIsOfferedAndCountsAsGivenUpWhenANewOneBegins)
 {
     {
         TetrisProgram program(makeMatch());
@@ -133,17 +133,31 @@ TEST_F(VersusE2eTest, AKilledSessionsMatchIsStoredAsStoppedAtTheNextStart)
     }
     {
         TetrisProgram next(makeOptions({}));
-        next.waitForText("Play");
+        next.waitForText("Back to the match against level 1");
+        EXPECT_EQ(printMatches(), "");
+        next.send("R");
+        next.waitForText("PAUSED");
+        next.send("p");
+        next.waitForText("Level 1");
+        next.signal(SIGTERM);
+        static_cast<void>(next.waitForEnd());
+    }
+    {
+        TetrisProgram next(makeMatch());
+        next.waitForText("Level 1");
+        next.waitForAllOutput();
+        next.waitUntil([&] { return countLines(printMatches()) == 1; }, "the match that was left");
+        giveUp(next);
         next.send("q");
         EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
     }
     const std::string matches = printMatches();
-    EXPECT_EQ(countLines(matches), 1) << matches;
-    EXPECT_NE(matches.find(R"("result":"stopped","counted":false)"), std::string::npos) << matches;
+    EXPECT_EQ(countLines(matches), 2) << matches;
+    EXPECT_EQ(matches.find("stopped"), std::string::npos) << matches;
     expectThatReplayHolds(1);
 }
 
-TEST_F(VersusE2eTest, ASignalEndsAMatchAsStopped)
+TEST_F(VersusE2eTest, ASignalKeepsAMatch)
 {
     for (const int signal : {SIGTERM, SIGHUP}) {
         TetrisOptions options = makeMatch();
@@ -160,13 +174,13 @@ TEST_F(VersusE2eTest, ASignalEndsAMatchAsStopped)
     }
     {
         TetrisProgram next(makeOptions({}));
-        next.waitForText("Play");
+        next.waitForText("Back to the match against level 1");
         next.send("q");
         EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
     }
     const std::string matches = printMatches();
-    EXPECT_EQ(countLines(matches), 2) << matches;
-    EXPECT_EQ(matches.find(R"("counted":true)"), std::string::npos) << matches;
+    EXPECT_EQ(countLines(matches), 1) << matches << "the second took the first one's place";
+    EXPECT_NE(matches.find(R"("result":"lost")"), std::string::npos) << matches;
 }
 
 TEST_F(VersusE2eTest, ARivalThatDiesEndsTheMatchWithTheReason)

@@ -6,6 +6,7 @@
 #include <exception>
 #include <map>
 #include <mutex>
+#include <set>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -77,12 +78,13 @@ struct AutosaveWriter::Session {
     // By number; their scores are not stored yet. kSuspended: the suspended game.
     std::map<int, AutosaveFile> finished{};
     bool hasFailed = false;
-    std::atomic<bool> hasLostGame = false;  // a finished game could not be written
+    std::set<int> lost{};  // the finished games that could not be written
+    std::atomic<bool> hasLostGame = false;
 
     // Adds text to the task. Requires: the mutex is locked.
     void addText(Text text);
     [[nodiscard]] Failure finish(FinishedGame& ended);
-    [[nodiscard]] Failure write(const Text& text, bool forGood);
+    [[nodiscard]] Failure write(std::optional<AutosaveFile>& file, const Text& text, bool forGood);
     // Does the task. The result of its last part; nullopt if there was nothing to do.
     [[nodiscard]] std::optional<Failure> carryOut();
 };
@@ -97,11 +99,12 @@ void AutosaveWriter::Session::addText(Text text)
     }
 }
 
-Failure AutosaveWriter::Session::write(const Text& text, bool forGood)
+Failure AutosaveWriter::Session::write(std::optional<AutosaveFile>& file, const Text& text,
+                                       bool forGood)
 {
     try {
-        if (!game) game.emplace(directory);
-        game->write(text.from, text.bytes, forGood);
+        if (!file) file.emplace(directory);
+        file->write(text.from, text.bytes, forGood);
     } catch (const std::system_error& error) {
         return {error.what(), error.code()};
     } catch (const std::exception& error) {
@@ -116,18 +119,30 @@ Failure AutosaveWriter::Session::finish(FinishedGame& ended)
         game = std::move(ended.adopted);
         return {};
     }
+    const auto earlier = finished.find(ended.number);
+    const bool isKnown = earlier != finished.end();
     if (!ended.replay) {
-        const auto file = finished.find(ended.number);
-        if (file == finished.end()) return {};
-        file->second.remove();
-        finished.erase(file);
+        if (isKnown) earlier->second.remove();
+        finished.erase(ended.number);
+        lost.erase(ended.number);
+        hasLostGame = !lost.empty();
         return {};
     }
+    std::optional<AutosaveFile> file;
+    if (isKnown && ended.number != kSuspended) {
+        file = std::move(earlier->second);
+    } else {
+        file = std::exchange(game, std::nullopt);
+    }
     // If this fails, the last version stays: a suspended game.
-    Failure failure = write({.from = 0, .bytes = *ended.replay}, true);
-    if (!failure.sentence.empty()) hasLostGame = true;
-    if (game) finished.insert_or_assign(ended.number, std::move(*game));
-    game.reset();
+    Failure failure = write(file, {.from = 0, .bytes = *ended.replay}, true);
+    if (failure.sentence.empty()) {
+        lost.erase(ended.number);
+    } else {
+        lost.insert(ended.number);
+    }
+    hasLostGame = !lost.empty();
+    if (file) finished.insert_or_assign(ended.number, *std::move(file));
     return failure;
 }
 
@@ -152,7 +167,7 @@ std::optional<Failure> AutosaveWriter::Session::carryOut()
         finished.erase(file);
     }
     if (next.text) {
-        failure = write(*next.text, next.isLast);
+        failure = write(game, *next.text, next.isLast);
         const std::lock_guard lock(mutex);
         if (!failure->sentence.empty() && !task.endsGame()) {
             std::optional<Text> newer = std::exchange(task.text, std::move(next.text));

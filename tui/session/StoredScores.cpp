@@ -1,9 +1,10 @@
 #include "tui/session/StoredScores.h"
 
 #include <algorithm>
+#include <exception>
+#include <functional>
 #include <optional>
 #include <set>
-#include <stdexcept>
 #include <utility>
 
 #include "brain/tetris/placement/Reach.h"
@@ -23,7 +24,7 @@ namespace tui {
 namespace {
 
 // The match as it is stored. The person is on side 0.
-MatchScore describeMatch(const tetris::Replay& replay, const FinishedGame& game)
+MatchScore describeMatch(const tetris::Replay& replay)
 {
     using Kind = tetris::MatchEnd::Kind;
     const tetris::ReplayHeader& header = replay.header;
@@ -31,33 +32,41 @@ MatchScore describeMatch(const tetris::Replay& replay, const FinishedGame& game)
     MatchScore match{.rival = header.who[1],
                      .clock = std::string(toString(header.match->clock)),
                      .milliseconds = replay.result.time,
-                     .finesse = game.finesse};
+                     .finesse = replay.result.sides[0].finesse};
     if (end.kind == Kind::Win)
         match.outcome = end.winner == 0 ? tetris::MatchOutcome::Won : tetris::MatchOutcome::Lost;
     if (end.kind == Kind::Draw) match.outcome = tetris::MatchOutcome::Draw;
-    const bool isHelped = std::ranges::any_of(replay.entries, [](const tetris::ReplayEntry& entry) {
-        return entry.kind == tetris::ReplayEntry::Kind::Active;
-    });
-    const auto level = findNamedLevel(header.who[1]);
-    if (game.counts && !isHelped && level && canCount(*header.match, level->level))
-        match.rivalRating = findRating(*level);
+    if (countsForRating(replay)) match.rivalRating = findRating(*findNamedLevel(header.who[1]));
     return match;
 }
 
-// The whole replay of a game that has ended, by what an autosave has; nullopt: it can be resumed,
-// or is damaged. A match cannot be resumed: where its session died, it was stopped.
-std::optional<std::string> findFinished(const std::string& saved)
+// The whole replay of the match whose recording is that text; nullopt if it is to be resumed.
+std::optional<std::string> endMatch(const std::string& text, const tetris::ReplayHeader& header,
+                                    bool isGivenUp)
 {
-    try {
-        const tetris::Replay replay = tetris::parseAutosave(saved, "");
-        if (!isInProgress(replay)) return saved;
-        if (!replay.header.match) return std::nullopt;
-        return tetris::completeMatch(saved, tetris::findBestSpin);
-    } catch (const std::invalid_argument&) {
-        return std::nullopt;
-    } catch (const tetris::ReplayDifference&) {
-        return std::nullopt;
+    const bool canGoOn = canSuspendMatch(header);
+    std::string whole = tetris::completeMatch(text, tetris::findBestSpin, canGoOn);
+    if (!canGoOn || isGivenUp) return whole;
+    const bool hasEnded =
+        tetris::parseReplay(whole, "").result.match.how != tetris::GameEnd::Resigned;
+    return hasEnded ? std::optional(std::move(whole)) : std::nullopt;
+}
+
+// The whole replay of a game that has ended, by the text of its autosave. Nullopt if it can be
+// resumed, or `watch` has stopped. `loser`: the person whose matches are given up. Throws
+// std::invalid_argument and tetris::ReplayDifference if the text does not prove it.
+std::optional<std::string> prove(const std::filesystem::path& autosave, const std::string& text,
+                                 const std::optional<std::string>& loser,
+                                 const tetris::ReplayWatch& watch)
+{
+    if (AutosaveFile::isFinished(autosave)) {
+        const bool isRight =
+            verifyReplay(tetris::shareReplay(text, ""), tetris::findBestSpin, watch);
+        return isRight ? std::optional(text) : std::nullopt;
     }
+    const tetris::ReplayHeader header = tetris::parseAutosave(text, "").header;
+    if (!header.match) return std::nullopt;
+    return endMatch(text, header, loser == header.names[0] || isMatchTooOld(autosave));
 }
 
 // For what need not succeed, or says so elsewhere.
@@ -88,9 +97,19 @@ bool StoredScores::countGame()
 
 ScoreNews StoredScores::save(FinishedGame finished)
 {
-    if (countGame()) return store(finished, readNow(), {.maxBytes = options_.maxBytes});
-    failure_ = "too many games ended within a minute; not all of them are saved";
-    return {.trouble = ScoreTrouble::TooMany};
+    ScoreNews news{.trouble = ScoreTrouble::TooMany};
+    if (countGame()) {
+        news = store(finished, readNow(), {.maxBytes = options_.maxBytes});
+    } else {
+        failure_ = "too many games ended within a minute; not all of them are saved";
+    }
+    const std::size_t game = std::hash<std::string>()(finished.replay);
+    if (news.trouble) {
+        unsaved_.insert(game);
+    } else if (unsaved_.erase(game) > 0 && unsaved_.empty()) {
+        failure_.clear();
+    }
+    return news;
 }
 
 // `ended`: seconds since 1970, UTC. A game without a piece is not stored, and has the id 0.
@@ -102,8 +121,8 @@ ScoreNews StoredScores::store(const FinishedGame& finished, std::int64_t ended,
         const tetris::Replay replay = tetris::parseReplay(finished.replay, "");
         if (replay.header.match) {
             const tetris::MatchRow row = MatchStore(file_, limits)
-                                             .add(describeMatch(replay, finished),
-                                                  finished.replay, finished.name, ended);
+                                             .add(describeMatch(replay), finished.replay,
+                                                  finished.name, ended);
             news.id = row.id;
             if (row.counts) news.rating = {row.before, row.after};
             return;
@@ -112,7 +131,7 @@ ScoreNews StoredScores::store(const FinishedGame& finished, std::int64_t ended,
         if (!isRanked(game)) return;
         ScoreStore store(file_, limits);
         const SavedScore saved =
-            store.add(game, finished.replay, finished.name, ended, finished.finesse);
+            store.add(game, finished.replay, finished.name, ended, replay.result.sides[0].finesse);
         news.table = game.table;
         news.id = saved.id;
         news.rank = saved.rank;
@@ -127,24 +146,32 @@ ScoreNews StoredScores::store(const FinishedGame& finished, std::int64_t ended,
     return news;
 }
 
-std::optional<ScoreTrouble> StoredScores::saveLeft()
+LeftNews StoredScores::saveLeft(bool givesUpMatches)
 {
-    if (options_.autosaves.empty()) return std::nullopt;
-    std::optional<ScoreTrouble> last;
+    LeftNews news;
+    if (options_.autosaves.empty()) return news;
+    const auto loser = givesUpMatches ? std::optional(options_.person) : std::nullopt;
     std::set<std::filesystem::path> seen;
     const auto saves = [&](const std::filesystem::path& autosave, const std::string& text) {
         // Waiting once for others is enough.
-        if (last == ScoreTrouble::Busy || !seen.insert(autosave).second) return false;
-        const std::optional<std::string> replay = findFinished(text);
+        if (news.trouble == ScoreTrouble::Busy || !seen.insert(autosave).second) return false;
+        std::optional<std::string> replay;
+        try {
+            replay = prove(autosave, text, loser, [this](double) { return !hasEnded_; });
+        } catch (const std::exception&) {
+            if (AutosaveFile::isFinished(autosave)) ++news.unproven;
+        }
         if (!replay) return false;
+        const std::string named = tetris::parseReplay(*replay, "").header.names[0];
+        const FinishedGame game{.replay = *replay, .name = named.empty() ? options_.name : named};
         const std::optional<ScoreTrouble> trouble =
-            store({.replay = *replay, .name = options_.name}, readWritten(autosave), {}).trouble;
-        if (trouble) last = trouble;
+            store(game, readWritten(autosave), {.maxBytes = options_.maxBytes}).trouble;
+        if (trouble) news.trouble = trouble;
         return !trouble;
     };
     while (auto saved = AutosaveFile::findLast(options_.autosaves, saves))
         saved->remove();
-    return last;
+    return news;
 }
 
 std::optional<ScoreTrouble> StoredScores::rename(std::int64_t id, const std::string& name)

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "tui/store/ScoreDatabase.h"
@@ -16,7 +18,8 @@ namespace tui {
 // What a session stores, besides its games.
 struct StoredScoresOptions {
     std::filesystem::path autosaves{};  // where earlier sessions left games; empty: nowhere
-    std::string name{};                 // the player of those
+    std::string name{};                 // the player of those that do not name one
+    std::string person{};               // the player, for suspended matches; empty: not known
     // Limits for a table that many strangers share; none by default.
     std::optional<std::int64_t> maxBytes{};     // see ScoreFileOptions
     std::optional<std::size_t> gamesAMinute{};  // that this session saves; more are refused
@@ -30,7 +33,9 @@ public:
 
     [[nodiscard]] ScoreNews save(FinishedGame finished) override;
     // Removes the files of the games that are saved; the others stay.
-    std::optional<ScoreTrouble> saveLeft() override;
+    LeftNews saveLeft(bool givesUpMatches) override;
+    // The session ends: a long game that saveLeft is playing stays, too. Thread-safe.
+    void endSession() { hasEnded_ = true; }
     std::optional<ScoreTrouble> rename(std::int64_t id, const std::string& name) override;
     [[nodiscard]] ScorePage list(const ScoreQuestion& question) override;
     [[nodiscard]] std::optional<std::string> findReplay(std::int64_t id) override;
@@ -39,7 +44,7 @@ public:
     [[nodiscard]] MatchesAnswer listMatches(const std::string& name, std::int64_t limit) override;
     [[nodiscard]] StatisticsAnswer findStatistics(const tetris::PlayedFilter& filter) override;
 
-    // Why a game or name could not be saved, one sentence; empty if all were saved.
+    // Why a game or name could not be saved, one sentence; empty if all are saved.
     [[nodiscard]] const std::string& getFailure() const { return failure_; }
 
 private:
@@ -51,6 +56,8 @@ private:
     const StoredScoresOptions options_;
     std::deque<std::chrono::steady_clock::time_point> savedAt_;  // in the last minute; if limited
     std::string failure_;                                        // the last one
+    std::set<std::size_t> unsaved_;  // the games that could not be saved, by their replays' hashes
+    std::atomic<bool> hasEnded_ = false;
 };
 
 }  // namespace tui

@@ -14,6 +14,7 @@
 #include "tui/store/KeptBoardFile.h"
 #include "tui/store/KeptFiles.h"
 #include "tui/tetris/kept/SuspendedGame.h"
+#include "tui/tetris/versus/Rivals.h"
 
 namespace tui {
 
@@ -28,13 +29,16 @@ std::string nameKeptFile(const std::filesystem::path& file)
 // Reads the first slice of the game in the file. Null if the game cannot be resumed; then `why` may
 // say the reason, in one sentence.
 std::shared_ptr<SuspendedGame> readKept(const std::filesystem::path& file, const std::string& text,
-                                        std::string& why)
+                                        const std::string& person, std::string& why)
 {
     const std::string shown = nameKeptFile(file);
     try {
         tetris::SharedReplay replay = tetris::shareAutosave(text, shown);
-        // A finished game is only there until its score is saved, and so is a match.
-        if (!tetris::isInProgress(*replay) || replay->header.match) return nullptr;
+        // A finished game is only there until its score is saved, and a match is its player's.
+        const bool isOurs =
+            !replay->header.match || (canSuspendMatch(replay->header) && !isMatchTooOld(file) &&
+                                      replay->header.names[0] == person);
+        if (!tetris::isInProgress(*replay) || !isOurs) return nullptr;
         return std::make_shared<SuspendedGame>(std::move(replay), file.stem().string(),
                                                readWritten(file));
     } catch (const tetris::ReplayDifference& difference) {
@@ -78,7 +82,8 @@ bool isBoardName(const std::string& name)
 }
 
 // Reads all that no session uses, and tells `post` of them all after each game that is read.
-void readAllKept(const std::filesystem::path& directory, const Worker::Task& task,
+void readAllKept(const std::filesystem::path& directory, const std::string& person,
+                 const Worker::Task& task,
                  const std::function<void(const std::vector<KeptGame>&)>& post)
 {
     std::vector<KeptGame> boards;
@@ -97,7 +102,7 @@ void readAllKept(const std::filesystem::path& directory, const Worker::Task& tas
     const auto collect = [&](const std::filesystem::path& file, const std::string& text) {
         if (task.getStop().stop_requested()) return true;  // enough
         std::string why;
-        const std::shared_ptr<SuspendedGame> game = readKept(file, text, why);
+        const std::shared_ptr<SuspendedGame> game = readKept(file, text, person, why);
         if (!game) return false;
         games.push_back(game->summarize());
         if (!game->isRead()) postAll();
@@ -116,9 +121,12 @@ void readAllKept(const std::filesystem::path& directory, const Worker::Task& tas
 
 }  // namespace
 
-ThreadedKeptGames::ThreadedKeptGames(std::filesystem::path directory, AutosaveWriter& autosave,
-                                     Waker& waker)
-    : directory_(std::move(directory)), autosave_(autosave), worker_(waker)
+ThreadedKeptGames::ThreadedKeptGames(std::filesystem::path directory, std::string person,
+                                     AutosaveWriter& autosave, Waker& waker)
+    : directory_(std::move(directory)),
+      person_(std::move(person)),
+      autosave_(autosave),
+      worker_(waker)
 {
 }
 
@@ -132,7 +140,7 @@ std::shared_ptr<SuspendedGame> ThreadedKeptGames::openNewest(TimePoint end, std:
     std::shared_ptr<SuspendedGame> found;
     autosave_.offer(AutosaveFile::findLast(directory_, [&](const std::filesystem::path& file,
                                                            const std::string& text) {
-        std::shared_ptr<SuspendedGame> game = readKept(file, text, why);
+        std::shared_ptr<SuspendedGame> game = readKept(file, text, person_, why);
         if (!game) return false;
         try {
             while (!game->isRead() && Clock::now() < end)
@@ -150,8 +158,9 @@ std::shared_ptr<SuspendedGame> ThreadedKeptGames::openNewest(TimePoint end, std:
 
 void ThreadedKeptGames::ask()
 {
-    worker_.restart([this, directory = directory_](const Worker::Task& task) -> Worker::Answer {
-        readAllKept(directory, task, [&](const std::vector<KeptGame>& games) {
+    worker_.restart([this, directory = directory_,
+                     person = person_](const Worker::Task& task) -> Worker::Answer {
+        readAllKept(directory, person, task, [&](const std::vector<KeptGame>& games) {
             task.post([this, games] { found_ = games; });
         });
         return {};
@@ -172,7 +181,7 @@ std::shared_ptr<SuspendedGame> ThreadedKeptGames::open(const std::string& name)
     if (!locked) return nullptr;
     const std::optional<std::string> text = locked->read();
     std::string why;
-    std::shared_ptr<SuspendedGame> game = text ? readKept(file, *text, why) : nullptr;
+    std::shared_ptr<SuspendedGame> game = text ? readKept(file, *text, person_, why) : nullptr;
     if (game) autosave_.offer(std::move(locked));
     return game;
 }

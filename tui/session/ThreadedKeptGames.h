@@ -15,11 +15,13 @@
 namespace tui {
 
 // Reads the suspended games and boards in a thread of its own, so that the loop never waits for a
-// disk. Those that are damaged, finished games and matches are left out.
+// disk. Those that are damaged, finished games and other persons' matches are left out.
 class ThreadedKeptGames : public KeptGames {
 public:
-    // `autosave` gets the file of each game that is opened; it and `waker` must outlive this.
-    ThreadedKeptGames(std::filesystem::path directory, AutosaveWriter& autosave, Waker& waker);
+    // `person`: the player, whose matches are offered; empty: not known. `autosave` gets the file of
+    // each game that is opened; it and `waker` must outlive this.
+    ThreadedKeptGames(std::filesystem::path directory, std::string person, AutosaveWriter& autosave,
+                      Waker& waker);
 
     // Opens the newest game that can be resumed, as open() does. Null if no game can be.
     // Waits for all of it, at most until `end` after its first slice. `why` gets the reason why
@@ -27,6 +29,7 @@ public:
     [[nodiscard]] std::shared_ptr<SuspendedGame> openNewest(TimePoint end, std::string& why);
 
     void ask() override;
+    void close() override { autosave_.offer(std::nullopt); }
     [[nodiscard]] std::optional<std::vector<KeptGame>> take() override;
     [[nodiscard]] std::shared_ptr<SuspendedGame> open(const std::string& name) override;
     void chooseBoard(const std::string& name) override;
@@ -36,6 +39,7 @@ private:
     [[nodiscard]] std::filesystem::path findFile(const std::string& name) const;
 
     const std::filesystem::path directory_;
+    const std::string person_;
     AutosaveWriter& autosave_;
     std::optional<std::vector<KeptGame>> found_;  // until they are taken
     Worker worker_;                               // last, so that it is destroyed first

@@ -18,6 +18,7 @@
 #include "brain/base/OpenFile.h"
 #include "core/base/Index.h"
 #include "core/tetris/replay/Replay.h"
+#include "core/tetris/replay/ReplayVersion.h"
 #include "tui/store/FileSystem.h"
 #include "tui/store/KeptFiles.h"
 #include "tui/store/Paths.h"
@@ -41,8 +42,7 @@ auto repeat(Call&& call)
 std::optional<std::string> readAll(int descriptor)
 {
     if (::lseek(descriptor, 0, SEEK_SET) < 0) return std::nullopt;
-    std::optional<std::string> text = base::readBytes(descriptor, tetris::kMaxReplayBytes + 1);
-    return text && text->size() > tetris::kMaxReplayBytes ? std::nullopt : text;
+    return base::readBytes(descriptor, tetris::kMaxReplayBytes);
 }
 
 // How many bytes of the text are in the file already, from that place on.
@@ -64,15 +64,12 @@ std::size_t countSame(int descriptor, std::size_t from, std::string_view text)
     return same;
 }
 
-// True for a game that has ended, whose score could not be saved yet. Its last lines say so.
-bool isFinished(const path& file)
+bool isMatch(const path& file)
 {
-    constexpr std::streamoff kResult = 256;  // bytes; the last lines of a replay are shorter
-    std::ifstream in(file, std::ios::binary | std::ios::ate);
-    in.seekg(-std::min<std::streamoff>(kResult, in.tellg()), std::ios::end);
-    const std::string tail(std::istreambuf_iterator<char>(in), {});
-    const std::size_t end = tail.rfind("\nend ");
-    return end != std::string::npos && !tail.substr(end).starts_with("\nend left\n");
+    const std::string format(tetris::getReplayVersions().back().format);
+    std::string first(format.size(), '\0');
+    std::ifstream in(file, std::ios::binary);
+    return in.read(first.data(), static_cast<std::streamsize>(first.size())) && first == format;
 }
 
 }  // namespace
@@ -108,8 +105,7 @@ std::optional<AutosaveFile> AutosaveFile::findLast(const path& directory, const 
 {
     for (const path& game : listNewestFirst(directory, kEnding)) {
         std::optional<AutosaveFile> left = open(game);
-        const std::optional<std::string> text = left ? left->read() : std::nullopt;
-        if (text && accepts(game, *text)) return left;
+        if (left && accepts(game, left->read().value_or(""))) return left;
     }
     return std::nullopt;
 }
@@ -121,10 +117,20 @@ std::optional<AutosaveFile> AutosaveFile::open(const path& file)
     return AutosaveFile(file, opened.release());
 }
 
+bool AutosaveFile::isFinished(const path& file)
+{
+    constexpr std::streamoff kResult = 1024;  // bytes; the last lines of a replay are shorter
+    std::ifstream in(file, std::ios::binary | std::ios::ate);
+    in.seekg(-std::min<std::streamoff>(kResult, in.tellg()), std::ios::end);
+    const std::string tail(std::istreambuf_iterator<char>(in), {});
+    const std::size_t end = tail.rfind("\nend ");
+    return end != std::string::npos && !tail.substr(end).starts_with("\nend left\n");
+}
+
 void AutosaveFile::removeOldest(const path& directory, int most)
 {
     std::vector<path> games = listNewestFirst(directory, kEnding);
-    std::erase_if(games, isFinished);
+    std::erase_if(games, [](const path& game) { return isFinished(game) || isMatch(game); });
     auto count = static_cast<int>(games.size());
     for (auto game = games.rbegin(); game != games.rend() && count > most; ++game) {
         if (std::optional<AutosaveFile> oldest = open(*game)) oldest->remove();

@@ -27,14 +27,17 @@ public:
     AutosaveFile& operator=(AutosaveFile&& other) noexcept;
 
     // The suspended game that was written last, of those that no session uses and for which
-    // `accepts` returns true; nullopt if there is no such game. Skips files that cannot be read.
+    // `accepts` returns true; nullopt if there is no such game. The text of a file that cannot be
+    // read, or is too long for a replay, is empty.
     using Accepts = std::function<bool(const std::filesystem::path& file, const std::string& text)>;
     [[nodiscard]] static std::optional<AutosaveFile> findLast(
         const std::filesystem::path& directory, const Accepts& accepts);
     // The file of that game; nullopt if it does not exist, or a session uses it.
     [[nodiscard]] static std::optional<AutosaveFile> open(const std::filesystem::path& file);
+    // True for a game that has ended, and is not stored yet, by its last lines.
+    [[nodiscard]] static bool isFinished(const std::filesystem::path& file);
     // Removes the oldest suspended games that no session uses until `most` remain, with those in
-    // use; finished games stay until their scores are saved.
+    // use; finished games stay until their scores are saved, and matches until they are given up.
     static void removeOldest(const std::filesystem::path& directory, int most);
 
     [[nodiscard]] const std::filesystem::path& getFile() const { return file_; }

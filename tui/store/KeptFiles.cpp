@@ -79,6 +79,12 @@ std::vector<path> listNewestFirst(const path& directory, std::string_view ending
     return files;
 }
 
+bool isMatchTooOld(const path& file)
+{
+    constexpr std::int64_t kSeconds = 30LL * 24 * 3600;
+    return readWritten(file) + kSeconds <= std::time(nullptr);
+}
+
 std::int64_t readWritten(const std::filesystem::path& file)
 {
     struct stat status {};

@@ -24,6 +24,9 @@ namespace tui {
 [[nodiscard]] std::vector<std::filesystem::path> listNewestFirst(
     const std::filesystem::path& directory, std::string_view ending);
 
+// True if the file is that of a match which nobody has resumed for 30 days: it is given up.
+[[nodiscard]] bool isMatchTooOld(const std::filesystem::path& file);
+
 // When the file was written last, in seconds since 1970, UTC; 0 if that cannot be known.
 [[nodiscard]] std::int64_t readWritten(const std::filesystem::path& file);
 

@@ -172,7 +172,7 @@ void Pages::openLoading(TimePoint now)
 void Pages::openKept(TimePoint now)
 {
     const auto resume = [this](const std::string& name) { game_.resumeSuspended(name); };
-    const auto remove = [this](const std::string& name) { game_.getKept().remove(name); };
+    const auto remove = [this](const std::string& name) { game_.removeSuspended(name); };
     open(std::make_unique<KeptPanel>(state_.start, resume, remove), std::nullopt, now);
 }
 

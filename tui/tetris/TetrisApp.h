@@ -44,6 +44,8 @@ public:
     // Ends the running game, if there is one, as stopped, and saves its score: for sessions without
     // an autosave that end without an answer of the person.
     void stopGame() { game_.stop(); }
+    // Saves again what could not be saved.
+    void retrySaves() { game_.retrySaves(); }
     [[nodiscard]] Need findNeed() const override;
     [[nodiscard]] std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;

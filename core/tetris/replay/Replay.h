@@ -13,6 +13,7 @@
 #include "core/tetris/GameEnd.h"
 #include "core/tetris/PlayedGame.h"
 #include "core/tetris/Verb.h"
+#include "core/tetris/rules/FinesseCount.h"
 #include "core/tetris/rules/GameRules.h"
 #include "core/tetris/versus/MatchRules.h"
 
@@ -63,6 +64,8 @@ struct ReplayHeader {
     std::array<std::string, 2> who{std::string(kPerson), std::string(kPerson)};
     // SHA-256 of the weights file of a side in hexadecimal; empty without one.
     std::array<std::string, 2> weights{};
+    std::array<std::string, 2> names{};  // of the persons, where they are known: base::isPersonName
+    bool isPractice = false;             // it never counts
     std::string start = "1970-01-01T00:00:00Z";
 
     friend bool operator==(const ReplayHeader&, const ReplayHeader&) = default;
@@ -83,6 +86,7 @@ struct SideResult {
     std::int64_t cancelled = 0;
     std::int64_t received = 0;
     std::uint64_t board = 0;  // hashBoard, without a falling piece
+    FinesseCount finesse{};   // of a person; told, not proven
 
     friend bool operator==(const SideResult&, const SideResult&) = default;
 };

@@ -368,7 +368,7 @@ Match ReplayPlayer::endMatch(Match match) const
     const bool isPaced = match.getRules().clock == MatchClock::Paced;
     const int loser = isPaced ? match.getNextSide().value() : 1 - told.winner;
     const bool isPerson = replay_->header.who[base::toIndex(loser)] == kPerson;
-    if (isPerson != isPaced) match.giveUp(loser);
+    if (isPerson != isPaced) match.giveUp(loser, told.how == GameEnd::Absent);
     return match;
 }
 
@@ -401,7 +401,8 @@ void ReplayPlayer::checkResult() const
     const std::vector<std::string> told = listResultLines(replay_->header, replay_->result);
     const std::vector<std::string> expected = listResultLines(replay_->header, computeEnd());
     int line = findLine();
-    for (std::size_t i = 0; i < told.size(); ++i, ++line) {
+    // What follows is told, not proven.
+    for (std::size_t i = 0; i < expected.size(); ++i, ++line) {
         if (told[i] != expected[i])
             throw ReplayDifference(line, base::format("{}; {} was expected", told[i], expected[i]));
     }
@@ -435,14 +436,14 @@ bool verifyReplay(const SharedReplay& replay, const SpinFinder& finder, const Re
     return true;
 }
 
-std::string completeMatch(std::string_view recorded, const SpinFinder& finder)
+std::string completeMatch(std::string_view recorded, const SpinFinder& finder, bool resigns)
 {
     Replay whole = parseAutosave(recorded, "the match");
     ReplayPlayer player(std::make_shared<const Replay>(whole), finder);
     while (!player.isAtEnd())
         static_cast<void>(player.step());
     Match match = *player.findMatch();
-    match.stop();
+    resigns ? match.giveUp(0) : match.stop();
     whole.result = computeResult(match);
     return formatReplay(whole);
 }

@@ -162,8 +162,9 @@ bool verifyReplay(const SharedReplay& replay, const SpinFinder& finder = {},
                   const ReplayWatch& watch = {});
 
 // The whole replay of a match whose recording was cut off behind its header: stopped where its last
-// whole line leads to, unless the match has ended there. Throws as parseAutosave and ReplayPlayer
-// do.
-[[nodiscard]] std::string completeMatch(std::string_view recorded, const SpinFinder& finder = {});
+// whole line leads to, or given up by side 0 (`resigns`), unless the match has ended there. Throws
+// as parseAutosave and ReplayPlayer do.
+[[nodiscard]] std::string completeMatch(std::string_view recorded, const SpinFinder& finder = {},
+                                        bool resigns = false);
 
 }  // namespace tetris

@@ -179,9 +179,9 @@ void ReplayRecorder::onActive(bool active, int side)
     writeChange(ReplayEntry::Kind::Active, "active", side, active ? "1" : "0");
 }
 
-void ReplayRecorder::onView(bool isShown)
+void ReplayRecorder::onView(bool isShown, int side)
 {
-    writeChange(ReplayEntry::Kind::View, "view", 0, isShown ? "1" : "0");
+    writeChange(ReplayEntry::Kind::View, "view", side, isShown ? "1" : "0");
 }
 
 void ReplayRecorder::writeChange(ReplayEntry::Kind kind, std::string_view what, int side,
@@ -213,7 +213,7 @@ void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry)
         case Adversary: onAdversary(value); break;
         case Brain: onBrain(replay.brains[entry.value], entry.side); break;
         case Active: onActive(entry.value != 0, entry.side); break;
-        case View: onView(entry.value != 0); break;
+        case View: onView(entry.value != 0, entry.side); break;
     }
 }
 

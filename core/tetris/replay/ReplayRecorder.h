@@ -78,7 +78,7 @@ public:
     void onBrain(std::string_view name, int side = 0);
     void onActive(bool active, int side = 0);
     // The suggestions of the brain are shown from now on, or no more.
-    void onView(bool isShown);
+    void onView(bool isShown, int side = 0);
 
     // Ends an open line of verbs, so that getText() has all events.
     void endLine() { writer_.endLine(); }

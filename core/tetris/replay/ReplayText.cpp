@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/Format.h"
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/replay/Replay.h"
@@ -73,6 +74,7 @@ private:
     [[nodiscard]] std::int64_t readNumber(std::string_view name, std::uint64_t max);
     void readEnd();
     void readSide(std::size_t side);
+    void readFinesse(std::string_view last);
 
     const ReplayVersion& version_;
     bool mayBeCut_;           // the text may stop anywhere after the header
@@ -308,7 +310,7 @@ void Reader::readResult()
         readSide(0);
         readSide(1);
         result.time = readNumber("time", kMaxResult);
-        return requireNothingMore("time");
+        return readFinesse("time");
     }
     SideResult& own = result.sides[0];
     own.score = readNumber("score", kMaxResult);
@@ -318,7 +320,27 @@ void Reader::readResult()
     if (version_.hasTime) result.time = readNumber("time", isInstant ? 0 : kMaxResult);
     nextLine("'board HASH'");
     own.board = takeBoardHash(now_);
-    requireNothingMore("board");
+    readFinesse("board");
+}
+
+// The line "finesse [SIDE] PIECES FAULTS" behind the last one, if it is there.
+void Reader::readFinesse(std::string_view last)
+{
+    if (!rest_.starts_with("finesse ")) return requireNothingMore(last);
+    constexpr std::string_view kForm =
+        "'finesse' of a person against a brain, pieces, and the faults among them";
+    nextLine(kForm);
+    std::string_view fields = takeValue("finesse", kForm);
+    const std::size_t side = takeSide(fields);
+    const auto pieces = readReplayNumber(takeWord(fields), kMaxReplayPieces);
+    const auto faults = readReplayNumber(fields, pieces.value_or(0));
+    const auto& who = replay_.header.who;
+    const bool isPersons =
+        who[side] == kPerson && (version_.sides == 1 || who[1 - side] != kPerson);
+    if (!pieces || *pieces == 0 || !faults || !isPersons) refuse(quote(now_), kForm);
+    replay_.result.sides[side].finesse = {.pieces = static_cast<std::int64_t>(*pieces),
+                                          .faults = static_cast<std::int64_t>(*faults)};
+    requireNothingMore("finesse");
 }
 
 // "score 463 pieces 5 rows 3 sent 0 cancelled 1 received 8 board HASH".
@@ -346,14 +368,24 @@ std::vector<std::string> listResultLines(const ReplayHeader& header, const Repla
     const auto& [own, other] = result.sides;
     const std::string time = base::format("time {}", result.time);
     if (header.match) {
-        return {"end " + toString(result.match), "side 0 " + formatNumbers(own),
-                "side 1 " + formatNumbers(other), time};
+        std::vector<std::string> lines{"end " + toString(result.match),
+                                       "side 0 " + formatNumbers(own),
+                                       "side 1 " + formatNumbers(other), time};
+        for (const int side : {0, 1}) {
+            const FinesseCount& finesse = result.sides[base::toIndex(side)].finesse;
+            if (finesse.pieces > 0)
+                lines.push_back(
+                    base::format("finesse {} {} {}", side, finesse.pieces, finesse.faults));
+        }
+        return lines;
     }
     std::vector<std::string> lines{
         base::format("end {}", toString(result.end)), base::format("score {}", own.score),
         base::format("pieces {}", own.pieces), base::format("rows {}", own.rows)};
     if (getReplayVersion(header.rules).hasTime) lines.push_back(time);
     lines.push_back("board " + formatHash(own.board));
+    if (own.finesse.pieces > 0)
+        lines.push_back(base::format("finesse {} {}", own.finesse.pieces, own.finesse.faults));
     return lines;
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/PersonName.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -25,7 +26,7 @@ using Kind = ReplayEntry::Kind;
 constexpr std::array kClassicChanges{Kind::Speed, Kind::Adversary, Kind::Brain, Kind::Active,
                                      Kind::View};
 constexpr std::array kModernChanges{Kind::Speed, Kind::Brain, Kind::Active, Kind::View};
-constexpr std::array kMatchChanges{Kind::Active, Kind::Brain};
+constexpr std::array kMatchChanges{Kind::Active, Kind::Brain, Kind::View};
 
 constexpr std::string_view kModernVerbs = "LRCUADPXH";
 constexpr std::string_view kModernVerbList = "L, R, C, U, A, D, P, X or H";
@@ -73,11 +74,11 @@ constexpr std::array kVersions{
         .verbs = kModernVerbs,
         .verbList = kModernVerbList,
         .changes = kMatchChanges,
-        .changeForms = "'= active SIDE 0|1' or '= brain SIDE NAME', of a person",
+        .changeForms = "'= active SIDE 0|1', '= brain SIDE NAME' or '= view SIDE 0|1', of a person",
         .ends = {},
         .endForm = "win SIDE HOW|draw|stopped",
-        .endList = "draw, stopped, or win, a side, and block-out, lock-out, top-out, no-move or "
-                   "resigned",
+        .endList = "draw, stopped, or win, a side, and block-out, lock-out, top-out, no-move, "
+                   "resigned or absent",
         .entryForms =
             "'+MS SIDE VERBS', '# SIDE PIECE HOLD FACING X Y', '= WHAT SIDE VALUE' or 'end WHY'",
         .verbsForm = "'+MS SIDE VERBS'",
@@ -172,7 +173,7 @@ void readRising(const ReplayLines& lines, ReplayHeader& header)
     header.rules.rising = true;
 }
 
-constexpr std::string_view kWhoForm = "person, level 1 to 10, brain NAME or tbp NAME";
+constexpr std::string_view kWhoForm = "person, person NAME, level 1 to 10, brain NAME or tbp NAME";
 constexpr int kMaxLevelOfRival = 10;
 
 bool isWho(std::string_view who)
@@ -189,8 +190,35 @@ bool isWho(std::string_view who)
 void readWho(const ReplayLines& lines, ReplayHeader& header, std::size_t side)
 {
     const std::string_view who = lines.takeValue("side " + std::to_string(side), "WHO");
+    std::string_view name = who;
+    if (takeWord(name) == kPerson && base::isPersonName(name)) {
+        header.names[side] = name;
+        return;
+    }
     if (!isWho(who)) lines.refuse(quote(lines.getLine()), kWhoForm);
     header.who[side] = who;
+}
+
+std::string formatWho(const ReplayHeader& header, std::size_t side)
+{
+    const std::string who = formatReplayName(header.who[side]);
+    return header.names[side].empty() ? who : who + " " + header.names[side];
+}
+
+void readName(const ReplayLines& lines, ReplayHeader& header)
+{
+    const std::string_view name = lines.takeValue("name", "NAME");
+    if (!base::isPersonName(name)) {
+        lines.refuse(quote(lines.getLine()),
+                     "'name' and 1 to 16 letters, digits, blanks or any of - _ . '");
+    }
+    header.names[0] = name;
+}
+
+void readPractice(const ReplayLines& lines, ReplayHeader& header)
+{
+    if (lines.getLine() != "practice 1") lines.refuse(quote(lines.getLine()), "'practice 1'");
+    header.isPractice = true;
 }
 
 void readWeights(const ReplayLines& lines, ReplayHeader& header, std::size_t side)
@@ -441,11 +469,11 @@ const std::array kHeaderLines{
     VersionLine{false, false, true,
                 Line{"side 0", "'side 0 WHO'", Presence::Always, nullptr,
                      [](const Lines& lines, Header& header) { readWho(lines, header, 0); },
-                     [](const Header& header) { return formatReplayName(header.who[0]); }}},
+                     [](const Header& header) { return formatWho(header, 0); }}},
     VersionLine{false, false, true,
                 Line{"side 1", "'side 1 WHO'", Presence::Always, nullptr,
                      [](const Lines& lines, Header& header) { readWho(lines, header, 1); },
-                     [](const Header& header) { return formatReplayName(header.who[1]); }}},
+                     [](const Header& header) { return formatWho(header, 1); }}},
     VersionLine{false, false, true,
                 Line{"weights 0", "'start TIME'", Presence::Optional,
                      [](const Header& header) { return !header.weights[0].empty(); },
@@ -456,6 +484,14 @@ const std::array kHeaderLines{
                      [](const Header& header) { return !header.weights[1].empty(); },
                      [](const Lines& lines, Header& header) { readWeights(lines, header, 1); },
                      [](const Header& header) { return header.weights[1]; }}},
+    VersionLine{true, true, false,
+                Line{"name", "'start TIME'", Presence::Optional,
+                     [](const Header& header) { return !header.names[0].empty(); }, readName,
+                     [](const Header& header) { return header.names[0]; }}},
+    VersionLine{true, true, true,
+                Line{"practice", "'start TIME'", Presence::Optional,
+                     [](const Header& header) { return header.isPractice; }, readPractice,
+                     [](const Header& /*header*/) { return std::string("1"); }}},
     VersionLine{true, true, true,
                 Line{"start", "'start TIME'", Presence::Always, nullptr,
                      [](const Lines& lines, Header& header) { header.start = lines.takeStart(); },

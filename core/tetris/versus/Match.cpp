@@ -67,7 +67,7 @@ std::optional<MatchEnd> findMatchEnd(std::string_view name)
     if (name == "stopped") return MatchEnd{.kind = Kind::Stopped};
     for (const int winner : kSides) {
         using enum GameEnd;
-        for (const GameEnd how : {BlockOut, LockOut, TopOut, NoMove, Resigned}) {
+        for (const GameEnd how : {BlockOut, LockOut, TopOut, NoMove, Resigned, Absent}) {
             const MatchEnd end{Kind::Win, winner, how};
             if (name == toString(end)) return end;
         }
@@ -153,14 +153,15 @@ void Match::judge()
     }
 }
 
-void Match::giveUp(int side)
+void Match::giveUp(int side, bool isAbsent)
 {
     if (!isRunning()) return;
     const bool isPaced = rules_.clock == MatchClock::Paced;
     if (isPaced && side != next_) refuseNext(side);
     // Side 0 may have lost at the same microsecond.
     if (games_[toIndex(1 - side)].isRunning()) {
-        end_ = {MatchEnd::Kind::Win, 1 - side, isPaced ? GameEnd::NoMove : GameEnd::Resigned};
+        const GameEnd person = isAbsent ? GameEnd::Absent : GameEnd::Resigned;
+        end_ = {MatchEnd::Kind::Win, 1 - side, isPaced ? GameEnd::NoMove : person};
     } else {
         end_ = {.kind = MatchEnd::Kind::Draw};
     }

@@ -31,6 +31,7 @@ public:
         if (replay == replays.end()) return nullptr;
         return std::make_shared<SuspendedGame>(replay->second, name);
     }
+    void close() override { ++closed; }
     void chooseBoard(const std::string& name) override { chosenBoard = name; }
     void remove(const std::string& name) override
     {
@@ -43,6 +44,7 @@ public:
     std::vector<std::string> removed;
     std::string chosenBoard;
     int asked = 0;
+    int closed = 0;
     std::optional<std::vector<KeptGame>> found;  // the answer that waits
 };
 

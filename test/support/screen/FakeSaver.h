@@ -38,11 +38,13 @@ public:
     {
         note(ended, saved.replay);
         note(names, saved.name);
-        note(counted, saved.counts);
-        note(finesse, saved.finesse);
         return news;
     }
-    std::optional<ScoreTrouble> saveLeft() override { return leftTrouble; }
+    LeftNews saveLeft(bool givesUpMatches) override
+    {
+        note(leftSaved, static_cast<char>(givesUpMatches));
+        return left;
+    }
     std::optional<ScoreTrouble> rename(std::int64_t id, const std::string& name) override
     {
         note(renamed, {id, name});
@@ -100,11 +102,10 @@ public:
     // Of the games that have ended.
     std::vector<std::string> ended;  // their replays
     std::vector<std::string> names;
-    std::vector<bool> counted;
-    std::vector<tetris::FinesseCount> finesse;
     std::vector<std::pair<std::int64_t, std::string>> renamed;
     ScoreNews news;
-    std::optional<ScoreTrouble> leftTrouble;
+    LeftNews left;
+    std::vector<char> leftSaved;  // whether it gave up matches
     std::optional<ScoreTrouble> renameTrouble;
     std::vector<ScoreQuestion> questions;
     std::function<ScorePage(const ScoreQuestion&)> answer;

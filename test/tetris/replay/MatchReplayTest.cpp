@@ -142,8 +142,8 @@ TEST(MatchReplayTest, WrongLinesAreRefusedWithTheirPlace)
     expectRefusal("travel 400\n", "",
                   "F:10: 'cap 8'; 'travel a number from 0 to 10000' was expected");
     expectRefusal("side 1 level 6", "side 1 level 11",
-                  "F:15: 'side 1 level 11'; person, level 1 to 10, brain NAME or tbp NAME was "
-                  "expected");
+                  "F:15: 'side 1 level 11'; person, person NAME, level 1 to 10, brain NAME or "
+                  "tbp NAME was expected");
     expectRefusal("sequence bag", "sequence test",
                   "F:6: 'sequence test'; 'sequence bag' or 'sequence random' was expected");
     expectRefusal("+491 1 R", "+491 2 R", "F:19: '+491 2 R4DX'; a side, 0 or 1 was expected");
@@ -153,8 +153,8 @@ TEST(MatchReplayTest, WrongLinesAreRefusedWithTheirPlace)
     expectRefusal("end win", "+5\n+5 0 L\nend win",
                   "F:27: time has passed without a verb before this line; 'end WHY' was expected");
     expectRefusal("end win", "= active 1 1\nend win",
-                  "F:26: '= active 1 1'; '= active SIDE 0|1' or '= brain SIDE NAME', of a person "
-                  "was expected");
+                  "F:26: '= active 1 1'; '= active SIDE 0|1', '= brain SIDE NAME' or '= view SIDE "
+                  "0|1', of a person was expected");
     expectRefusal("+491 1 R4DX", "# 1 0 0 N 1 0",
                   "F:19: '# 1 0 0 N 1 0' in a game of verbs; '+MS SIDE VERBS' was expected");
     expectRefusal("time 3331\n", "time 3331\nx\n",
@@ -170,6 +170,32 @@ TEST(MatchReplayTest, ChangesOfAPersonsBrainAreKept)
         replaceIn(kWholeMatch, "+491 1", "= brain 0 dellacherie\n= active 0 1\n+491 1");
     EXPECT_EQ(verify(text), "");
     EXPECT_EQ(formatReplay(parseReplay(text, "F")), text);
+}
+
+TEST(MatchReplayTest, WhatOnlyTheScreenKnowsIsKept)
+{
+    std::string text = replaceIn(kWholeMatch, "side 0 person", "side 0 person Đạt");
+    text = replaceIn(text, "start", "practice 1\nstart");
+    text = replaceIn(text, "+491 1", "= view 0 1\n= view 0 0\n+491 1") + "finesse 0 5 2\n";
+    EXPECT_EQ(verify(text), "");
+    const Replay replay = parseReplay(text, "F");
+    EXPECT_EQ(replay.header.who[0], kPerson);
+    EXPECT_EQ(replay.header.names[0], "Đạt");
+    EXPECT_TRUE(replay.header.isPractice);
+    EXPECT_EQ(replay.result.sides[0].finesse, (FinesseCount{.pieces = 5, .faults = 2}));
+    EXPECT_EQ(formatReplay(replay), text);
+    const std::string form = "; 'finesse' of a person against a brain, pieces, and the faults "
+                             "among them was expected";
+    EXPECT_EQ(verify(kWholeMatch + "finesse 1 5 2\n"), "F:30: 'finesse 1 5 2'" + form);
+    EXPECT_EQ(verify(kWholeMatch + "finesse 0 5 6\n"), "F:30: 'finesse 0 5 6'" + form);
+    EXPECT_EQ(verify(replaceIn(kWholeMatch + "finesse 0 5 2\n", "level 6", "person")),
+              "F:30: 'finesse 0 5 2'" + form) << "between people none";
+    for (const char* const name : {"", "a  b", " a", "a/b", "seventeen letters"}) {
+        EXPECT_NE(verify(replaceIn(kWholeMatch, "side 0 person", std::string("side 0 person ") +
+                                                                     name)),
+                  "")
+            << name;
+    }
 }
 
 TEST(MatchReplayTest, MoreVerbsThanTheBoundAreRefused)
@@ -206,7 +232,8 @@ TEST(MatchReplayTest, OnlyAPersonResigns)
     };
     EXPECT_EQ(tryEnd("stopped"), "");
     EXPECT_EQ(tryEnd("win 1 resigned"), "");
-    for (const char* const end : {"win 0 resigned", "win 1 no-move", "win 1 block-out", "draw"}) {
+    EXPECT_EQ(tryEnd("win 1 absent"), "");
+    for (const char* const end : {"win 0 resigned", "win 0 absent", "win 1 no-move", "win 1 block-out", "draw"}) {
         EXPECT_EQ(tryEnd(end), std::string("F:19: end ") + end +
                                    "; the game is still on, more verbs were expected");
     }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/tetris/GameScore.h"
 #include "core/tetris/replay/ReplayRecorder.h"
 
 namespace tetris {
@@ -118,6 +119,29 @@ TEST(ReplayTextTest, AGamePlacedAtOnceIsRead)
         replay.entries[1],
         (ReplayEntry{.kind = ReplayEntry::Kind::Placement, .piece = 0, .rotation = 1, .x = 6}));
     EXPECT_EQ(formatReplay(replay), text);
+}
+
+TEST(ReplayTextTest, WhatOnlyTheScreenKnowsIsKept)
+{
+    const std::string text =
+        replaceLine(kHeader, "start 2026-01-31T12:00:00Z",
+                    "name Ann O'Neil\npractice 1\nstart 2026-01-31T12:00:00Z\n") +
+        kResult + "finesse 12 3\n";
+    const Replay replay = parseReplay(text, "x");
+    EXPECT_EQ(replay.header.names[0], "Ann O'Neil");
+    EXPECT_TRUE(replay.header.isPractice);
+    EXPECT_EQ(replay.result.sides[0].finesse, (FinesseCount{.pieces = 12, .faults = 3}));
+    EXPECT_EQ(formatReplay(replay), text);
+    EXPECT_FALSE(isRanked(computeGameScore(replay)));
+    for (const std::string line : {"name", "name a/b", "name  a", "practice 0", "practice"}) {
+        EXPECT_NE(refusalOf(replaceLine(kHeader, "start 2026-01-31T12:00:00Z",
+                                        line + "\nstart 2026-01-31T12:00:00Z\n") +
+                            kResult),
+                  "accepted")
+            << line;
+    }
+    for (const std::string line : {"finesse 0 0", "finesse 3 4", "finesse 3", "finesse 3 1 "})
+        EXPECT_NE(refusalOf(kHeader + kResult + line + "\n"), "accepted") << line;
 }
 
 TEST(ReplayTextTest, WhatIsOptionalMayBeThere)

@@ -217,6 +217,29 @@ TEST_F(AutosaveWriterTest, TextThatCouldNotBeWrittenIsWrittenWithTheNext)
     EXPECT_EQ(readGames().begin()->second, text);
 }
 
+TEST_F(AutosaveWriterTest, AFinishedGameIsWrittenWhenThereIsRoomAgain)
+{
+    const std::filesystem::path state = directory.getPath() / "state";
+    std::ofstream(state) << "no directory\n";
+    AutosaveWriter autosave(left, std::nullopt, waker);
+    autosave.save(0, "first\n");
+    autosave.finish(1, "first, finished\n");
+    while (!autosave.hasLostGame())
+        std::this_thread::yield();
+    std::filesystem::remove(state);
+    autosave.save(0, "second\n");
+    autosave.finish(1, "first, finished\n");
+    autosave.finish(1, "first, finished\n");
+    autosave.leave("second, left\n", kLong);
+    EXPECT_FALSE(autosave.hasLostGame());
+    EXPECT_EQ(autosave.getFailure(), "");
+    std::vector<std::string> texts;
+    for (const auto& [file, text] : readGames())
+        texts.push_back(text);
+    std::ranges::sort(texts);
+    EXPECT_EQ(texts, (std::vector<std::string>{"first, finished\n", "second, left\n"}));
+}
+
 TEST_F(AutosaveWriterTest, AFullDiskIsCalledSo)
 {
     // A limit on the size of files instead of a full disk.

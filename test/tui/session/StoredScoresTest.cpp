@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 
+#include "core/tetris/replay/ReplayPlayer.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/game/MatchReplayText.h"
 #include "test/support/game/RecordedGame.h"
@@ -12,6 +14,7 @@
 #include "tui/store/MatchStore.h"
 #include "tui/store/ScoreStore.h"
 #include "tui/store/SqlConnection.h"
+#include "tui/tetris/versus/Rivals.h"
 
 namespace tui {
 namespace {
@@ -36,7 +39,8 @@ TEST_F(StoredScoresTest, WhatItSaysIsSavedIsInTheFile)
 {
     EXPECT_FALSE(std::filesystem::exists(directory.getPath() / "data")) << "nothing before";
     const tetris::FinesseCount finesse{.pieces = 40, .faults = 3};
-    const ScoreNews first = scores.save({.replay = play(7), .name = "Ann", .finesse = finesse});
+    const std::string replay = play(7) + "finesse 40 3\n";
+    const ScoreNews first = scores.save({.replay = replay, .name = "Ann"});
     const auto rows = listStored();
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_EQ(rows[0].name, "Ann");
@@ -47,7 +51,7 @@ TEST_F(StoredScoresTest, WhatItSaysIsSavedIsInTheFile)
                                 .rank = 1,
                                 .count = 1,
                                 .best = rows[0].game.score}));
-    EXPECT_EQ(scores.findReplay(rows[0].id), play(7)) << "with what proves it";
+    EXPECT_EQ(scores.findReplay(rows[0].id), replay) << "with what proves it";
     const ScoreNews second = scores.save({.replay = play(8)});
     EXPECT_EQ(second.count, 2);
     EXPECT_EQ(scores.rename(second.id, "Đạt"), std::nullopt);
@@ -85,6 +89,18 @@ TEST_F(StoredScoresTest, AFileOfOthersIsLeftAloneAndSaidSo)
               (ScoreNews{.trouble = ScoreTrouble::Foreign}));
     EXPECT_EQ(scores.list({}), (ScorePage{.trouble = ScoreTrouble::Foreign}));
     EXPECT_NE(scores.getFailure().find(file.string()), std::string::npos);
+}
+
+TEST_F(StoredScoresTest, WhatIsSavedAtTheSecondTryHasNotFailed)
+{
+    std::filesystem::create_directories(file);
+    for (const std::uint64_t seed : {7U, 8U})
+        EXPECT_NE(scores.save({.replay = play(seed)}).trouble, std::nullopt);
+    std::filesystem::remove(file);
+    EXPECT_EQ(scores.save({.replay = play(8)}).trouble, std::nullopt);
+    EXPECT_NE(scores.getFailure(), "") << "the first one's";
+    EXPECT_EQ(scores.save({.replay = play(7)}).trouble, std::nullopt);
+    EXPECT_EQ(scores.getFailure(), "");
 }
 
 TEST_F(StoredScoresTest, OneSessionSavesNoMoreGamesInAMinuteThanItMay)
@@ -142,12 +158,12 @@ TEST_F(StoredScoresTest, FinishedGamesOfEarlierSessionsAreSavedAndRemoved)
     };
     std::filesystem::create_directories(file);
     StoredScores next(file, {.autosaves = autosaves, .name = "Ann"});
-    EXPECT_NE(next.saveLeft(), std::nullopt);
+    EXPECT_NE(next.saveLeft(false).trouble, std::nullopt);
     EXPECT_NE(next.getFailure(), "");
     EXPECT_EQ(countFiles(), 4);
 
     std::filesystem::remove(file);
-    EXPECT_EQ(next.saveLeft(), std::nullopt);
+    EXPECT_EQ(next.saveLeft(false), LeftNews());
     const auto rows = listStored();
     ASSERT_EQ(rows.size(), 2U);
     EXPECT_EQ(rows[0].name, "Ann");
@@ -155,22 +171,134 @@ TEST_F(StoredScoresTest, FinishedGamesOfEarlierSessionsAreSavedAndRemoved)
     EXPECT_TRUE(std::filesystem::exists(kept));
 }
 
-// Its session was killed.
-TEST_F(StoredScoresTest, AMatchThatWasCutOffIsStoredAsStopped)
+// Nothing is stored that its replay does not prove, by whichever rules.
+TEST_F(StoredScoresTest, WhatALeftGameSaysIsPlayedAgain)
 {
+    const std::filesystem::path autosaves = directory.getPath() / "left";
+    const auto forge = [](std::string text, std::string_view from, std::string_view to) {
+        return text.replace(text.find(from), from.size(), to);
+    };
+    const std::string classic = play(7);
+    const std::string sprint =
+        tetris::recordGame({.brain = tetris::BrainRecipe("dt20"),
+                            .rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern},
+                            .mode = tetris::PlayMode::Ticks},
+                           7);
+    const std::string time = sprint.substr(sprint.rfind("\ntime "));
+    for (const std::string& text :
+         {forge(classic, "\nscore ", "\nscore 99"), forge(sprint, time, "\ntime 1\n"),
+          forge(std::string(tetris::kWholeMatch), "end win 1 block-out", "end win 0 resigned"),
+          forge(classic, "\nscore", "\nscores"), sprint}) {
+        AutosaveFile game(autosaves);
+        game.write(0, text, false);
+    }
+    std::filesystem::path large;
+    {
+        AutosaveFile game(autosaves);
+        game.write(0, "tetris-replay 1\nend over\n", false);
+        large = game.getFile();
+    }
+    StoredScores saver(file, {.autosaves = autosaves, .name = "Ann"});
+    EXPECT_EQ(saver.saveLeft(false), LeftNews{.unproven = 5});
+    EXPECT_EQ(saver.getFailure(), "");
+    EXPECT_EQ(listStored().size(), 1U) << "the sprint alone";
+    EXPECT_TRUE(MatchStore(file).list(9).empty());
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(autosaves), {}), 5);
+    // Longer than any replay.
+    std::filesystem::resize_file(large, tetris::kMaxReplayBytes);
+    std::ofstream(large, std::ios::app) << "\nend over\n";
+    EXPECT_EQ(saver.saveLeft(false), LeftNews{.unproven = 5}) << "each start says it";
+}
+
+// However its session ended.
+class LeftMatchTest : public StoredScoresTest {
+protected:
+    LeftMatchTest() { std::filesystem::create_directories(autosaves); }
+
+    // Up to a line in the middle; `person`: of side 0, with a blank before it.
+    void leave(const std::string& name, const std::string& person,
+               const std::string& rival = "level 6") const
+    {
+        std::string text = tetris::kWholeMatch.substr(0, tetris::kWholeMatch.find("+711"));
+        text = tetris::replaceIn(text, "side 0 person", "side 0 person" + person);
+        std::ofstream(autosaves / name) << tetris::replaceIn(text, "level 6", rival);
+    }
+    std::vector<tetris::MatchRow> save(bool givesUp)
+    {
+        StoredScores saver(file, {.autosaves = autosaves, .name = "login", .person = "Ann"});
+        EXPECT_EQ(saver.saveLeft(givesUp), LeftNews());
+        return MatchStore(file).list(9);
+    }
+    [[nodiscard]] std::vector<std::string> listFiles() const
+    {
+        std::vector<std::string> names;
+        for (const auto& entry : std::filesystem::directory_iterator(autosaves))
+            names.push_back(entry.path().filename());
+        std::ranges::sort(names);
+        return names;
+    }
+
     const std::filesystem::path autosaves = directory.getPath() / "games";
-    std::filesystem::create_directories(autosaves);
-    const std::filesystem::path cut = autosaves / "a.replay";
-    std::ofstream(cut) << tetris::kWholeMatch.substr(0, tetris::kWholeMatch.find("+711"));
-    std::ofstream(autosaves / "b.replay") << tetris::kWholeMatch.substr(0, 60);
-    EXPECT_EQ(StoredScores(file, {.autosaves = autosaves, .name = "Ann"}).saveLeft(), std::nullopt);
-    const std::vector<tetris::MatchRow> rows = MatchStore(file).list(9);
+};
+
+TEST_F(LeftMatchTest, ItIsKeptForThirtyDaysAndThenGivenUp)
+{
+    using namespace std::chrono;
+    leave("a.replay", " Ann");
+    leave("b.replay", "");
+    std::ofstream(autosaves / "c.replay") << tetris::kWholeMatch.substr(0, 60);
+    EXPECT_TRUE(save(false).empty());
+    EXPECT_EQ(listFiles(), (std::vector<std::string>{"a.replay", "b.replay", "c.replay"}));
+    const auto now = std::filesystem::file_time_type::clock::now();
+    std::filesystem::last_write_time(autosaves / "a.replay", now - hours(24 * 30 + 1));
+    std::filesystem::last_write_time(autosaves / "b.replay", now - hours(24 * 30 - 1));
+    const std::vector<tetris::MatchRow> rows = save(false);
+    ASSERT_EQ(rows.size(), 1U);
+    EXPECT_EQ(rows[0].outcome, tetris::MatchOutcome::Lost);
+    EXPECT_EQ(rows[0].name, "Ann");
+    EXPECT_NE(scores.findMatchReplay(rows[0].id)->find("\nend win 1 resigned\n"),
+              std::string::npos);
+    EXPECT_EQ(listFiles(), (std::vector<std::string>{"b.replay", "c.replay"}));
+}
+
+TEST_F(LeftMatchTest, ANewMatchOfThatPersonGivesItUp)
+{
+    leave("a.replay", " Ann");
+    leave("b.replay", " Ben");
+    const std::vector<tetris::MatchRow> rows = save(true);
+    ASSERT_EQ(rows.size(), 1U);
+    EXPECT_EQ(rows[0].outcome, tetris::MatchOutcome::Lost);
+    EXPECT_EQ(rows[0].name, "Ann");
+    EXPECT_EQ(listFiles(), std::vector<std::string>{"b.replay"}) << "another person's";
+}
+
+TEST_F(LeftMatchTest, OneThatCannotGoOnIsStopped)
+{
+    leave("a.replay", " Ann", "tbp gone");
+    const std::vector<tetris::MatchRow> rows = save(false);
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_EQ(rows[0].outcome, tetris::MatchOutcome::Stopped);
-    EXPECT_EQ(rows[0].rival, "level 6");
-    EXPECT_FALSE(rows[0].counts);
-    EXPECT_FALSE(std::filesystem::exists(cut));
-    EXPECT_TRUE(std::filesystem::exists(autosaves / "b.replay")) << "a damaged one stays";
+    EXPECT_EQ(rows[0].rival, "tbp gone");
+}
+
+TEST_F(LeftMatchTest, WhatTheRecordSaysDecidesWhetherItCounts)
+{
+    const auto countsWith = [](const std::string& what, const std::string& with) {
+        std::string text = tetris::replaceIn(
+            tetris::kWholeMatch.substr(0, tetris::kWholeMatch.find("+225")), "4x5", "10x20");
+        text = tetris::replaceIn(tetris::replaceIn(text, "400", "500"), "messy 30", "messy 0");
+        text = tetris::replaceIn(text, what, with);
+        text += "+9 0 X\n";
+        return countsForRating(
+            tetris::parseReplay(tetris::completeMatch(text, {}, true), "FILE"));
+    };
+    EXPECT_TRUE(countsWith("person", "person Ann"));
+    EXPECT_FALSE(countsWith("level 6", "brain dt20"));
+    EXPECT_FALSE(countsWith("start", "practice 1\nstart"));
+    EXPECT_FALSE(countsWith("cap 8", "cap 9"));
+    EXPECT_FALSE(countsWith("play\n", "play\n= view 0 1\n"));
+    EXPECT_FALSE(countsWith("play\n", "play\n= active 0 1\n= active 0 0\n"));
+    EXPECT_TRUE(countsWith("play\n", "play\n= view 0 0\n"));
 }
 
 TEST_F(StoredScoresTest, MatchesAndTheirReplaysAreFound)

@@ -62,7 +62,7 @@ protected:
     const std::filesystem::path folder = directory.getPath() / "left";
     Waker waker;
     AutosaveWriter autosave{folder, std::nullopt, waker};
-    ThreadedKeptGames kept{folder, autosave, waker};
+    ThreadedKeptGames kept{folder, "Ann", autosave, waker};
 };
 
 TEST_F(ThreadedKeptGamesTest, AllThatCanBeResumedAreListedTheNewestFirst)

@@ -62,6 +62,23 @@ protected:
     test::TemporaryDirectory directory_;
 };
 
+// It has holes: ten GB of zeros that take no room.
+TEST_F(AutosaveFileTest, OfAFileThatIsTooLongNothingIsRead)
+{
+    std::filesystem::create_directories(folder());
+    const path file = folder() / "huge.replay";
+    std::ofstream(file) << "tetris-replay 3\n";
+    std::filesystem::resize_file(file, 10'000'000'000);
+    rusage before{};
+    ::getrusage(RUSAGE_SELF, &before);
+    EXPECT_FALSE(AutosaveFile::open(file).value().read());
+    AutosaveFile::removeOldest(folder(), 0);
+    rusage after{};
+    ::getrusage(RUSAGE_SELF, &after);
+    EXPECT_LT(after.ru_maxrss - before.ru_maxrss, 8192) << "KiB";
+    EXPECT_TRUE(std::filesystem::exists(file)) << "a match is not removed";
+}
+
 TEST_F(AutosaveFileTest, WhatIsWrittenIsFoundWhenItsSessionIsOver)
 {
     EXPECT_EQ(findText(), "");

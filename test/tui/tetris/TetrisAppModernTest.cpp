@@ -627,13 +627,14 @@ TEST(TetrisAppModernTest, FaultsAreSavedWithTheScoreAndPressesAreShown)
     for (int i = 0; i < 40 && driver.state().phase == Phase::Playing; ++i)
         landWithTaps(driver, 0);
     ASSERT_EQ(driver.state().phase, Phase::Over);
-    ASSERT_EQ(saver.finesse.size(), 1U);
-    EXPECT_EQ(saver.finesse[0].faults, 1);
-    EXPECT_EQ(saver.finesse[0].pieces, driver.state().finesse.pieces);
-    EXPECT_GT(saver.finesse[0].pieces, 2);
+    ASSERT_EQ(saver.ended.size(), 1U);
+    const auto finesse = tetris::parseReplay(saver.ended[0], "FILE").result.sides[0].finesse;
+    EXPECT_EQ(finesse.faults, 1);
+    EXPECT_EQ(finesse.pieces, driver.state().finesse.pieces);
+    EXPECT_GT(finesse.pieces, 2);
 }
 
-TEST(TetrisAppModernTest, AResumedGameDoesNotKnowWhatWasPressedBefore)
+TEST(TetrisAppModernTest, AResumedGameKnowsItsFaultsButNotWhatWasPressedBefore)
 {
     FakeSaver saver;
     AppDriver driver = play(makeModern(Goal::Marathon, &saver));
@@ -643,7 +644,7 @@ TEST(TetrisAppModernTest, AResumedGameDoesNotKnowWhatWasPressedBefore)
     ASSERT_EQ(driver.state().phase, Phase::Start);
     driver.type("R");
     ASSERT_EQ(driver.state().phase, Phase::Paused);
-    EXPECT_EQ(driver.state().finesse.pieces, 0);
+    EXPECT_EQ(driver.state().finesse.sum(), (tetris::FinesseCount{.pieces = 1, .faults = 1}));
     EXPECT_FALSE(driver.state().finesse.presses);
 }
 

@@ -142,7 +142,7 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft)
 TEST_F(TetrisAppScoresTest, AGameOfAnEarlierSessionThatIsStillNotSavedIsTold)
 {
     AppDriver driver(makeScoreOptions());
-    autosave.leftTrouble = ScoreTrouble::Foreign;
+    autosave.left.trouble = ScoreTrouble::Foreign;
     driver.app.onEvent(Woken{}, driver.now);
     EXPECT_EQ(driver.state().notice, "scores.db is another program's.");
     EXPECT_EQ(driver.state().saveStatus, SaveStatus{});
@@ -234,6 +234,42 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedSaysWhyAndPlayGoesOn)
     driver.restart();
     EXPECT_EQ(driver.state().phase, Phase::Playing);
     EXPECT_EQ(driver.state().saveStatus.trouble, "");
+}
+
+TEST_F(TetrisAppScoresTest, WhatIsNotSavedIsTriedAgainWhenItsCardIsLeftAndAtTheEnd)
+{
+    const auto count = [this] { return autosave.ended.size(); };
+    AppDriver driver(makeScoreOptions());
+    play(driver);
+    driver.app.retrySaves();
+    EXPECT_EQ(count(), 1U) << "not while it is being saved";
+    tell(driver, {.trouble = ScoreTrouble::DiskFull});
+    driver.restart();
+    EXPECT_EQ(autosave.finished, (std::vector<int>{1, 1})) << "and its replay";
+    EXPECT_EQ(autosave.ended.at(0), autosave.ended.at(1));
+    driver.type(" ");
+    tell(driver, {.trouble = ScoreTrouble::DiskFull});
+    EXPECT_EQ(driver.state().notice, "The disk is full.") << "the first one's";
+    while (driver.state().phase == Phase::Playing)
+        driver.type(" ");
+    EXPECT_EQ(count(), 3U);
+    tell(driver, {.trouble = ScoreTrouble::DiskFull});
+    driver.press(KeyCode::Escape);
+    ASSERT_EQ(driver.state().phase, Phase::Start);
+    EXPECT_EQ(count(), 5U) << "both";
+    EXPECT_TRUE(autosave.removed.empty());
+    tell(driver, makeSaved());
+    EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2}));
+    driver.app.retrySaves();
+    EXPECT_EQ(count(), 5U);
+}
+
+TEST_F(TetrisAppScoresTest, GamesThatAreNotProvenAreCounted)
+{
+    autosave.left.unproven = 2;
+    AppDriver driver(makeScoreOptions());
+    driver.app.onEvent(Woken{}, driver.now);
+    EXPECT_NE(show(driver).find("do not prove: 2"), std::string::npos) << show(driver);
 }
 
 TEST_F(TetrisAppScoresTest, WhatIsNotWorthARowIsNotSpokenOf)

@@ -3,51 +3,14 @@
 #include <utf8proc.h>
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <iterator>
 
+#include "core/base/PersonName.h"
 #include "core/base/Text.h"
 
 namespace tui {
 
 namespace {
-
-struct Range {
-    char32_t first;
-    char32_t last;
-};
-
-// Letters that are one column wide, in order; without those that look like punctuation, like two
-// letters, or like a letter of another style.
-constexpr std::array<Range, 23> kLetters{{
-    {U'A', U'Z'},     {U'a', U'z'},     {0x00C0, 0x00D6}, {0x00D8, 0x00F6}, {0x00F8, 0x0131},
-    {0x0134, 0x013E}, {0x0141, 0x0148}, {0x014A, 0x017E}, {0x0180, 0x0183}, {0x0186, 0x01A1},
-    {0x01A4, 0x01A5}, {0x01AC, 0x01B6}, {0x01CD, 0x01EF}, {0x01F4, 0x01F5}, {0x01F8, 0x021B},
-    {0x021E, 0x0233}, {0x0386, 0x0386}, {0x0388, 0x038A}, {0x038C, 0x038C}, {0x038E, 0x03A1},
-    {0x03A3, 0x03CE}, {0x0400, 0x045F}, {0x1E00, 0x1EF9},
-}};
-
-bool isLetter(char32_t character)
-{
-    return std::ranges::any_of(kLetters, [character](const Range& range) {
-        return character >= range.first && character <= range.last;
-    });
-}
-
-bool isDigit(char32_t character)
-{
-    return character >= U'0' && character <= U'9';
-}
-
-bool isSign(char32_t character)
-{
-    return character == U'-' || character == U'_' || character == U'.' || character == U'\'';
-}
-
-bool isAllowed(char32_t character)
-{
-    return isLetter(character) || isDigit(character) || isSign(character) || character == U' ';
-}
 
 std::string encode(const std::u32string& characters)
 {
@@ -81,7 +44,7 @@ char32_t compose(char32_t letter, char32_t mark)
         std::u32string wanted = parts;
         wanted.insert(at, 1, mark);
         const std::u32string composed = convert(wanted, UTF8PROC_COMPOSE);
-        if (composed.size() == 1 && isLetter(composed[0])) return composed[0];
+        if (composed.size() == 1 && base::isNameLetter(composed[0])) return composed[0];
     }
     return 0;
 }
@@ -90,7 +53,7 @@ char32_t compose(char32_t letter, char32_t mark)
 // nothing if neither is possible.
 bool append(std::u32string& name, char32_t character)
 {
-    if (isAllowed(character)) {
+    if (base::isAllowedInName(character)) {
         name += character;
         return true;
     }
@@ -123,7 +86,7 @@ std::optional<std::string> parsePlayerName(std::string_view text)
     int refused = 0;
     const std::u32string name = normalize(text, refused);
     const bool isNamed =
-        std::ranges::any_of(name, [](char32_t c) { return isLetter(c) || isDigit(c); });
+        std::ranges::any_of(name, [](char32_t c) { return base::isNameLetter(c) || (c >= U'0' && c <= U'9'); });
     if (refused > 0 || !isNamed || name.size() > kMaxNameColumns) return std::nullopt;
     return encode(name);
 }

@@ -4,15 +4,14 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/PersonName.h"
+
 namespace tui {
 
-// Names of players, as score tables store them, in UTF-8. Allowed are Latin letters with their
-// marks (all of Vietnamese), Greek and Cyrillic letters, the digits 0 to 9, single blanks inside,
-// and - _ . '. Each allowed character is one column wide in every terminal and has exactly one
-// form, because combining marks are composed with their letter. Names contain no control
-// characters, direction marks, joiners or tags.
+// Names of players, as score tables store them: base::isPersonName. Here they are made of what a
+// person has typed, with combining marks composed with their letter.
 
-inline constexpr int kMaxNameColumns = 16;
+inline constexpr int kMaxNameColumns = static_cast<int>(base::kMaxNameLength);
 
 // The allowed names in words, for messages.
 inline constexpr std::string_view kNamesExpected =

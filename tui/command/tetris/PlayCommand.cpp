@@ -161,7 +161,10 @@ std::string describeLeftGame(const TetrisApp& app, const LoopResult& result)
     const TetrisState& state = app.getState();
     if (!state.game || state.phase == Phase::Over) return {};
     if (const tetris::Match* const match = state.findMatch())
-        return match->getTime() > 0 ? "the match was stopped, and does not count" : "";
+        return app.formatSuspendedGame() && state.canSuspend
+                   ? "the match is kept, " + nameProgram() + " resumes it"
+               : match->getTime() > 0 ? "the match was stopped, and does not count"
+                                      : "";
     if (result.end == LoopEnd::Done && app.getLeaving() != TetrisApp::Leaving::Quit) return {};
     if (app.hasEmptyGame()) return {};
     const bool isKept = app.formatSuspendedGame().has_value() && state.canSuspend;
@@ -183,6 +186,7 @@ void finishSaving(TetrisApp& app, AutosaveWriter* autosave, Background<Scores>& 
 {
     const std::optional<std::string> left =
         app.hasEmptyGame() ? std::nullopt : app.formatSuspendedGame();
+    app.retrySaves();
     if (autosave != nullptr && left) autosave->leave(left, kGamePatience);
     if (autosave == nullptr || !left) app.stopGame();
     static_cast<void>(scores.finish(kScorePatience));  // a failure is printed later
@@ -221,10 +225,16 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     }
     ThreadedBrainLoader loader(terms, waker);
     if (!arguments.screen.isRestricted) options.loader = &loader;
-    const std::filesystem::path directory = findPaths().findAutosaves();
-    if (!arguments.screen.isRestricted && !directory.empty()) {
+    // A guess is nobody's name. In a restricted session only the host gives names, and without one
+    // nothing is kept; each has a place of its own.
+    const std::string person = options.asksName ? std::string() : options.settings.name;
+    std::filesystem::path directory = findPaths().findAutosaves();
+    if (arguments.screen.isRestricted && !directory.empty())
+        directory = person.empty() ? std::filesystem::path() : directory / person;
+    if (!directory.empty()) {
+        storing.person = person;
         autosave.emplace(directory, std::nullopt, waker);
-        kept.emplace(directory, *autosave, waker);
+        kept.emplace(directory, person, *autosave, waker);
         std::string why;
         if (offers) options.left = kept->openNewest(Clock::now() + kReadPatience, why);
         options.kept = &*kept;
@@ -251,7 +261,10 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     }
     options.rivalWorker = std::make_shared<Worker>(waker);
     TetrisApp app(std::move(options), terminal->getLook(), std::make_unique<Worker>(waker));
-    const auto leave = [&] { finishSaving(app, autosave ? &*autosave : nullptr, scores); };
+    const auto leave = [&] {
+        stored->endSession();
+        finishSaving(app, autosave ? &*autosave : nullptr, scores);
+    };
     LoopResult result;
     try {
         const LoopLimits limitsOfLoop = arguments.screen.makeLimits();

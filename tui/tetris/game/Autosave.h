@@ -22,7 +22,8 @@ public:
     // another game begins, it is the one that was offered.
     virtual void suspend(std::string replay) = 0;
     // The game has ended, and this is its whole replay. It stays until its score is stored, also
-    // after this session. `game` is its number in this session.
+    // after this session. `game` is its number in this session. Once more with that number: the
+    // replay is written again, if it could not be.
     virtual void finish(int game, std::string replay) = 0;
     // The score of that finished game is stored, or, as kSuspended, the game that suspend() kept is
     // to be deleted: its autosave is removed.

@@ -10,33 +10,57 @@ FinishedGameSaver::FinishedGameSaver(Background<Scores>* scores, Autosave* autos
                                      const GameRecorder& recorder, TetrisState& state)
     : scores_(scores), autosave_(autosave), recorder_(recorder), state_(state)
 {
+    saveLeft(false);
+}
+
+void FinishedGameSaver::saveLeft(bool givesUpMatches)
+{
     if (scores_ == nullptr) return;
     scores_->askEach(
-        question_, [](Scores& stored) { return stored.saveLeft(); },
-        [this](std::optional<ScoreTrouble> trouble) {
-            if (trouble) state_.notice = state_.tr(tellTrouble(*trouble));
+        question_,
+        [givesUpMatches](Scores& stored) { return stored.saveLeft(givesUpMatches); },
+        [this, givesUpMatches](const LeftNews& news) {
+            if (news.unproven > 0 && !givesUpMatches) {
+                state_.notice = state_.tr.format("Games that their replays do not prove: {0}",
+                                                 {std::to_string(news.unproven)});
+            }
+            if (news.trouble) state_.notice = state_.tr(tellTrouble(*news.trouble));
         });
 }
 
 void FinishedGameSaver::save(FinishedGame finished)
 {
-    ++endedGames_;
     state_.saveStatus = {};
-    if (autosave_ != nullptr) autosave_->finish(endedGames_, finished.replay);
     if (scores_ == nullptr) {
-        if (autosave_ != nullptr) autosave_->remove(endedGames_);
+        drop(finished.replay);
         return;
     }
     state_.saveStatus.stage = SaveStatus::Stage::Waiting;
-    lastId_ = std::make_shared<std::int64_t>(0);
+    const EndedGame ended{.game = std::move(finished)};
+    lastId_ = ended.id;
+    hand(++endedGames_, ended);
+}
+
+void FinishedGameSaver::hand(int number, const EndedGame& ended)
+{
+    if (autosave_ != nullptr) autosave_->finish(number, ended.game.replay);
     scores_->askEach(
         question_,
-        [finished = std::move(finished), id = lastId_](Scores& stored) {
-            const ScoreNews news = stored.save(finished);
-            *id = news.id;
+        [ended](Scores& stored) {
+            const ScoreNews news = stored.save(ended.game);
+            *ended.id = news.id;
             return news;
         },
-        [this, game = endedGames_](const ScoreNews& news) { take(game, news); });
+        [this, number, ended](const ScoreNews& news) {
+            if (news.trouble) unsaved_[number] = ended;
+            take(number, news);
+        });
+}
+
+void FinishedGameSaver::retry()
+{
+    for (const auto& [number, ended] : std::exchange(unsaved_, {}))
+        hand(number, ended);
 }
 
 void FinishedGameSaver::drop(const std::string& replay)
@@ -60,6 +84,7 @@ void FinishedGameSaver::take(int game, const ScoreNews& news)
     if (news.trouble) {
         saveStatus.trouble = tellTrouble(*news.trouble);
         saveStatus.stage = SaveStatus::Stage::Failed;
+        if (state_.versus) state_.notice = state_.tr(saveStatus.trouble);
         return;
     }
     if (news.id == 0) {
@@ -78,6 +103,8 @@ void FinishedGameSaver::take(int game, const ScoreNews& news)
 
 void FinishedGameSaver::rename(const std::string& name)
 {
+    if (const auto unsaved = unsaved_.find(endedGames_); unsaved != unsaved_.end())
+        unsaved->second.game.name = name;
     // A game that could not be saved has said so.
     scores_->askEach(
         question_,

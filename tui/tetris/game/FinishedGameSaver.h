@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 
@@ -10,7 +11,7 @@
 
 namespace tui {
 
-// Saves the score of a finished game. Until it is saved the autosave stays.
+// Saves the scores of finished games. Until one is saved its autosave stays.
 class FinishedGameSaver {
 public:
     // All must outlive this. Null `scores`: scores are not saved. Null `autosave`: there is none.
@@ -22,10 +23,21 @@ public:
     void save(FinishedGame finished);
     // A game has ended that does not count.
     void drop(const std::string& replay);
+    // Saves again what could not be saved.
+    void retry();
+    // Saves the finished games of earlier sessions: Scores::saveLeft.
+    void saveLeft(bool givesUpMatches);
     // Names the player of the last game. Requires: its score is saved, or being saved.
     void rename(const std::string& name);
 
 private:
+    struct EndedGame {
+        FinishedGame game{};
+        // The id under which it is stored, 0: none; used by jobs only.
+        std::shared_ptr<std::int64_t> id = std::make_shared<std::int64_t>(0);
+    };
+
+    void hand(int number, const EndedGame& ended);
     void take(int game, const ScoreNews& news);
 
     Background<Scores>* scores_;
@@ -33,8 +45,8 @@ private:
     const GameRecorder& recorder_;
     TetrisState& state_;
     int endedGames_ = 0;  // number of the last game that has ended
-    // The id under which that game is stored, 0: none; used by jobs only.
-    std::shared_ptr<std::int64_t> lastId_{};
+    std::shared_ptr<std::int64_t> lastId_{};  // of that game
+    std::map<int, EndedGame> unsaved_{};      // whose saves have failed, by number
     Question question_{};
 };
 

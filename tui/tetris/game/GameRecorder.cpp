@@ -88,21 +88,31 @@ void GameRecorder::afterTick(tetris::Verb verb, const tetris::GameReport& report
     if (!changedAt_) changedAt_ = now;
 }
 
-std::optional<std::string> GameRecorder::end(tetris::GameEnd end, const tetris::PlayedGame& game)
+std::optional<std::string> GameRecorder::end(tetris::GameEnd end, const tetris::PlayedGame& game,
+                                             const tetris::FinesseCount& finesse)
 {
     if (!isOn()) return std::nullopt;
-    std::string replay = recorder_->format(computeResult(end, game));
+    tetris::ReplayResult result = computeResult(end, game);
+    result.sides[0].finesse = finesse;
+    std::string replay = recorder_->format(result);
     forget();
     return replay;
 }
 
 std::string GameRecorder::formatSuspended(const tetris::PlayedGame& game,
-                                          const PlaySettings& settings, Duration played) const
+                                          const PlaySettings& settings, Duration played,
+                                          const tetris::FinesseCount& finesse) const
 {
     tetris::ReplayRecorder recorder = recorder_.value();
     noteChanges(noted_, settings, recorder);
+    if (isMatch_) {
+        recorder.endLine();
+        return recorder.getText();
+    }
     const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(played).count();
-    return recorder.format(computeResult(tetris::GameEnd::Left, game, time));
+    tetris::ReplayResult result = computeResult(tetris::GameEnd::Left, game, time);
+    result.sides[0].finesse = finesse;
+    return recorder.format(result);
 }
 
 GameRecorder::Mark GameRecorder::mark()

@@ -60,8 +60,9 @@ public:
     void afterTick(tetris::Verb verb, const tetris::GameReport& report,
                    const tetris::PlayedGame& game, std::int64_t time, TimePoint now, int side = 0);
     // Ends the recording and returns its replay, nullopt if no game was recorded. The autosave
-    // stays; the caller decides when to remove it.
-    std::optional<std::string> end(tetris::GameEnd end, const tetris::PlayedGame& game);
+    // stays; the caller decides when to remove it. `finesse`: the person's.
+    std::optional<std::string> end(tetris::GameEnd end, const tetris::PlayedGame& game,
+                                   const tetris::FinesseCount& finesse);
 
     // Ends the recording without a result: the game is suspended. Its autosave has the rest.
     void forget()
@@ -94,9 +95,11 @@ public:
     // True if the game must end now, because its replay could not be read if it got longer.
     [[nodiscard]] bool isFull() const { return recorder_ && recorder_->isFull(maxBytes_); }
     [[nodiscard]] bool hasAutosave() const { return autosave_ != nullptr; }
-    // The replay of the game as a suspended one; `played`: the time of play. Requires: isOn().
+    // The replay of the game as a suspended one; `played`: the time of play. That of a match is its
+    // record so far, without an end. Requires: isOn().
     [[nodiscard]] std::string formatSuspended(const tetris::PlayedGame& game,
-                                              const PlaySettings& settings, Duration played) const;
+                                              const PlaySettings& settings, Duration played,
+                                              const tetris::FinesseCount& finesse) const;
 
 private:
     void begin(const PlaySettings& settings, std::optional<TimePoint> changedAt);

@@ -18,9 +18,7 @@ namespace tui {
 // A game or match that has ended.
 struct FinishedGame {
     std::string replay{};
-    std::string name{};              // the player's
-    tetris::FinesseCount finesse{};  // the player's, which no replay has
-    bool counts = true;  // for the rating, by all that the screen knows; of matches alone
+    std::string name{};  // the player's
 };
 
 // The outcome of saving a finished game.
@@ -37,6 +35,14 @@ struct ScoreNews {
     std::optional<std::pair<double, double>> rating{};
 
     friend bool operator==(const ScoreNews&, const ScoreNews&) = default;
+};
+
+// What has become of the finished games of earlier sessions.
+struct LeftNews {
+    std::optional<ScoreTrouble> trouble{};  // why some are not saved
+    int unproven = 0;                       // those whose replays do not lead to their results
+
+    friend bool operator==(const LeftNews&, const LeftNews&) = default;
 };
 
 // A request for some rows of a table.
@@ -80,9 +86,10 @@ public:
     virtual ~Scores() = default;
 
     [[nodiscard]] virtual ScoreNews save(FinishedGame finished) = 0;
-    // Saves the finished games that earlier sessions could not save. Returns why some could not be
-    // saved now, either.
-    virtual std::optional<ScoreTrouble> saveLeft() = 0;
+    // Plays the finished games again that earlier sessions could not save, and saves those that
+    // their replays prove. Suspended matches that nobody has resumed in time are given up; with
+    // `givesUpMatches` all of this player are.
+    virtual LeftNews saveLeft(bool givesUpMatches) = 0;
     // Changes the player's name of a stored game. Returns why it could not.
     virtual std::optional<ScoreTrouble> rename(std::int64_t id, const std::string& name) = 0;
     [[nodiscard]] virtual ScorePage list(const ScoreQuestion& question) = 0;

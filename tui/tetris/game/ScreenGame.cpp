@@ -9,6 +9,7 @@
 #include "brain/lab/play/HeadlessRecorder.h"
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/base/JavaRandom.h"
+#include "core/base/PersonName.h"
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/tetris/game/ClassicCourse.h"
 #include "tui/tetris/game/ModernCourse.h"
@@ -85,8 +86,7 @@ void ScreenGame::startNew(TimePoint now)
 void ScreenGame::startAgain(TimePoint now)
 {
     opponent_.repeatSet();
-    start(state_.seed, now);
-    opponent_.noteSamePieces();
+    start(state_.seed, now, true);
 }
 
 void ScreenGame::startNext(TimePoint now)
@@ -101,6 +101,9 @@ void ScreenGame::startNext(TimePoint now)
 void ScreenGame::startMatch(TimePoint now)
 {
     replace(now);
+    // It takes the place of a suspended one.
+    kept_.dropMatches();
+    if (state_.canSuspend) saver_.saveLeft(true);
     const std::uint64_t seed =
         opponent_.openSet() ? (state_.seed + 1) % base::JavaRandom::kSeedLimit : chooseSeed();
     // Whoever has steered the last match, a person begins the next.
@@ -108,17 +111,17 @@ void ScreenGame::startMatch(TimePoint now)
     start(seed, now);
 }
 
-void ScreenGame::start(std::uint64_t seed, TimePoint now)
+void ScreenGame::start(std::uint64_t seed, TimePoint now, bool isAgain)
 {
     replace(now);
     clear();
     kept_.close();
     state_.seed = seed;
-    const bool isMade = opponent_.makeMatch();
+    const bool isMade = opponent_.makeMatch(isAgain);
     brain_.requirePlayer();
     state_.setup.brain = brain_.getRecipe();
     if (!isMade) makeGame();
-    opponent_.noteRated();
+    noteRated();
     state_.stack = PieceGrid(state_.game->copyBoard());
     state_.heights = HeightCurve(state_.stack.computeHeight());
     chooseKeys(options_, state_);
@@ -137,6 +140,7 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now)
 // Nothing of the last game stays.
 void ScreenGame::clear()
 {
+    saver_.retry();
     state_.saveStatus = {};
     asksName_ = false;
     state_.notice.clear();
@@ -204,6 +208,12 @@ void ScreenGame::beginPlay(TimePoint now)
 
 // ---- Matches
 
+void ScreenGame::noteRated()
+{
+    opponent_.noteRated();
+    if (state_.versus) recorder_.beforeTick(makePlaySettings(state_));
+}
+
 void ScreenGame::takeRival(TimePoint now)
 {
     if (!opponent_.takeAnswers() && opponent_.stop()) end(now);
@@ -234,6 +244,9 @@ void ScreenGame::record(const std::string& begun)
     tetris::ReplayHeader header = opponent_.makeHeader(begun).value_or(
         tetris::makeReplayHeader(state_.setup, state_.seed, state_.brainActive, begun));
     header.next = state_.settings.next;
+    // A guess is nobody's name.
+    if (!options_.asksName && base::isPersonName(state_.settings.name))
+        header.names[0] = state_.settings.name;
     recorder_.start(header, makePlaySettings(state_), *state_.game);
 }
 
@@ -273,6 +286,11 @@ void ScreenGame::noteResult()
     }
 }
 
+void ScreenGame::removeSuspended(const std::string& name)
+{
+    if (kept_.remove(name)) saver_.saveLeft(true);
+}
+
 void ScreenGame::resumeSuspended(const std::string& name)
 {
     if (kept_.open(name)) resumeSuspended();
@@ -287,15 +305,17 @@ void ScreenGame::resumeSuspended()
     state_.setup = suspended->getSetup();
     state_.seed = suspended->getSeed();
     state_.settings.next = suspended->getPreviews();
-    takeGame(state_.setup, state_.settings);  // a new game is like this one
+    const tetris::ReplayHeader& header = suspended->getReplay().header;
+    if (!header.match) takeGame(state_.setup, state_.settings);  // a new game is like this one
     brain_.useSuspended(suspended->getBrain(), state_.setup);
     state_.brainActive = suspended->isBrainActive() || options_.brainActive;
-    state_.isWatched = suspended->getReplay().header.brainActive && state_.brainActive;
+    state_.isWatched = header.brainActive && state_.brainActive;
     if (state_.setup.rules.set == tetris::RuleSet::Classic)
         state_.settings.adversary = recorded.adversary;
     suspended->restore(brain_.findMaster(), state_);
+    if (header.match) opponent_.resume(suspended->getReplay(), suspended->getRival());
     chooseKeys(options_, state_);
-    if (!options_.isSpeedAsked) {
+    if (!options_.isSpeedAsked && !header.match) {
         int& speed = state_.isWatched ? state_.settings.watchSpeed : state_.settings.speed;
         speed = state_.setup.rules.rising
                     ? computeChosenSpeed(recorded.speed, state_.game->getRows())
@@ -307,7 +327,7 @@ void ScreenGame::resumeSuspended()
     brainSteeredAll_ = false;
     const tetris::ScoreTable table = tetris::computeGameScore(suspended->getReplay()).table;
     brainHelped_ = table != tetris::ScoreTable::Alone;
-    state_.isPersons = table != tetris::ScoreTable::Brain;
+    state_.isPersons = table != tetris::ScoreTable::Brain && state_.session.isNamed;
     noteStart();
     course_ = makeCourse(listParts(), resumeRecording(*suspended));
 }
@@ -360,6 +380,7 @@ void ScreenGame::stop()
 
 void ScreenGame::leave()
 {
+    saver_.retry();
     effects_.endAll();
     opponent_.leaveSet();
     state_.session = {};
@@ -440,16 +461,14 @@ void ScreenGame::endRecording(Reason reason)
     if (!recorder_.isOn()) return;
     const bool isOver = reason == Reason::Over;
     const tetris::PlayedGame& game = *state_.game;
-    lastReplay_ = *recorder_.end(isOver ? game.getEnd() : tetris::GameEnd::Stopped, game);
+    lastReplay_ = *recorder_.end(isOver ? game.getEnd() : tetris::GameEnd::Stopped, game,
+                                 state_.finesse.sum());
     state_.canReplay = game.countLandedPieces() + opponent_.countPieces() > 0;
     if (reason == Reason::Dropped && state_.session.canBeDropped) {
         saver_.drop(lastReplay_);
         return;
     }
-    saver_.save({.replay = lastReplay_,
-                 .name = state_.settings.name,
-                 .finesse = state_.finesse.sum(),
-                 .counts = opponent_.counts()});
+    saver_.save({.replay = lastReplay_, .name = state_.settings.name});
 }
 
 // ---- During play
@@ -490,7 +509,7 @@ void ScreenGame::onTime(TimePoint now)
     if (state_.phase == Phase::Ready && countdown_.isOver(now)) beginPlay(now);
     if (state_.phase != Phase::Playing) return;
     brainHelped_ |= state_.brainActive || state_.viewsBrain;
-    opponent_.noteRated();
+    noteRated();
     course_->onTime(now);
     opponent_.showPlan();
     endIfOver(now);
@@ -526,9 +545,10 @@ void ScreenGame::save(TimePoint now)
 
 std::optional<std::string> ScreenGame::formatSuspended() const
 {
-    if (!recorder_.isOn() || !state_.session.canBeSuspended) return std::nullopt;
+    const bool isKept = state_.session.canBeSuspended || opponent_.canBeSuspended();
+    if (!recorder_.isOn() || !isKept) return std::nullopt;
     return recorder_.formatSuspended(*state_.game, makePlaySettings(state_),
-                                     clock_.getPlayedBefore());
+                                     clock_.getPlayedBefore(), state_.finesse.sum());
 }
 
 void ScreenGame::takeNews()

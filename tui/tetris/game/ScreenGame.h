@@ -43,6 +43,8 @@ public:
     void resumeSuspended();
     // The same with that one, which is opened. Requires: it is on the start page.
     void resumeSuspended(const std::string& name);
+    // Deletes that one, which is on the start page; a match is given up.
+    void removeSuspended(const std::string& name);
     // No effect unless it is playing.
     void pause(TimePoint now);
     // Requires: it is paused.
@@ -78,12 +80,15 @@ public:
     // ---- Saving
 
     [[nodiscard]] KeptList& getKept() { return kept_; }
-    // The replay of the running game, for resuming it later; nullopt if no game is running.
+    // The replay of the running game, for resuming it later; nullopt if no game is running, or a
+    // match that cannot be resumed, or is not worth it.
     [[nodiscard]] std::optional<std::string> formatSuspended() const;
     // Takes the outcomes of saving.
     void takeNews();
+    // Saves again what could not be saved.
+    void retrySaves() { saver_.retry(); }
     // Call it when the brain is switched on or its view is shown.
-    void noteRated() { opponent_.noteRated(); }
+    void noteRated();
     // The keys of the level beside the card of a match. False if there is no match.
     bool chooseRival(int step) { return opponent_.chooseLevel(step); }
     // Takes the answers of the rival. Throws what its brain has thrown, but for BrainFailure: then
@@ -103,7 +108,7 @@ private:
     }
     [[nodiscard]] std::uint64_t chooseSeed();
     void chooseRules();
-    void start(std::uint64_t seed, TimePoint now);
+    void start(std::uint64_t seed, TimePoint now, bool isAgain = false);
     void clear();
     void makeGame();
     void beginPlay(TimePoint now);

@@ -14,7 +14,7 @@ class SuspendedGame;
 // The suspended games of all sessions, and the boards of npuzzle.
 class KeptGames {
 public:
-    // The most games that are kept: the oldest makes room for another one. Boards take no place.
+    // The most games that are kept: the oldest makes room for another one. Boards and matches take no place.
     static constexpr int kMost = 10;
 
     virtual ~KeptGames() = default;
@@ -27,6 +27,8 @@ public:
     // Opens one of them, which this session uses from now on; Autosave::resume then goes on in its
     // file. Waits for the first slice of it. Null if it is gone, in use or damaged.
     [[nodiscard]] virtual std::shared_ptr<SuspendedGame> open(const std::string& name) = 0;
+    // Leaves the open game to other sessions.
+    virtual void close() = 0;
     // Makes that board the one which npuzzle resumes.
     virtual void chooseBoard(const std::string& name) = 0;
     // Deletes one of them for ever. No effect while another session uses it.

@@ -75,15 +75,33 @@ void KeptList::close()
     state_.start.isReading = false;
 }
 
-void KeptList::remove(const std::string& name)
+bool KeptList::remove(const std::string& name)
 {
-    if (options_.kept == nullptr) return;
+    if (options_.kept == nullptr) return false;
+    const auto at = std::ranges::find(state_.start.kept, name, &KeptGame::name);
+    if (at != state_.start.kept.end() && !at->rival.empty()) {
+        dropMatches();
+        return true;
+    }
     if (name.empty()) {  // suspended in this session
         options_.autosave->remove(Autosave::kSuspended);
     } else {
         options_.kept->remove(name);
     }
     forget(name);
+    return false;
+}
+
+void KeptList::dropMatches()
+{
+    if (options_.kept == nullptr) return;
+    if (open_ != nullptr && open_->getReplay().header.match) {
+        options_.kept->close();
+        open_.reset();
+    }
+    std::erase_if(state_.start.kept, [](const KeptGame& game) { return !game.rival.empty(); });
+    if (state_.start.kept.empty() && state_.start.chosen == StartItem::Resume)
+        state_.start.chosen = StartItem::Play;
 }
 
 void KeptList::readOn()

@@ -28,8 +28,11 @@ public:
     void add(std::shared_ptr<SuspendedGame> game);
     // Another game begins: the open one stays, and can be opened again.
     void close();
-    // Deletes one. No effect where none can be deleted.
-    void remove(const std::string& name);
+    // Deletes one. No effect where none can be deleted. Returns true for a match, which stays, and
+    // is to be given up.
+    bool remove(const std::string& name);
+    // Another match begins: those of the list are to be given up.
+    void dropMatches();
     // Reads a slice of the open game. If it is damaged, a notice says so, and it goes from the
     // list. Requires: hasOpen().
     void readOn();

@@ -42,6 +42,12 @@ void addKeptWords(const KeptGame& game, const Translation& tr, std::vector<std::
     if (!isModernGame(game)) words.push_back(game.sequence);
 }
 
+// Boards and matches take none of the ten places.
+bool takesPlace(const KeptGame& game)
+{
+    return !game.board && game.rival.empty();
+}
+
 std::string nameBoard(const KeptBoard& board, int columns, const Translation& tr)
 {
     return joinWords({std::string(tr("n-puzzle")),
@@ -58,9 +64,16 @@ std::vector<std::string> listKeptNumbers(const KeptGame& game, const Translation
             tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows))};
 }
 
+std::string nameKeptRival(const KeptGame& game, const Translation& tr)
+{
+    const std::string name = game.rival.substr(game.rival.find(' ') + 1);
+    return game.rival.starts_with("level ") ? tr.format("level {0}", {name}) : name;
+}
+
 std::string nameKept(const KeptGame& game, int columns, const Translation& tr)
 {
     if (game.board) return nameBoard(*game.board, columns, tr);
+    if (!game.rival.empty()) return nameKeptShortly(game, columns, tr);
     std::vector<std::string> words{std::string(nameRules(game.rules.set, tr))};
     if (isModernGame(game)) words.push_back(nameGame(game.rules, tr));
     // The goal says more than the rules.
@@ -73,6 +86,8 @@ std::string nameKept(const KeptGame& game, int columns, const Translation& tr)
 std::string nameKeptShortly(const KeptGame& game, int columns, const Translation& tr)
 {
     if (game.board) return nameBoard(*game.board, columns, tr);
+    if (!game.rival.empty())
+        return joinWords({std::string(tr("Match")), nameKeptRival(game, tr)}, columns);
     std::vector<std::string> words{isModernGame(game) ? std::string(nameGoal(game.rules.goal, tr))
                                                       : std::string(nameRules(game.rules.set, tr))};
     addKeptWords(game, tr, words);
@@ -96,14 +111,12 @@ std::string formatKeptDay(const KeptGame& game, const TetrisState& state)
 
 int countKeptGames(const std::vector<KeptGame>& kept)
 {
-    return static_cast<int>(
-        std::ranges::count_if(kept, [](const KeptGame& game) { return !game.board; }));
+    return static_cast<int>(std::ranges::count_if(kept, takesPlace));
 }
 
 std::vector<KeptGame>::const_iterator findOldestKept(const std::vector<KeptGame>& kept)
 {
-    const auto oldest = std::ranges::find_if(kept.rbegin(), kept.rend(),
-                                             [](const KeptGame& game) { return !game.board; });
+    const auto oldest = std::ranges::find_if(kept.rbegin(), kept.rend(), takesPlace);
     return std::prev(oldest.base());
 }
 

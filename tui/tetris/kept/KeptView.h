@@ -13,6 +13,8 @@ namespace tui {
 
 // "modern, zen"; "classic, 20x30, helped, bag". Words without room are left out from the right.
 [[nodiscard]] std::string nameKept(const KeptGame& game, int columns, const Translation& tr);
+// The rival of a match: "level 6".
+[[nodiscard]] std::string nameKeptRival(const KeptGame& game, const Translation& tr);
 // The same in fewer words: "zen".
 [[nodiscard]] std::string nameKeptShortly(const KeptGame& game, int columns, const Translation& tr);
 // "48,300" and "27 rows"; of a board "46 moves".

@@ -8,6 +8,7 @@
 #include "core/base/Index.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/text/TimeText.h"
+#include "tui/tetris/versus/Rivals.h"
 
 namespace tui {
 
@@ -53,8 +54,10 @@ bool isTimeNext(const tetris::ReplayPlayer& player)
 tetris::SharedReplay requireSuspended(tetris::SharedReplay replay)
 {
     const tetris::ReplayHeader& header = replay->header;
-    if (header.mode == tetris::PlayMode::Ticks && !header.match &&
-        tetris::findSequence(header.sequence) != nullptr && isInProgress(*replay)) {
+    const bool isOurs = header.match ? canSuspendMatch(header)
+                                     : header.mode == tetris::PlayMode::Ticks &&
+                                           tetris::findSequence(header.sequence) != nullptr;
+    if (isOurs && isInProgress(*replay)) {
         return replay;
     }
     throw std::invalid_argument("it is not a suspended game");
@@ -78,6 +81,8 @@ SuspendedGame::Course SuspendedGame::begin() const
     PieceGrid stack(player.getGame().copyBoard());
     Course course{.player = std::move(player), .stack = std::move(stack)};
     course.heights = HeightCurve(course.stack.computeHeight());
+    if (const tetris::Match* const match = course.player.findMatch())
+        course.rival.stack = PieceGrid(match->getGame(1).getBoard());
     const tetris::ReplayHeader& header = replay_->header;
     if (header.rules.set == tetris::RuleSet::Classic) {
         std::vector<int> dealt;
@@ -131,7 +136,8 @@ void SuspendedGame::step()
     const std::size_t entry = player.getEntry();
     const bool isByVerb = verb && !isTimeNext(player);
     PlaySettings settings = findSettings(player);
-    const tetris::GameReport report = player.step()[0];
+    const tetris::ReplayPlayer::Reports reports = player.step();
+    const tetris::GameReport& report = reports[0];
     if (course_.own) {
         course_.own->setAdversaryLevel(level);
         static_cast<void>(course_.own->tick(*verb));
@@ -139,7 +145,12 @@ void SuspendedGame::step()
     if (report.emptied) course_.stack.clear();
     for (const tetris::Lock& lock : report.locks) {
         course_.stack.take(lock, game.copyBoard());
-        course_.heights.add(course_.stack.computeHeight());
+        course_.heights.add(course_.stack.computeHeight(), isGreatAttack(lock));
+        course_.rival.heights.addSame();
+    }
+    for (const tetris::Lock& lock : reports[1].locks) {
+        course_.rival.take(lock, player.findMatch()->getGame(1).getBoard());
+        course_.heights.addSame();
     }
     if (!report.locks.empty()) noteGoal(course_);
     countDealt(game, course_.dealt);
@@ -198,6 +209,7 @@ KeptGame SuspendedGame::summarize() const
                   .isRead = isRead_};
     if (!isRead_) return kept;
     const tetris::PlayedGame& game = course_.player.getGame();
+    if (header.match) kept.rival = header.who[1];
     kept.isHelped = tetris::computeGameScore(*replay_).table != tetris::ScoreTable::Alone;
     kept.score = game.getScore();
     kept.rows = game.getRows();
@@ -241,7 +253,10 @@ void SuspendedGame::restore(tetris::AdversarySequence::FindMaster findMaster, Te
     state.heights = std::move(course_.heights);
     state.dealt = course_.dealt;
     state.course = std::move(course_.goal);
-    state.finesse = {.presses = std::nullopt};
+    const tetris::FinesseCount& finesse = replay_->result.sides[0].finesse;
+    state.finesse = {.pieces = static_cast<int>(finesse.pieces),
+                     .presses = std::nullopt,
+                     .earlierFaults = finesse.faults};
 }
 
 }  // namespace tui

@@ -20,6 +20,7 @@
 #include "tui/tetris/state/HeightCurve.h"
 #include "tui/tetris/state/KeptGame.h"
 #include "tui/tetris/state/PieceGrid.h"
+#include "tui/tetris/state/SeenSide.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
@@ -71,6 +72,8 @@ public:
         std::size_t entry = 0;
     };
     [[nodiscard]] const std::deque<UndoPlace>& getUndoPlaces() const { return course_.undo; }
+    // Of a match: what is seen of side 1. Requires: isRead().
+    [[nodiscard]] const SeenSide& getRival() const { return course_.rival; }
     // Puts the game, its stack, curve and counts into the state. A classic game's adversary finds
     // its master by `findMaster` from now on. Requires: isRead(); only once.
     void restore(tetris::AdversarySequence::FindMaster findMaster, TetrisState& state);
@@ -87,6 +90,7 @@ private:
         std::array<int, 7> dealt{};
         tetris::GoalCourse goal{};
         std::deque<UndoPlace> undo{};
+        SeenSide rival{};  // of a match
     };
 
     [[nodiscard]] Course begin() const;

@@ -43,6 +43,16 @@ std::string_view describeItem(const TetrisState& state)
     return {};
 }
 
+std::string formatSentence(const TetrisState& state)
+{
+    const std::vector<KeptGame>& kept = state.start.kept;
+    const bool isMatch = state.start.chosen == StartItem::Resume && !kept.empty() &&
+                         !kept.front().rival.empty();
+    if (!isMatch) return std::string(state.tr(describeItem(state)));
+    return state.tr.format("Back to the match against {0}",
+                           {nameKeptRival(kept.front(), state.tr)});
+}
+
 // ---- The choices
 
 std::size_t findFocus(const TetrisState& state, const std::vector<StartChoice>& choices)
@@ -296,7 +306,7 @@ void drawStartPanel(const TetrisState& state, const StartPanelPlace& place, Fram
     } else if (state.start.focus && !choices.empty()) {
         sentence.writeWrapped(choices[findFocus(state, choices)].help);
     } else {
-        sentence.writeWrapped(state.tr(describeItem(state)));
+        sentence.writeWrapped(formatSentence(state));
     }
 }
 

@@ -35,6 +35,7 @@ struct KeptGame {
     int level = 1;              // of a modern game
     std::optional<int> held{};  // the piece in hold, an index
     PieceGrid stack{};
+    std::string rival{};  // of a match, as its replay names it: "level 6"; empty: it is none
     std::optional<KeptBoard> board{};
     double progress = 1;  // of reading it
     bool isRead = true;   // else its numbers and its stack are not known yet

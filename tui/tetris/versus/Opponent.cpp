@@ -42,12 +42,6 @@ void Opponent::repeatSet()
     if (state_.versus && state_.versus->isSetOver()) state_.versus->won = {};
 }
 
-void Opponent::noteSamePieces()
-{
-    if (state_.versus && state_.versus->isRated())
-        state_.versus->unrated = translatable("the same pieces");
-}
-
 void Opponent::leaveSet()
 {
     seat_.end();
@@ -58,8 +52,9 @@ void Opponent::leaveSet()
     state_.versus.reset();
 }
 
-bool Opponent::makeMatch()
+bool Opponent::makeMatch(bool isAgain)
 {
+    isAgain_ = isAgain;
     if (!state_.versus) return false;
     tetris::MatchRules rules = options_.match;
     rules.game.seed = state_.seed;
@@ -73,11 +68,33 @@ bool Opponent::makeMatch()
     rival_ = choose();
     rival_.brain.setTerms(options_.rivalTerms);
     begin({.stack = PieceGrid(findMatch()->getGame(1).getBoard())});
-    state_.versus->unrated = rival_.level == 0 ? translatable("the rival has no rating")
-                             : rules.clock == tetris::MatchClock::Turns ? translatable("in turns")
-                             : !canCount(rules, rival_.level) ? translatable("other rules")
-                                                              : std::string_view();
+    state_.versus->unrated = findUnrated();
     return true;
+}
+
+// Why the match cannot count, from its start.
+std::string_view Opponent::findUnrated() const
+{
+    const tetris::MatchRules& rules = findMatch()->getRules();
+    if (rival_.level == 0) return translatable("the rival has no rating");
+    if (rules.clock == tetris::MatchClock::Turns) return translatable("in turns");
+    if (!canCount(rules, rival_.level)) return translatable("other rules");
+    return isAgain_ ? translatable("the same pieces") : std::string_view();
+}
+
+void Opponent::resume(const tetris::Replay& record, const SeenSide& seen)
+{
+    using Kind = tetris::ReplayEntry::Kind;
+    isAgain_ = false;
+    state_.session = kMatchSession;
+    VersusState& versus = state_.versus.emplace();
+    versus.firstTo = state_.settings.firstTo;
+    rival_ = findRival(record.header.who[1]).value();
+    begin(seen);
+    versus.unrated = findUnrated();
+    for (const tetris::ReplayEntry& entry : record.entries) {
+        noteHelp(entry.kind == Kind::View && entry.value != 0, entry.kind == Kind::Active);
+    }
 }
 
 void Opponent::practise(const std::string& who, const SeenSide& seen)
@@ -126,12 +143,16 @@ bool Opponent::chooseLevel(int step)
 
 void Opponent::noteRated()
 {
-    if (!state_.versus) return;
+    if (state_.versus) noteHelp(state_.viewsBrain, state_.brainActive);
+}
+
+void Opponent::noteHelp(bool isSeen, bool hasPlayed)
+{
     constexpr std::string_view kSeen = translatable("the brain was seen");
     std::string_view& unrated = state_.versus->unrated;
-    if (unrated.empty() && state_.viewsBrain) unrated = kSeen;
+    if (unrated.empty() && isSeen) unrated = kSeen;
     // It is more than to have seen it.
-    if ((unrated.empty() || unrated == kSeen) && state_.brainActive)
+    if ((unrated.empty() || unrated == kSeen) && hasPlayed)
         unrated = translatable("the brain has played");
 }
 
@@ -231,9 +252,11 @@ void Opponent::noteLock(int side, const tetris::Lock& lock)
 
 // ---- Queries
 
-bool Opponent::counts() const
+bool Opponent::canBeSuspended() const
 {
-    return !state_.versus || state_.versus->isRated();
+    const tetris::Match* const match = findMatch();
+    return match != nullptr && match->isRunning() && match->getGame(0).getPieces() > 0 &&
+           canSuspendMatch(makeHeader({}).value());
 }
 
 int Opponent::countPieces() const
@@ -246,9 +269,12 @@ std::optional<tetris::ReplayHeader> Opponent::makeHeader(const std::string& begu
 {
     const tetris::Match* const match = findMatch();
     if (match == nullptr) return std::nullopt;
-    return tetris::makeReplayHeader(match->getRules(), state_.settings.next,
-                                    {std::string(tetris::kPerson), rival_.describe()},
-                                    {"", rival_.brain.getWeightsHash()}, begun);
+    tetris::ReplayHeader header =
+        tetris::makeReplayHeader(match->getRules(), state_.settings.next,
+                                 {std::string(tetris::kPerson), rival_.describe()},
+                                 {"", rival_.brain.getWeightsHash()}, begun);
+    header.isPractice = isAgain_;
+    return header;
 }
 
 }  // namespace tui

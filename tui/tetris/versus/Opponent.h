@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/tetris/replay/Replay.h"
 #include "tui/tetris/PlayOptions.h"
@@ -27,13 +28,14 @@ public:
     [[nodiscard]] bool openSet();
     // The last match comes again, if it was one; a set that is over begins anew.
     void repeatSet();
-    // The person has seen its pieces.
-    void noteSamePieces();
     // Another game comes, or the first page: there is no set any more.
     void leaveSet();
     // Makes the match of the state's seed against the rival of the settings, and what the state
-    // says of it. False if there is no set.
-    [[nodiscard]] bool makeMatch();
+    // says of it. `isAgain`: the person has seen its pieces. False if there is no set.
+    [[nodiscard]] bool makeMatch(bool isAgain = false);
+    // Goes on with the match that the state has, of that record, against its rival. Requires:
+    // canSuspendMatch.
+    void resume(const tetris::Replay& record, const SeenSide& seen);
     // Goes on with the match that the state has, against that rival, which does not count; with a
     // single game if there is no name. The set goes on after it.
     void practise(const std::string& who, const SeenSide& seen);
@@ -70,8 +72,8 @@ public:
 
     // The millisecond when the rival's next verb is due; nullopt: none is.
     [[nodiscard]] std::optional<std::int64_t> findNext() const { return seat_.findNext(); }
-    // True unless the game is a match that does not count.
-    [[nodiscard]] bool counts() const;
+    // True for a match that can be resumed later, and is worth it: the person has locked a piece.
+    [[nodiscard]] bool canBeSuspended() const;
     // The pieces of side 1.
     [[nodiscard]] int countPieces() const;
     // The header of the replay of the match, which began at that time; nullopt if it is none.
@@ -82,11 +84,14 @@ private:
     [[nodiscard]] tetris::Contestant choose() const;
     void begin(const SeenSide& seen);
     void noteEnd(const tetris::MatchEnd& end);
+    [[nodiscard]] std::string_view findUnrated() const;
+    void noteHelp(bool isSeen, bool hasPlayed);
 
     const PlayOptions& options_;
     TetrisState& state_;
     RivalSeat seat_;
     tetris::Contestant rival_{};
+    bool isAgain_ = false;  // the person has seen the pieces of the match
     // Under `auto`.
     int wonLevel_ = 0;
     int winsInARow_ = 0;

@@ -18,6 +18,25 @@ bool canCount(const tetris::MatchRules& rules, int level)
     return level > 0 && rules == usual;
 }
 
+bool countsForRating(const tetris::Replay& replay)
+{
+    using Kind = tetris::ReplayEntry::Kind;
+    const tetris::ReplayHeader& header = replay.header;
+    const auto level = header.match ? findNamedLevel(header.who[1]) : std::nullopt;
+    const bool isHelped = std::ranges::any_of(replay.entries, [](const tetris::ReplayEntry& entry) {
+        return entry.kind == Kind::Active || (entry.kind == Kind::View && entry.value != 0);
+    });
+    return level && canCount(*header.match, level->level) && !isHelped && !header.isPractice &&
+           header.who[0] == tetris::kPerson && replay.result.sides[0].pieces > 0 &&
+           replay.result.match.kind != tetris::MatchEnd::Kind::Stopped;
+}
+
+bool canSuspendMatch(const tetris::ReplayHeader& header)
+{
+    return header.match && header.mode == tetris::PlayMode::Ticks && !header.isPractice &&
+           header.who[0] == tetris::kPerson && header.weights[1].empty() && findRival(header.who[1]);
+}
+
 bool isAutoRival(std::string_view name)
 {
     return name == kAutoRival;

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "brain/lab/play/HeadlessMatch.h"
+#include "core/tetris/replay/Replay.h"
 #include "core/tetris/versus/MatchRules.h"
 #include "tui/tetris/state/TetrisState.h"
 
@@ -13,6 +14,14 @@ namespace tui {
 // True if the person's result against that rival can count: a match in real time by the usual
 // rules, against a level.
 [[nodiscard]] bool canCount(const tetris::MatchRules& rules, int level);
+
+// True if the match of that record counts for the rating of its person, who is on side 0: it can
+// count, no brain has helped, the person has locked a piece, and somebody has won, or it is a draw.
+[[nodiscard]] bool countsForRating(const tetris::Replay& replay);
+
+// True if a match that begins with that header can be suspended and resumed: a person's against a
+// rival that is here, but for practice.
+[[nodiscard]] bool canSuspendMatch(const tetris::ReplayHeader& header);
 
 inline constexpr std::string_view kAutoRival = "auto";
 // True for "auto".

@@ -50,6 +50,7 @@ std::string_view findUnrated(const TetrisState& state)
     if (state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped)
         return translatable("stopped");
     if (!state.versus->isRated()) return state.versus->unrated;
+    if (state.findMatch()->getGame(0).getPieces() == 0) return translatable("no piece placed");
     return state.saveStatus.stage == SaveStatus::Stage::Failed ? translatable("not saved")
                                                                : translatable("saving");
 }
@@ -181,6 +182,7 @@ std::string_view nameLoss(tetris::GameEnd end)
         case LockOut: return translatable("lock out");
         case TopOut: return translatable("top out");
         case Resigned: return translatable("given up");
+        case Absent: return translatable("stayed away");
         default: return {};
     }
 }

@@ -6,11 +6,13 @@
 #include "brain/tetris/placement/Reach.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeKeptGames.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/TestWorkers.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/TetrisView.h"
+#include "tui/tetris/versus/Rivals.h"
 
 namespace tui {
 namespace {
@@ -54,6 +56,21 @@ protected:
         }
     }
     static const Match& getMatch(const AppDriver& driver) { return *driver.state().findMatch(); }
+    // Whether the matches that have ended count, by their records.
+    [[nodiscard]] std::vector<bool> listCounted() const
+    {
+        std::vector<bool> counted;
+        for (const std::string& replay : saver_.ended)
+            counted.push_back(countsForRating(tetris::parseReplay(replay, "FILE")));
+        return counted;
+    }
+    // The next session, which is offered the match of that record.
+    [[nodiscard]] AppDriver startNext(const std::string& record)
+    {
+        PlayOptions options = makeVersus("9");
+        options.left = std::make_shared<SuspendedGame>(tetris::shareAutosave(record, "FILE"));
+        return AppDriver(std::move(options), {80, 24});
+    }
 
     std::shared_ptr<InlineWorker> worker_ = std::make_shared<InlineWorker>();
     FakeSaver saver_;
@@ -125,7 +142,7 @@ TEST_F(TetrisAppVersusTest, TheReplayOfALostMatchIsRightAndIsSaved)
     EXPECT_EQ(end.winner, 1);
     EXPECT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 1}));
     ASSERT_EQ(saver_.ended.size(), 1U);
-    EXPECT_EQ(saver_.counted, std::vector<bool>{true});
+    EXPECT_EQ(listCounted(), std::vector<bool>{true});
     const auto replay = tetris::shareReplay(saver_.ended.front(), "FILE");
     EXPECT_NO_THROW(tetris::verifyReplay(replay, tetris::findBestSpin));
     EXPECT_EQ(replay->header.who, (std::array<std::string, 2>{"person", "level 6"}));
@@ -288,7 +305,8 @@ TEST_F(TetrisAppVersusTest, ABrainsHelpKeepsItFromCounting)
     driver.type("vv");
     EXPECT_FALSE(driver.state().versus->isRated());
     loseByLanding(driver);
-    EXPECT_EQ(saver_.counted, std::vector<bool>{false});
+    EXPECT_EQ(listCounted(), std::vector<bool>{false});
+    EXPECT_NE(saver_.ended[0].find("\n= view 0 1\n= view 0 0\n"), std::string::npos);
     PlayOptions other = makeVersus();
     other.match.messy = 30;
     EXPECT_FALSE(play(std::move(other)).state().versus->isRated());
@@ -374,6 +392,81 @@ TEST_F(TetrisAppVersusTest, BeforeItBeginsAMatchCannotBeLost)
     EXPECT_EQ(getMatch(driver).getEnd().kind, MatchEnd::Kind::Stopped);
 }
 
+TEST_F(TetrisAppVersusTest, AMatchWithoutAPieceOfThePersonDoesNotCount)
+{
+    AppDriver driver = play(makeVersus());
+    driver.type("qy");
+    ASSERT_EQ(driver.state().phase, Phase::Over);
+    EXPECT_EQ(getMatch(driver).getEnd().how, tetris::GameEnd::Resigned);
+    EXPECT_EQ(listCounted(), std::vector<bool>{false});
+    EXPECT_NE(toText(driver.draw()).find("no piece placed"), std::string::npos);
+    EXPECT_FALSE(driver.app.formatSuspendedGame()) << "nor is it kept";
+}
+
+TEST_F(TetrisAppVersusTest, AMatchThatWasLeftGoesOnWhereItStood)
+{
+    PlayOptions options = makeVersus("3");
+    options.settings.name = "ann";
+    AppDriver driver = play(std::move(options));
+    EXPECT_FALSE(driver.app.formatSuspendedGame()) << "no piece is placed";
+    driver.type(" ");
+    pass(driver, 4s);
+    driver.type("  v");
+    pass(driver, 900ms);
+    driver.app.onEvent(Suspended{}, driver.now);
+    const std::optional<std::string> record = driver.app.formatSuspendedGame();
+    ASSERT_TRUE(record);
+    EXPECT_EQ(record->find("\nend "), std::string::npos);
+    EXPECT_NE(record->find("\nside 0 person ann\n"), std::string::npos);
+
+    AppDriver next = startNext(*record);
+    EXPECT_NE(toText(next.draw()).find("Back to the match against level 3"), std::string::npos)
+        << toText(next.draw());
+    next.type("R");
+    ASSERT_EQ(next.state().phase, Phase::Paused);
+    ASSERT_TRUE(next.state().versus);
+    EXPECT_EQ(next.state().versus->level, 3);
+    EXPECT_EQ(next.state().versus->unrated, "the brain was seen");
+    for (const int side : {0, 1}) {
+        EXPECT_EQ(getMatch(next).getGame(side).getBoard(), getMatch(driver).getGame(side).getBoard());
+        EXPECT_EQ(getMatch(next).getGame(side).getPieces(),
+                  getMatch(driver).getGame(side).getPieces());
+    }
+    EXPECT_EQ(next.state().versus->stack.computeHeight(),
+              driver.state().versus->stack.computeHeight());
+    EXPECT_NE(next.state().settings.rules.goal, tetris::Goal::Versus);
+    next.type("p");
+    const int pieces = getMatch(next).getGame(1).getPieces();
+    pass(next, 9s);
+    EXPECT_GT(getMatch(next).getGame(1).getPieces(), pieces) << "the rival plays on";
+    loseByLanding(next);
+    ASSERT_EQ(saver_.ended.size(), 1U);
+    EXPECT_TRUE(saver_.ended[0].starts_with(*record)) << "it is one record";
+    const auto replay = tetris::shareReplay(saver_.ended[0], "FILE");
+    EXPECT_NO_THROW(tetris::verifyReplay(replay, tetris::findBestSpin));
+}
+
+TEST_F(TetrisAppVersusTest, ANewMatchTakesThePlaceOfOneThatWasLeft)
+{
+    AppDriver driver = play(makeVersus("3"));
+    driver.type(" ");
+    pass(driver, 1s);
+    driver.app.onEvent(Suspended{}, driver.now);
+    FakeKeptGames kept;
+    PlayOptions options = makeVersus();
+    options.kept = &kept;
+    options.left = std::make_shared<SuspendedGame>(
+        tetris::shareAutosave(driver.app.formatSuspendedGame().value(), "FILE"));
+    saver_.leftSaved.clear();
+    AppDriver next(std::move(options), {80, 24});
+    EXPECT_EQ(saver_.leftSaved, std::vector<char>{0});
+    next.type("V");
+    EXPECT_EQ(saver_.leftSaved, (std::vector<char>{0, 1})) << "it is given up";
+    EXPECT_EQ(kept.closed, 1);
+    EXPECT_TRUE(next.state().start.kept.empty());
+    EXPECT_TRUE(kept.removed.empty());
+}
+
 TEST_F(TetrisAppVersusTest, TheSamePiecesAgainDoNotCount)
 {
     AppDriver driver = play(makeVersus());
@@ -383,7 +476,7 @@ TEST_F(TetrisAppVersusTest, TheSamePiecesAgainDoNotCount)
     EXPECT_EQ(driver.state().versus->unrated, "the same pieces");
     driver.wait(5s);
     loseByLanding(driver);
-    EXPECT_EQ(saver_.counted, (std::vector<bool>{true, false}));
+    EXPECT_EQ(listCounted(), (std::vector<bool>{true, false}));
     EXPECT_NE(toText(driver.draw()).find("the same pieces"), std::string::npos);
 }
 
