@@ -1,5 +1,7 @@
 #include "tui/store/PlayedStore.h"
 
+#include <limits>
+
 #include "tui/base/text/TimeText.h"
 #include "tui/store/ScoreStore.h"
 #include "tui/store/SqlConnection.h"
@@ -48,7 +50,7 @@ tetris::GameStatistics readGameStatistics(const std::filesystem::path& file,
     if (connection == nullptr) return {};
     std::vector<tetris::PlayedRow> rows;
     SqlStatement statement = connection->prepare(std::string(kPlayed));
-    statement.bind(filter.name).bind(findBeginning(filter.since, readNow()).value_or(0));
+    statement.bind(filter.name).bind(findBeginning(filter.since, readNow()).value_or(std::numeric_limits<std::int64_t>::min()));
     while (statement.step()) {
         tetris::PlayedRow row{
             .kind = readKind(statement),

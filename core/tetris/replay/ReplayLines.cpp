@@ -5,6 +5,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "core/base/Moment.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/PieceSequence.h"
@@ -23,20 +24,6 @@ bool isHexadecimal(std::string_view text, std::size_t digits)
 {
     const auto isDigit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
     return text.size() == digits && std::ranges::all_of(text, isDigit);
-}
-
-// "2026-01-31T12:00:00Z".
-bool isTime(std::string_view text)
-{
-    constexpr std::string_view kForm = "dddd-dd-ddTdd:dd:ddZ";
-    if (text.size() != kForm.size()) return false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool isDigit = text[i] >= '0' && text[i] <= '9';
-        if (kForm[i] == 'd' ? !isDigit : text[i] != kForm[i]) return false;
-    }
-    const auto part = [text](std::size_t at) { return (text[at] - '0') * 10 + text[at + 1] - '0'; };
-    return part(5) >= 1 && part(5) <= 12 && part(8) >= 1 && part(8) <= 31 && part(11) <= 23 &&
-           part(14) <= 59 && part(17) <= 60;
 }
 
 }  // namespace
@@ -198,7 +185,7 @@ std::string ReplayLines::takeBrain(bool& isActive) const
 std::string ReplayLines::takeStart() const
 {
     const std::string_view start = takeValue("start", "TIME");
-    if (!isTime(start)) refuse(quote(now_), "a time as in 'start 2026-01-31T12:00:00Z'");
+    if (!base::parseMoment(start)) refuse(quote(now_), "a time as in 'start 2026-01-31T12:00:00Z'");
     return std::string(start);
 }
 

@@ -148,7 +148,7 @@ TEST(ReplayTextTest, WhatIsOptionalMayBeThere)
 {
     std::string text = replaceLine(kHeader, "sequence test", "sequence file:my pieces.txt\n");
     text = replaceLine(text, "start 2026-01-31T12:00:00Z",
-                       "adversary-brain bad\nstart 1999-12-31T23:59:60Z\n");
+                       "adversary-brain bad\nstart 1999-12-31T23:59:59Z\n");
     text += "! 0\n= active 1\n+3 D\n+700\nend left\nscore 0\npieces 0\nrows 0\nboard " +
             std::string(16, '0') + "\n";
     const Replay replay = parseReplay(text, "x");

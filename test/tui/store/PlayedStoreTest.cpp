@@ -78,7 +78,7 @@ TEST_F(PlayedStoreTest, FaultsAreThoseOfTheGamesThatCountedThem)
     const tetris::GameRules sprint{.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
     const tetris::GameScore game{.rules = sprint, .pieces = 101, .milliseconds = 60'000};
     ScoreStore store(file_);
-    store.add(game, "old", "Ann", 1000);
+    store.add(game, "old", "Ann", -1000);  // before 1970
     EXPECT_EQ(read().kinds.at(0).summary.finesse, tetris::FinesseCount{});
     store.add(game, "new", "Ann", 1001, {.pieces = 100, .faults = 7});
     store.add(game, "newer", "Ann", 1002, {.pieces = 100, .faults = 3});

@@ -249,7 +249,10 @@ TEST(ScoreTimeTest, MomentsAreAsReplaysHaveThem)
     EXPECT_EQ(parseMoment("1970-01-01T00:00:00Z"), 0);
     EXPECT_EQ(parseMoment("2026-01-31T12:00:00Z"), 1769860800);
     EXPECT_EQ(formatMoment(1769860800), "2026-01-31T12:00:00Z");
-    EXPECT_EQ(parseMoment("2016-12-31T23:59:60Z"), parseMoment("2017-01-01T00:00:00Z"));
+    for (const char* const none : {"2016-12-31T23:59:60Z", "2026-02-30T12:00:00Z",
+                                   "2026-13-01T12:00:00Z", "2026-01-01T24:00:00Z"})
+        EXPECT_FALSE(parseMoment(none)) << none;
+    EXPECT_TRUE(parseMoment("2024-02-29T23:59:59Z"));
     EXPECT_FALSE(parseMoment("2026-01-31T12:00:00"));
     EXPECT_FALSE(parseMoment("2026-01-31T12:00:00Z "));
     EXPECT_FALSE(parseMoment(""));

@@ -50,20 +50,6 @@ std::int64_t readNow()
     return std::chrono::duration_cast<std::chrono::seconds>(now).count();
 }
 
-std::optional<std::int64_t> parseMoment(std::string_view text)
-{
-    const std::string whole(text);
-    std::tm time{};
-    int end = 0;
-    const int read =
-        std::sscanf(whole.c_str(), "%4d-%2d-%2dT%2d:%2d:%2dZ%n", &time.tm_year, &time.tm_mon,
-                    &time.tm_mday, &time.tm_hour, &time.tm_min, &time.tm_sec, &end);
-    if (read != 6 || base::toIndex(end) != whole.size()) return std::nullopt;
-    time.tm_year -= 1900;
-    time.tm_mon -= 1;
-    return ::timegm(&time);
-}
-
 std::string formatMoment(std::int64_t moment)
 {
     const auto seconds = static_cast<std::time_t>(moment);

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/Moment.h"
 #include "tui/base/text/Translation.h"
 
 namespace tui {
@@ -13,9 +14,7 @@ namespace tui {
 // The time in seconds since 1970, UTC, as all tables and replays have it.
 [[nodiscard]] std::int64_t readNow();
 
-// Parses a time such as "2026-01-31T12:00:00Z", as replays contain it; nullopt for any other text.
-// A day that the month does not have, such as 31 February, is in the next month.
-[[nodiscard]] std::optional<std::int64_t> parseMoment(std::string_view text);
+using base::parseMoment;
 // The reverse of parseMoment.
 [[nodiscard]] std::string formatMoment(std::int64_t moment);
 // The local day of a time in seconds since 1970, UTC: "2026-01-31".
