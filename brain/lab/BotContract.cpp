@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "brain/tetris/external/BotMessages.h"
-#include "brain/tetris/external/BotSuggestion.h"
+#include "brain/tetris/external/BotServer.h"
 #include "brain/tetris/external/LineProcess.h"
 #include "core/base/Format.h"
 #include "core/tetris/rules/ModernGame.h"

@@ -12,7 +12,7 @@
 #include "brain/lab/Statistics.h"
 #include "brain/lab/play/SteeredGame.h"
 #include "core/base/Index.h"
-#include "core/tetris/sequence/RandomSequence.h"
+#include "core/tetris/sequence/Sequences.h"
 
 namespace tetris {
 

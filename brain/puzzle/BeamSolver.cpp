@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "brain/puzzle/Solvers.h"
-#include "brain/puzzle/search/GoalDetour.h"
+#include "brain/puzzle/search/PathShortener.h"
 #include "brain/puzzle/search/GuidedBeam.h"
 #include "brain/puzzle/search/HeuristicUse.h"
-#include "brain/puzzle/search/PatternBeam.h"
+#include "brain/puzzle/search/PatternGuide.h"
 
 namespace puzzle {
 

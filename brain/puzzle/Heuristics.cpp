@@ -4,7 +4,7 @@
 #include <array>
 #include <stdexcept>
 
-#include "brain/puzzle/table/PatternSets.h"
+#include "brain/puzzle/table/PatternDatabase.h"
 #include "brain/puzzle/table/WalkingDistance.h"
 
 namespace puzzle {

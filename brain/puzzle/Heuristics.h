@@ -14,7 +14,7 @@
 namespace puzzle {
 
 // A row of the table of heuristics. Pattern databases have no rows: their names are "pdb-" and the
-// name of a set of groups for the size of the board, "6-6-3" or "blocks" (PatternSets.h).
+// name of a set of groups for the size of the board, "6-6-3" or "blocks" (PatternDatabase.h).
 struct HeuristicEntry {
     std::string_view name;
     std::string_view about;  // one line, for a person who chooses

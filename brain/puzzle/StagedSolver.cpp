@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "brain/puzzle/Solvers.h"
-#include "brain/puzzle/search/GoalDetour.h"
+#include "brain/puzzle/search/PathShortener.h"
 #include "brain/puzzle/search/HeuristicUse.h"
 #include "core/base/Index.h"
 
@@ -25,7 +25,7 @@ constexpr int kLeastCorner = 3;
 constexpr StageEffort kLeastEffort{
     .width = 16, .survivors = 4, .extraLayers = 0, .keepsTables = false};
 
-// The groups for corners of 4x4: weaker than the sets in PatternSets.cpp, but built in a moment.
+// The groups for corners of 4x4: weaker than the sets in PatternDatabase.cpp, but built in a moment.
 PatternSet makeCornerSet()
 {
     return {

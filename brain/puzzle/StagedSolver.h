@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "brain/puzzle/search/PatternBeam.h"
+#include "brain/puzzle/search/PatternGuide.h"
 #include "brain/puzzle/search/SolveMeter.h"
 #include "brain/puzzle/staged/StagedReduction.h"
 #include "brain/puzzle/table/Tables.h"

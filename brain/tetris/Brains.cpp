@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "brain/tetris/BadBrain.h"
 #include "brain/tetris/DefaultBrain.h"
 #include "brain/tetris/LinearBrain.h"
 #include "brain/tetris/search/PlannerBrain.h"

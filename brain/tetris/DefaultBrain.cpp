@@ -5,8 +5,7 @@
 
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/PlacementList.h"
-#include "brain/tetris/placement/Rotations.h"
-#include "brain/tetris/placement/Well.h"
+#include "brain/tetris/placement/Shape.h"
 #include "core/base/Index.h"
 
 namespace tetris {
@@ -125,6 +124,11 @@ int countHoles(const Board& board)
         holes += board.getColumnHeight(x) - std::popcount(board.getColumn(x));
     }
     return holes;
+}
+
+double BadBrain::rateBoard(const Board& board) const
+{
+    return 10000 - DefaultBrain::rateBoard(board);
 }
 
 }  // namespace tetris

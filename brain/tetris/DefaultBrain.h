@@ -40,4 +40,11 @@ public:
 // The number of empty cells that lie below the top of their column.
 [[nodiscard]] int countHoles(const Board& board);
 
+// Plays to lose: chooses the placement that DefaultBrain rates worst.
+class BadBrain : public DefaultBrain {
+public:
+    // 10000 - DefaultBrain's rating.
+    [[nodiscard]] double rateBoard(const Board& board) const override;
+};
+
 }  // namespace tetris

@@ -1,12 +1,79 @@
 #include "core/puzzle/Position.h"
 
+#include <array>
 #include <bitset>
 #include <stdexcept>
 #include <string>
 
 #include "core/base/Index.h"
+#include "core/base/Message.h"
+#include "core/base/Text.h"
 
 namespace puzzle {
+
+namespace {
+
+bool readSide(std::string_view text, int& side)
+{
+    return base::readNumber(text, BoardSize::kMinSide, BoardSize::kMaxSide, side);
+}
+
+}  // namespace
+
+std::string toString(BoardSize size)
+{
+    return std::to_string(size.width) + "x" + std::to_string(size.height);
+}
+
+BoardSize parseBoardSize(std::string_view text)
+{
+    const std::size_t cross = text.find('x');
+    if (cross != std::string_view::npos) {
+        BoardSize size;
+        if (readSide(text.substr(0, cross), size.width) &&
+            readSide(text.substr(cross + 1), size.height)) {
+            return size;
+        }
+    }
+    throw base::Refusal(
+        base::Message("'{0}' is not a size; width x height, 2x2 to 16x16, was expected",
+                      {base::makeExcerpt(text)}));
+}
+
+std::string toString(const std::vector<Slide>& slides)
+{
+    std::string text;
+    text.reserve(slides.size());
+    for (const Slide slide : slides)
+        text += toLetter(slide);
+    return text;
+}
+
+std::vector<Slide> parseSlides(std::string_view text)
+{
+    std::vector<Slide> slides;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        switch (text[i]) {
+            case 'L':
+            case 'l': slides.push_back(Slide::Left); break;
+            case 'R':
+            case 'r': slides.push_back(Slide::Right); break;
+            case 'U':
+            case 'u': slides.push_back(Slide::Up); break;
+            case 'D':
+            case 'd': slides.push_back(Slide::Down); break;
+            case ' ':
+            case '\t':
+            case '\r':
+            case '\n': break;
+            default:
+                throw std::invalid_argument("character " + std::to_string(i + 1) +
+                                            " of the moves is '" + std::string(1, text[i]) +
+                                            "'; one of L R U D was expected");
+        }
+    }
+    return slides;
+}
 
 namespace {
 
@@ -134,6 +201,115 @@ Solvability checkSolvability(const Position& position, const Position& goal)
 Solvability checkSolvability(const Position& position)
 {
     return checkSolvability(position, Position(position.getSize()));
+}
+
+// Where the cells of a board as it is written go, and the names of its tiles.
+class Goal::Reading {
+public:
+    Reading(const Goal& goal, BoardSize size)
+        : size_(size), mirrorsColumns_(goal.mirrorsColumns()), mirrorsRows_(goal.mirrorsRows())
+    {
+        const Position arrangement = goal.getArrangement(size);
+        const Position target = goal.getTarget(size);
+        for (int cell = 0; cell < size.countCells(); ++cell) {
+            const auto written = base::toIndex(arrangement.getTile(cell));
+            const auto name = base::toIndex(target.getTile(move(cell)));
+            names_[written] = static_cast<std::uint8_t>(name);
+            written_[name] = static_cast<std::uint8_t>(written);
+        }
+    }
+
+    // The cell of the mirrored board; its own inverse.
+    [[nodiscard]] int move(int cell) const
+    {
+        const int column = cell % size_.width;
+        const int row = cell / size_.width;
+        return (mirrorsRows_ ? size_.height - 1 - row : row) * size_.width +
+               (mirrorsColumns_ ? size_.width - 1 - column : column);
+    }
+    [[nodiscard]] Position convert(const Position& board, bool isWritten) const
+    {
+        Tiles tiles{};
+        const auto cells = base::toIndex(size_.countCells());
+        for (std::size_t cell = 0; cell < cells; ++cell) {
+            const auto tile = base::toIndex(board.getTile(move(static_cast<int>(cell))));
+            tiles[cell] = isWritten ? names_[tile] : written_[tile];
+        }
+        return Position(size_, {tiles.data(), cells});
+    }
+
+private:
+    using Tiles = std::array<std::uint8_t, BoardSize::kMaxCells>;
+
+    BoardSize size_;
+    bool mirrorsColumns_;
+    bool mirrorsRows_;
+    Tiles names_{};    // of tiles as they are written
+    Tiles written_{};  // and back
+};
+
+Position Goal::getArrangement(BoardSize size) const
+{
+    if (arrangement_) {
+        if (arrangement_->getSize() == size) return *arrangement_;
+        throw std::invalid_argument("the board is " + toString(size) + ", and the goal " +
+                                    toString(arrangement_->getSize()));
+    }
+    if (home_ == BlankHome::Last) return Position(size);
+    std::array<std::uint8_t, BoardSize::kMaxCells> tiles{};
+    const auto cells = base::toIndex(size.countCells());
+    for (std::size_t cell = 0; cell < cells; ++cell)
+        tiles[cell] = static_cast<std::uint8_t>(cell);
+    return Position(size, {tiles.data(), cells});
+}
+
+Position Goal::getTarget(BoardSize size) const
+{
+    Position target(size);
+    if (!arrangement_) return target;
+    const int column = arrangement_->getBlank() % size.width;
+    const int row = arrangement_->getBlank() / size.width;
+    for (int i = mirrorsColumns() ? column : size.width - 1 - column; i > 0; --i)
+        target.slide(Slide::Right);
+    for (int i = mirrorsRows() ? row : size.height - 1 - row; i > 0; --i)
+        target.slide(Slide::Down);
+    return target;
+}
+
+Position Goal::read(const Position& written) const
+{
+    return Reading(*this, written.getSize()).convert(written, true);
+}
+
+Position Goal::write(const Position& board) const
+{
+    return Reading(*this, board.getSize()).convert(board, false);
+}
+
+Slide Goal::turn(Slide slide) const
+{
+    const bool isSideways = slide == Slide::Left || slide == Slide::Right;
+    return (isSideways ? mirrorsColumns() : mirrorsRows()) ? inverse(slide) : slide;
+}
+
+std::optional<BoardSize> Goal::findSize() const
+{
+    if (!arrangement_) return std::nullopt;
+    return arrangement_->getSize();
+}
+
+bool Goal::mirrorsColumns() const
+{
+    if (!arrangement_) return home_ == BlankHome::First;
+    const int column = arrangement_->getBlank() % arrangement_->getWidth();
+    return 2 * column < arrangement_->getWidth() - 1;
+}
+
+bool Goal::mirrorsRows() const
+{
+    if (!arrangement_) return home_ == BlankHome::First;
+    const int row = arrangement_->getBlank() / arrangement_->getWidth();
+    return 2 * row < arrangement_->getHeight() - 1;
 }
 
 }  // namespace puzzle

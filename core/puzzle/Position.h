@@ -4,12 +4,72 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "core/base/Index.h"
-#include "core/puzzle/BoardSize.h"
-#include "core/puzzle/Slide.h"
 
 namespace puzzle {
+
+// Columns and rows of a board, which may differ. Written width first: `5x2` has two rows of five.
+struct BoardSize {
+    static constexpr int kMinSide = 2;
+    static constexpr int kMaxSide = 16;
+    static constexpr int kMaxCells = kMaxSide * kMaxSide;
+
+    int width = 4;
+    int height = 4;
+
+    [[nodiscard]] constexpr int countCells() const { return width * height; }
+    // True if both sides are from kMinSide to kMaxSide.
+    [[nodiscard]] constexpr bool isInRange() const
+    {
+        return width >= kMinSide && width <= kMaxSide && height >= kMinSide && height <= kMaxSide;
+    }
+    // The size of the transposed board.
+    [[nodiscard]] constexpr BoardSize transposed() const { return {height, width}; }
+
+    friend constexpr bool operator==(BoardSize, BoardSize) = default;
+};
+
+// "4x4".
+[[nodiscard]] std::string toString(BoardSize size);
+
+// Reads a text like "4x4". Throws base::Refusal with what was expected if it is no size or a side
+// is out of range.
+[[nodiscard]] BoardSize parseBoardSize(std::string_view text);
+
+// One move: the direction in which a tile slides into the blank. (The blank moves in the opposite
+// direction.)
+enum class Slide : std::uint8_t { Left, Right, Up, Down };
+
+inline constexpr std::array<Slide, 4> kSlides{Slide::Left, Slide::Right, Slide::Up, Slide::Down};
+
+// The move that undoes `slide`: the opposite direction.
+[[nodiscard]] constexpr Slide inverse(Slide slide)
+{
+    return static_cast<Slide>(static_cast<int>(slide) ^ 1);
+}
+
+// The same move on the transposed board.
+[[nodiscard]] constexpr Slide transpose(Slide slide)
+{
+    return static_cast<Slide>(static_cast<int>(slide) ^ 2);
+}
+
+// 'L', 'R', 'U' or 'D'.
+[[nodiscard]] constexpr char toLetter(Slide slide)
+{
+    return "LRUD"[static_cast<int>(slide)];
+}
+
+// One letter for each move, "LURD".
+[[nodiscard]] std::string toString(const std::vector<Slide>& slides);
+
+// The moves in a text of the letters L R U D, upper or lower case; blanks are skipped. Throws
+// std::invalid_argument that names the first other character and its place.
+[[nodiscard]] std::vector<Slide> parseSlides(std::string_view text);
 
 // The places of all tiles: a value. Cells count from 0, row by row from the top left; tiles are 1
 // to cells - 1, the blank is 0. Solved: tile t in cell t - 1, the blank in the last cell.
@@ -82,5 +142,46 @@ struct Solvability {
 [[nodiscard]] Solvability checkSolvability(const Position& position, const Position& goal);
 // The same for the solved board as the goal.
 [[nodiscard]] Solvability checkSolvability(const Position& position);
+
+// The corner of the blank in the solved board, as a person writes boards.
+enum class BlankHome { Last, First };
+
+// The arrangement that boards are solved to, as a person writes them: all tiles in order with the
+// blank last or first, for boards of any size, or any arrangement.
+//
+// The program itself solves to few of them, so that tables serve many goals. `read` mirrors a board
+// and renames its tiles for that, and `write` undoes it. A goal with its blank in a corner becomes
+// the solved board. Any other becomes getTarget: the solved board after the blank has gone from the
+// last cell to the left, and then up, within the lower right quarter.
+class Goal {
+public:
+    Goal(BlankHome home = BlankHome::Last) : home_(home) {}  // NOLINT(google-explicit-constructor)
+    explicit Goal(const Position& arrangement) : arrangement_(arrangement) {}
+
+    // The arrangement for boards of that size. Throws std::invalid_argument if the goal is for
+    // boards of another one.
+    [[nodiscard]] Position getArrangement(BoardSize size) const;
+    // What `read` makes of the arrangement.
+    [[nodiscard]] Position getTarget(BoardSize size) const;
+    // The board for the program, and as a person writes it. Both throw as getArrangement.
+    [[nodiscard]] Position read(const Position& written) const;
+    [[nodiscard]] Position write(const Position& board) const;
+    // The slide on the board for the program, of one on the board as it is written; and back.
+    [[nodiscard]] Slide turn(Slide slide) const;
+    // The size of the only boards that it is for; nullopt if it is for all.
+    [[nodiscard]] std::optional<BoardSize> findSize() const;
+
+    friend bool operator==(const Goal&, const Goal&) = default;
+
+private:
+    class Reading;
+
+    // In which directions boards are mirrored.
+    [[nodiscard]] bool mirrorsColumns() const;
+    [[nodiscard]] bool mirrorsRows() const;
+
+    BlankHome home_ = BlankHome::Last;
+    std::optional<Position> arrangement_;
+};
 
 }  // namespace puzzle

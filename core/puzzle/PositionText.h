@@ -1,8 +1,12 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/puzzle/Position.h"
 
@@ -30,5 +34,46 @@ inline constexpr int kMostDigits = 9;
 
 // The text of a board.
 [[nodiscard]] std::string toString(const Position& position);
+
+// A board of a file: what readPosition or parseBoardId reads.
+struct BoardText {
+    std::int64_t line = 1;  // on which it begins
+    std::string text;
+    std::optional<BoardSize> size{};  // if a line of its own says it
+};
+
+// Puts the lines of a file together to boards. A board is
+// - a line: the board or its id;
+// - its size on a line, "3" or "4 4", then its rows, each on a line or several of them. Of two
+//   different numbers the first is the width, unless there are as many rows;
+// - a list in brackets, on one line or several.
+// Lines that begin with # are skipped, as are empty ones, but an empty line ends a board that is
+// not complete. So does one that can only begin the next board; a size is written as that before.
+// What is wrong with a board is left to the reader of its text.
+class BoardLines {
+public:
+    // Takes a line without its end; `number` is its own.
+    void add(std::int64_t number, std::string_view line);
+    // After the last line: what is not complete is a board, too.
+    void end();
+    // The next board that is complete; nullopt if there is none.
+    [[nodiscard]] std::optional<BoardText> take();
+
+private:
+    // A board that is not complete.
+    struct Open {
+        BoardText board{};
+        std::size_t sizeWords = 0;  // of the line with its size
+        int rows = 0;
+        std::size_t firstWords = 0;  // of its first row
+        std::size_t tiles = 0;
+        int depth = 0;  // brackets that are open
+    };
+
+    void addRow(std::string_view line, const std::vector<std::string_view>& words);
+
+    std::optional<Open> open_;
+    std::deque<BoardText> complete_;
+};
 
 }  // namespace puzzle

@@ -1,11 +1,14 @@
 #include "core/puzzle/PuzzleGame.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstdlib>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
 #include "core/base/Index.h"
+#include "core/base/Text.h"
 
 namespace puzzle {
 
@@ -155,6 +158,121 @@ PuzzleGame::Course PuzzleGame::describeCourse(std::int64_t now) const
             .milliseconds = computeTime(now),
             .isHelped = isHelped_,
             .isUndone = isUndone_};
+}
+
+namespace {
+
+using Step = PuzzleGame::Step;
+
+constexpr std::string_view kFormat = "npuzzle-game 1";
+
+std::string formatSteps(const std::vector<Step>& steps, std::size_t begin, std::size_t end)
+{
+    std::string text;
+    for (std::size_t i = begin; i < end; ++i) {
+        text += ' ';
+        text += toLetter(steps[i].slide);
+        text += std::to_string(steps[i].tiles);
+    }
+    return text;
+}
+
+// The lines of the text, one after the other.
+class GameLines {
+public:
+    explicit GameLines(std::string_view text) : rest_(text) {}
+
+    // The next line, without its line feed.
+    std::string_view take()
+    {
+        ++line_;
+        const std::size_t end = rest_.find('\n');
+        if (end == std::string_view::npos) refuse("is missing, or cut short");
+        const std::string_view line = rest_.substr(0, end);
+        rest_.remove_prefix(end + 1);
+        return line;
+    }
+    // The value of the next line, "NAME VALUE".
+    std::string_view take(std::string_view name)
+    {
+        const std::string_view line = take();
+        const bool isIt =
+            line.starts_with(name) && (line.size() == name.size() || line[name.size()] == ' ');
+        if (!isIt) refuse(base::quote(line) + "; '" + std::string(name) + "' was expected");
+        return line.substr(std::min(line.size(), name.size() + 1));
+    }
+    std::int64_t takeNumber(std::string_view name, std::int64_t most)
+    {
+        std::uint64_t number = 0;
+        const std::string_view text = take(name);
+        if (!base::readNumber(text, 0, static_cast<std::uint64_t>(most), number))
+            refuse(base::quote(text) + " is no number from 0 to " + std::to_string(most));
+        return static_cast<std::int64_t>(number);
+    }
+    void takeSteps(std::string_view name, std::vector<Step>& steps)
+    {
+        std::string_view text = take(name);
+        while (!text.empty()) {
+            const std::string_view word = text.substr(0, text.find(' '));
+            const auto slide = std::ranges::find(kSlides, word.empty() ? ' ' : word[0], toLetter);
+            int tiles = 0;
+            if (slide == kSlides.end() || !base::readNumber(word.substr(1), 1, kMostTiles, tiles))
+                refuse(base::quote(word) + " is no step; one such as 'L3' was expected");
+            steps.push_back({*slide, tiles});
+            text.remove_prefix(std::min(text.size(), word.size() + 1));
+        }
+    }
+    void requireEnd()
+    {
+        ++line_;
+        if (!rest_.empty()) refuse("is too much");
+    }
+    [[noreturn]] void refuse(const std::string& what) const
+    {
+        throw std::invalid_argument("line " + std::to_string(line_) + ": " + what);
+    }
+
+private:
+    static constexpr int kMostTiles = 255;
+
+    std::string_view rest_;
+    int line_ = 0;
+};
+
+}  // namespace
+
+std::string formatGame(const BoardId& board, const PuzzleGame& game, std::int64_t now)
+{
+    const PuzzleGame::Course course = game.describeCourse(now);
+    return std::string(kFormat) + "\nboard " + toString(board) + "\nhelped " +
+           (course.isHelped ? "1" : "0") + "\nundone " + (course.isUndone ? "1" : "0") + "\ntime " +
+           std::to_string(course.milliseconds) + "\nmoves " + std::to_string(game.getMoves()) +
+           "\ndone" + formatSteps(course.steps, 0, course.done) + "\nredo" +
+           formatSteps(course.steps, course.done, course.steps.size()) + "\n";
+}
+
+SavedGame parseGame(std::string_view text)
+{
+    constexpr std::int64_t kMostMoves = std::numeric_limits<int>::max();
+    constexpr std::int64_t kMostTime = std::int64_t{1} << 53;
+    GameLines lines(text);
+    if (const std::string_view first = lines.take(); first != kFormat)
+        lines.refuse(base::quote(first) + "; '" + std::string(kFormat) + "' was expected");
+    const BoardId board = parseBoardId(lines.take("board"));
+    PuzzleGame::Course course;
+    course.isHelped = lines.takeNumber("helped", 1) == 1;
+    course.isUndone = lines.takeNumber("undone", 1) == 1;
+    course.milliseconds = lines.takeNumber("time", kMostTime);
+    const std::int64_t moves = lines.takeNumber("moves", kMostMoves);
+    lines.takeSteps("done", course.steps);
+    course.done = course.steps.size();
+    lines.takeSteps("redo", course.steps);
+    lines.requireEnd();
+    SavedGame saved{board, PuzzleGame(board.getPosition(), std::move(course))};
+    if (saved.game.getMoves() != moves)
+        throw std::invalid_argument("line 6: there are " + std::to_string(saved.game.getMoves()) +
+                                    " moves, not " + std::to_string(moves));
+    return saved;
 }
 
 }  // namespace puzzle

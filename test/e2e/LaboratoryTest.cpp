@@ -12,8 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/tetris/sequence/BagSequence.h"
-#include "core/tetris/sequence/RandomSequence.h"
+#include "core/tetris/sequence/Sequences.h"
 #include "test/e2e/TetrisProgram.h"
 
 // Every command of the pages in docs/ does what the page says, on small numbers and in small wells,

@@ -1,7 +1,7 @@
 #include <string>
 
 #include "brain/tetris/external/BotMessages.h"
-#include "brain/tetris/external/BotSuggestion.h"
+#include "brain/tetris/external/BotServer.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "test/fuzz/Targets.h"

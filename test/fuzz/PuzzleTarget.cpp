@@ -1,5 +1,5 @@
 #include "core/base/Message.h"
-#include "core/puzzle/BoardId.h"
+#include "core/puzzle/Shuffle.h"
 #include "core/puzzle/PositionText.h"
 #include "test/fuzz/Targets.h"
 

@@ -1,4 +1,4 @@
-#include "core/puzzle/BoardId.h"
+#include "core/puzzle/Shuffle.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/puzzle/BoardLines.h"
+#include "core/puzzle/PositionText.h"
 
 #include <gtest/gtest.h>
 
@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "core/base/Message.h"
-#include "core/puzzle/BoardId.h"
-#include "core/puzzle/PositionText.h"
+#include "core/puzzle/Shuffle.h"
 
 namespace puzzle {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/puzzle/BoardSize.h"
+#include "core/puzzle/Position.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/puzzle/GameText.h"
+#include "core/puzzle/PuzzleGame.h"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 
 #include "brain/puzzle/Solvers.h"
 #include "brain/puzzle/search/HeuristicUse.h"
-#include "brain/puzzle/search/SlideTable.h"
+#include "brain/puzzle/search/BeamGrid.h"
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
 #include "test/puzzle/PublishedBoards.h"

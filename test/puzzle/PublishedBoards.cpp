@@ -4,7 +4,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "core/puzzle/Goal.h"
+#include "core/puzzle/Position.h"
 
 namespace puzzle {
 

@@ -1,4 +1,4 @@
-#include "core/puzzle/Slide.h"
+#include "core/puzzle/Position.h"
 
 #include <gtest/gtest.h>
 

@@ -10,7 +10,7 @@
 
 #include "brain/puzzle/Heuristics.h"
 #include "core/base/JavaRandom.h"
-#include "core/puzzle/Goal.h"
+#include "core/puzzle/Position.h"
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
 

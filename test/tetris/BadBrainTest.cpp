@@ -1,4 +1,4 @@
-#include "brain/tetris/BadBrain.h"
+#include "brain/tetris/DefaultBrain.h"
 
 #include <gtest/gtest.h>
 

@@ -7,8 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/tetris/sequence/BagSequence.h"
-#include "core/tetris/sequence/RandomSequence.h"
+#include "core/tetris/sequence/Sequences.h"
 #include "test/support/game/SequenceContract.h"
 
 namespace tetris {

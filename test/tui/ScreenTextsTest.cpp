@@ -10,9 +10,9 @@
 
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/weights/Features.h"
-#include "core/puzzle/BoardId.h"
+#include "core/puzzle/Shuffle.h"
 #include "core/puzzle/PositionText.h"
-#include "core/tetris/sequence/GivenSequence.h"
+#include "core/tetris/sequence/Sequences.h"
 #include "test/support/game/LongReplay.h"
 #include "test/support/game/MatchReplayText.h"
 #include "test/support/game/ModernText.h"

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "tui/curses/Clipboard.h"
+#include "tui/curses/Outlet.h"
 #include "tui/curses/Description.h"
 
 // Included last, because they define macros for common words.

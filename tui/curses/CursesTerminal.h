@@ -8,11 +8,9 @@
 #include "tui/base/ScreenOptions.h"
 #include "tui/base/Terminal.h"
 #include "tui/base/Waker.h"
-#include "tui/curses/Answers.h"
-#include "tui/curses/CursesOutput.h"
-#include "tui/curses/CursesPicture.h"
 #include "tui/curses/Keyboard.h"
 #include "tui/curses/Outlet.h"
+#include "tui/curses/CursesPicture.h"
 #include "tui/curses/Relay.h"
 #include "tui/curses/Signals.h"
 

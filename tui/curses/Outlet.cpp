@@ -2,12 +2,15 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/mman.h>
 #include <termios.h>
 #include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <system_error>
 
 #include "core/base/Index.h"
 
@@ -90,6 +93,62 @@ bool Outlet::flushFor(int milliseconds)
         if (hasRoom(descriptor_, static_cast<int>(left.count()))) flush();
     }
     return true;
+}
+
+CursesOutput::CursesOutput()
+{
+    const int descriptor = memfd_create("screen", MFD_CLOEXEC);
+    stream_ = descriptor < 0 ? nullptr : fdopen(descriptor, "w+");
+    if (stream_ != nullptr) return;
+    const int reason = errno;
+    if (descriptor >= 0) close(descriptor);
+    throw std::system_error(reason, std::generic_category(), "cannot start the screen");
+}
+
+CursesOutput::~CursesOutput()
+{
+    std::fclose(stream_);
+}
+
+std::string CursesOutput::take()
+{
+    std::fflush(stream_);
+    const int descriptor = fileno(stream_);
+    std::string bytes(base::toIndex(lseek(descriptor, 0, SEEK_CUR)), '\0');
+    const ssize_t count = pread(descriptor, bytes.data(), bytes.size(), 0);
+    bytes.resize(count < 0 ? 0 : base::toIndex(count));
+    // If this fails, the next bytes overwrite these.
+    lseek(descriptor, 0, SEEK_SET);
+    [[maybe_unused]] const int failed = ftruncate(descriptor, 0);
+    return bytes;
+}
+
+namespace {
+
+// RFC 4648, section 4.
+std::string encodeBase64(std::string_view text)
+{
+    constexpr std::string_view kDigits =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string digits;
+    for (std::size_t at = 0; at < text.size(); at += 3) {
+        const std::string_view group = text.substr(at, 3);
+        std::uint32_t bits = 0;
+        for (std::size_t i = 0; i < 3; ++i) {
+            bits <<= 8;
+            if (i < group.size()) bits |= static_cast<unsigned char>(group[i]);
+        }
+        for (std::size_t i = 0; i < 4; ++i)
+            digits += i <= group.size() ? kDigits[(bits >> (18 - 6 * i)) & 63] : '=';
+    }
+    return digits;
+}
+
+}  // namespace
+
+std::string formatClipboard(std::string_view text)
+{
+    return "\033]52;c;" + encodeBase64(text) + "\033\\";
 }
 
 }  // namespace tui

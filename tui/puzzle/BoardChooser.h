@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/base/Message.h"
-#include "core/puzzle/BoardId.h"
+#include "core/puzzle/Shuffle.h"
 #include "tui/base/Key.h"
 
 namespace tui {

@@ -5,7 +5,7 @@
 
 #include "brain/puzzle/Solvers.h"
 #include "brain/puzzle/search/HeuristicUse.h"
-#include "brain/puzzle/table/PatternSets.h"
+#include "brain/puzzle/table/PatternDatabase.h"
 
 namespace tui {
 

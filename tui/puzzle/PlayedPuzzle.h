@@ -7,7 +7,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/puzzle/GameText.h"
+#include "core/puzzle/PuzzleGame.h"
 #include "tui/base/text/Languages.h"
 #include "tui/puzzle/BoardKeeper.h"
 #include "tui/puzzle/PuzzleKeyMap.h"

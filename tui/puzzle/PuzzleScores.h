@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/puzzle/PuzzleResult.h"
+#include "core/puzzle/PuzzleGame.h"
 #include "tui/base/Background.h"
 #include "tui/base/text/SaveTrouble.h"
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "core/puzzle/BoardId.h"
+#include "core/puzzle/Shuffle.h"
 #include "core/puzzle/PuzzleGame.h"
 #include "tui/base/App.h"
 #include "tui/base/text/Translation.h"

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/base/Text.h"
-#include "core/puzzle/GameText.h"
+#include "core/puzzle/PuzzleGame.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/store/AutosaveFile.h"

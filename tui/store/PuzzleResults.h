@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "core/puzzle/PuzzleResult.h"
+#include "core/puzzle/PuzzleGame.h"
 #include "tui/store/ScoreDatabase.h"
 
 namespace tui {

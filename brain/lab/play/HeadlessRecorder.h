@@ -11,7 +11,7 @@
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/tetris/PlayedGame.h"
 #include "core/tetris/replay/ReplayRecorder.h"
-#include "core/tetris/sequence/GivenSequence.h"
+#include "core/tetris/sequence/Sequences.h"
 
 namespace tetris {
 

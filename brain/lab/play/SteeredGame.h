@@ -8,7 +8,6 @@
 
 #include "brain/lab/play/GameResult.h"
 #include "brain/tetris/steer/GameSetup.h"
-#include "brain/tetris/steer/ModernPilot.h"
 #include "brain/tetris/steer/Pilot.h"
 #include "core/tetris/PlayedGame.h"
 

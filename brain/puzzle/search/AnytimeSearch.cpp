@@ -8,12 +8,11 @@
 
 #include "brain/puzzle/BeamSolver.h"
 #include "brain/puzzle/StagedSolver.h"
-#include "brain/puzzle/search/GoalDetour.h"
+#include "brain/puzzle/search/PathShortener.h"
 #include "brain/puzzle/search/GuidedBeam.h"
 #include "brain/puzzle/search/HeuristicUse.h"
 #include "brain/puzzle/search/IdaStarSearch.h"
-#include "brain/puzzle/search/PathShortener.h"
-#include "brain/puzzle/search/PatternBeam.h"
+#include "brain/puzzle/search/PatternGuide.h"
 #include "core/base/Index.h"
 
 namespace puzzle {

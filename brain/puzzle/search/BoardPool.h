@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/puzzle/Slide.h"
+#include "core/puzzle/Position.h"
 
 namespace puzzle {
 

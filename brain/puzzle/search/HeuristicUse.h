@@ -7,13 +7,11 @@
 #include <vector>
 
 #include "brain/puzzle/Heuristics.h"
-#include "brain/puzzle/table/AxisHeuristic.h"
+#include "brain/puzzle/table/WalkingDistance.h"
 #include "brain/puzzle/table/LineConflicts.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
-#include "brain/puzzle/table/ShiftedPatterns.h"
 #include "brain/puzzle/table/Tables.h"
 #include "brain/puzzle/table/TileHeuristics.h"
-#include "brain/puzzle/table/WalkingDistance.h"
 
 namespace puzzle {
 

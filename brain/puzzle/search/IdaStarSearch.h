@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "brain/puzzle/search/MoveAutomaton.h"
-#include "brain/puzzle/search/SlideTable.h"
+#include "brain/puzzle/search/BeamGrid.h"
 #include "brain/puzzle/search/SolveMeter.h"
 #include "core/base/Index.h"
 #include "core/puzzle/Position.h"

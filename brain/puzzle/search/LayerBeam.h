@@ -15,7 +15,6 @@
 #include "brain/puzzle/search/SolveMeter.h"
 #include "core/base/Index.h"
 #include "core/puzzle/Position.h"
-#include "core/puzzle/Slide.h"
 
 namespace puzzle {
 

@@ -6,7 +6,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "brain/puzzle/search/SlideTable.h"
+#include "brain/puzzle/search/BeamGrid.h"
 #include "core/base/Index.h"
 
 namespace puzzle {

@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "core/base/Index.h"
-#include "core/puzzle/BoardSize.h"
-#include "core/puzzle/Slide.h"
+#include "core/puzzle/Position.h"
 
 namespace puzzle {
 

@@ -3,13 +3,21 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
+#include "brain/puzzle/Solver.h"
 #include "brain/puzzle/search/BeamGrid.h"
 #include "brain/puzzle/search/SolveMeter.h"
+#include "brain/puzzle/table/Tables.h"
 #include "core/puzzle/Position.h"
 
 namespace puzzle {
+
+// Solves a board to any goal of a request by a method that knows the solved board only: to the
+// solved board, and from there to the goal, which is a few slides away.
+[[nodiscard]] Solution solveByDetour(const SolveRequest& request, Tables& tables,
+                                     const std::function<Solution(const SolveRequest&)>& solve);
 
 // Shortens a solution by searching for a shorter way between the two boards at the ends of a
 // stretch, guided by the Manhattan distances of the tiles between them.

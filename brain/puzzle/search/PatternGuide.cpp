@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <numeric>
 
+#include "brain/puzzle/search/GuidedBeam.h"
 #include "core/base/Index.h"
 
 namespace puzzle {
@@ -208,6 +209,20 @@ Rated<PatternGuide::Mark> PatternGuide::rate(int tile, int from, int to) const
     const int lineAfter = isVertical ? to / width : to % width;
     mark.score += sumPairs(axis, lineAfter, to, tile) - sumPairs(axis, lineBefore, from, tile);
     return {mark.score, mark};
+}
+
+std::optional<BeamResult> solveByBeam(std::span<const BeamStart> starts,
+                                      const PatternHeuristic& heuristic, std::size_t width,
+                                      SolveMeter& meter, int shorterThan)
+{
+    PatternGuide guide(heuristic);
+    return runGuidedBeam(starts, guide, width, meter, shorterThan);
+}
+
+std::size_t estimateBeamBytes(BoardSize size, std::size_t width)
+{
+    return LayerBeam<PatternGuide>::countBytes(size.countCells(), width) +
+           LayerBeam<PatternGuide>::countWayBytes(size.countCells(), width);
 }
 
 }  // namespace puzzle

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "brain/puzzle/table/BuildControl.h"
-#include "core/puzzle/BoardSize.h"
+#include "core/puzzle/Position.h"
 
 namespace puzzle {
 

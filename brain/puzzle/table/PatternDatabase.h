@@ -4,15 +4,71 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "brain/puzzle/table/BuildControl.h"
-#include "brain/puzzle/table/PackedNibbles.h"
 #include "core/base/Index.h"
 #include "core/puzzle/Position.h"
 
 namespace puzzle {
+
+// A partition of the tiles into groups, each of which gets a table of its own (PatternDatabase).
+// The values of all groups may be added, because each counts only the moves of its own tiles. The
+// name lists the sizes of the groups, or is "blocks" from 26 to 64 cells; "pdb-" and the name is
+// the heuristic.
+struct PatternSet {
+    std::string name;                               // "6-6-3", or "blocks"
+    BoardSize size;                                 // with width <= height
+    std::vector<std::vector<std::uint8_t>> groups;  // tiles, ascending in each group
+};
+
+// The sets for boards of that size, smallest tables first. A board wider than high is solved
+// transposed: it has the sets of the narrow board, and those are returned. Boards of 26 to 64 cells
+// that are at least 4 wide have one set, "blocks": 2x2 tiles in each group, or a line of four at an
+// edge.
+[[nodiscard]] std::vector<PatternSet> listPatternSets(BoardSize size);
+
+// The sets that can be stored in files, of all sizes, smallest boards first. "blocks" is not among
+// them, because its tables are built about as fast as they are read.
+[[nodiscard]] std::vector<PatternSet> listAllPatternSets();
+
+// The set of that name ("6-6-3", without "pdb-"); nullopt if boards of that size have none.
+[[nodiscard]] std::optional<PatternSet> findPatternSet(std::string_view name, BoardSize size);
+
+// True if boards of some size have a set of that name.
+[[nodiscard]] bool hasPatternSet(std::string_view name);
+
+// A long array of numbers 0 to 15, two in each byte, in memory of its own or mapped from a file.
+// Copies share the same numbers.
+class PackedNibbles {
+public:
+    PackedNibbles() = default;
+    // `count` zeros. Pages take memory only once they are written. Throws std::bad_alloc if the
+    // system refuses.
+    explicit PackedNibbles(std::size_t count);
+    // A read-only view of bytes that `owner` keeps alive.
+    PackedNibbles(std::shared_ptr<const void> owner, const std::uint8_t* bytes, std::size_t count);
+
+    [[nodiscard]] std::size_t size() const { return count_; }
+    // The bytes: number i in byte i / 2, in the lower half if i is even.
+    [[nodiscard]] std::span<const std::uint8_t> getBytes() const
+    {
+        return {bytes_, (count_ + 1) / 2};
+    }
+    [[nodiscard]] int get(std::size_t i) const { return (bytes_[i >> 1] >> ((i & 1) * 4)) & 15; }
+    // Requires: 0 <= value <= 15, memory of its own, and no use in other threads.
+    void set(std::size_t i, int value);
+
+private:
+    std::shared_ptr<const void> owner_;
+    const std::uint8_t* bytes_ = nullptr;
+    std::uint8_t* writable_ = nullptr;
+    std::size_t count_ = 0;
+};
 
 // For one group of tiles, the fewest moves of these tiles that bring them home from any cells, if
 // the other tiles do not matter and the blank starts wherever it is best. The table stores excess =

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "brain/puzzle/table/PatternDatabase.h"
-#include "brain/puzzle/table/PatternSets.h"
 
 namespace puzzle {
 

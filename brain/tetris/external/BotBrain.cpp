@@ -11,10 +11,9 @@
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/external/BotMessages.h"
 #include "brain/tetris/external/BotPosition.h"
-#include "brain/tetris/external/BotSuggestion.h"
+#include "brain/tetris/external/BotServer.h"
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/external/LineProcess.h"
-#include "brain/tetris/external/ProcessPool.h"
 
 namespace tetris {
 

@@ -2,10 +2,88 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "brain/tetris/placement/Reach.h"
+#include "core/tetris/rules/Descent.h"
+
 namespace tetris {
+
+namespace {
+
+// The placements of the question, each with every spin that can reach it.
+class ReachedPlaces {
+public:
+    explicit ReachedPlaces(const Situation& situation) : situation_(situation)
+    {
+        add(fallen_, situation.falling);
+        if (situation.afterHold) add(held_, *situation.afterHold);
+    }
+
+    // `anySpin`: the best spin that can happen there, whatever the move says.
+    [[nodiscard]] std::optional<SuggestedMove> find(const BotMove& move, bool anySpin) const
+    {
+        const int kind = move.piece.piece;
+        const bool usesHold = kind != situation_.falling.piece;
+        if (usesHold && (!situation_.afterHold || situation_.afterHold->piece != kind))
+            return std::nullopt;
+        const FallingPiece named = nameByFirstFacing(move.piece);
+        for (const Reached& each : usesHold ? held_ : fallen_) {
+            if (each.piece != named || (!anySpin && each.spin != move.spin)) continue;
+            const Placement place = toPlacement(named);
+            return SuggestedMove{.move = {place.piece, place.x, place.y, 0, each.spin, usesHold},
+                                 .echo = {move.piece, each.spin}};
+        }
+        return std::nullopt;
+    }
+
+private:
+    void add(std::vector<Reached>& places, const FallingPiece& from) const
+    {
+        for (const Reached& each : listReachable(situation_.board, from, {.spinsApart = true})) {
+            if (findLowestRow(each.piece) < situation_.limitHeight) places.push_back(each);
+        }
+    }
+
+    const Situation& situation_;
+    std::vector<Reached> fallen_;
+    std::vector<Reached> held_;
+};
+
+}  // namespace
+
+std::vector<SuggestedMove> listValidMoves(const Situation& situation,
+                                          const std::vector<BotMove>& moves)
+{
+    const ReachedPlaces places(situation);
+    std::vector<SuggestedMove> valid;
+    for (const bool anySpin : {false, true}) {
+        for (const BotMove& move : moves) {
+            std::optional<SuggestedMove> found = places.find(move, anySpin);
+            if (!found || (anySpin && places.find(move, false))) continue;
+            const auto isSame = [&](const SuggestedMove& each) {
+                return nameByFirstFacing(each.echo.piece) == nameByFirstFacing(move.piece) &&
+                       each.echo.spin == found->echo.spin;
+            };
+            if (std::ranges::any_of(valid, isSame)) continue;
+            found->move.score = static_cast<double>(valid.size());
+            valid.push_back(*found);
+        }
+    }
+    return valid;
+}
+
+bool isResignation(const Situation& situation)
+{
+    const auto entry = findEntry(situation.board, situation.rules, situation.falling.piece);
+    if (entry != situation.falling) return false;
+    return std::ranges::any_of(listReachable(situation.board, situation.falling),
+                               [&situation](const Reached& each) {
+                                   return findLowestRow(each.piece) < situation.limitHeight;
+                               });
+}
 
 namespace {
 

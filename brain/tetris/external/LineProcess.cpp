@@ -5,11 +5,11 @@
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
@@ -20,11 +20,43 @@
 #include <utility>
 
 #include "brain/base/OpenFile.h"
-#include "brain/tetris/external/ProtocolLog.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 
 namespace tetris {
+
+ProtocolLog::ProtocolLog(const std::string& fileName)
+    : file_(base::openAtOnce(fileName, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0666))
+{
+    if (file_.get() >= 0) return;
+    throw std::runtime_error("cannot write " + base::quote(fileName) + ": " +
+                             base::sayReason(errno));
+}
+
+int ProtocolLog::add(std::string_view name)
+{
+    int number = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        number = ++processes_;
+    }
+    write(number, '=', name);
+    return number;
+}
+
+void ProtocolLog::write(int process, char sign, std::string_view text)
+{
+    const std::lock_guard lock(mutex_);
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start_;
+    std::array<char, 64> head;
+    const int size =
+        std::snprintf(head.data(), head.size(), "%.3f %d %c", time.count(), process, sign);
+    std::string line(head.data(), base::toIndex(size));
+    if (!text.empty()) line += ' ';
+    line += text;
+    line += '\n';
+    [[maybe_unused]] const ssize_t written = ::write(file_.get(), line.data(), line.size());
+}
 
 namespace {
 

@@ -11,7 +11,6 @@
 #include "brain/base/JsonText.h"
 #include "brain/tetris/external/BrainReply.h"
 #include "brain/tetris/external/LineProcess.h"
-#include "brain/tetris/external/ProcessPool.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/tetris/Game.h"

@@ -15,7 +15,6 @@
 #include <system_error>
 #include <thread>
 
-#include "brain/tetris/external/ProcessTable.h"
 #include "core/base/Index.h"
 
 namespace tetris {

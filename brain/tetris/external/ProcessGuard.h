@@ -1,12 +1,95 @@
 #pragma once
 
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/syscall.h>
 #include <sys/types.h>
-
+#include <unistd.h>
+#include <array>
+#include <charconv>
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <optional>
 #include <string>
+#include <string_view>
+
+#include "core/base/Index.h"
 
 namespace tetris {
+
+// A process, as /proc/PID/stat shows it.
+struct ProcessEntry {
+    pid_t pid = 0;
+    pid_t parent = 0;
+    char state = '?';         // 'R': it computes, or would if it got a processor
+    std::int64_t ticks = 0;   // of processor time; _SC_CLK_TCK of them are a second
+    std::int64_t reaped = 0;  // the same, of the children that it has waited for
+    std::int64_t pages = 0;   // resident
+};
+
+// Reads the text of /proc/PID/stat but for `pid`. The name stands in brackets and may contain
+// anything. False if the text is cut off.
+inline bool readProcess(std::string_view text, ProcessEntry& entry)
+{
+    const std::size_t bracket = text.rfind(')');
+    if (bracket == std::string_view::npos || bracket + 3 > text.size()) return false;
+    entry.state = text[bracket + 2];
+    const char* at = text.data() + bracket + 3;
+    const char* const end = text.data() + text.size();
+    // The fields by their numbers in proc(5).
+    constexpr int kParent = 4;
+    constexpr int kPages = 24;
+    for (int field = kParent; field <= kPages; ++field) {
+        std::int64_t number = 0;
+        while (at != end && *at == ' ')
+            ++at;
+        const auto [rest, error] = std::from_chars(at, end, number);
+        if (error == std::errc::result_out_of_range) number = 0;
+        if (rest == at) return false;
+        at = rest;
+        if (field == kParent) entry.parent = static_cast<pid_t>(number);
+        if (field == 14 || field == 15) entry.ticks += number;
+        if (field == 16 || field == 17) entry.reaped += number;
+        if (field == kPages) entry.pages = number;
+    }
+    return true;
+}
+
+// Calls `visit` for each process of the system. It takes no lock and no memory, so that the child
+// of a program with threads may call it.
+template <class Visit>
+void visitProcesses(const Visit& visit)
+{
+    const int proc = ::open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (proc < 0) return;
+    alignas(dirent64) std::array<char, 8192> names;
+    for (;;) {
+        const long size = ::syscall(SYS_getdents64, proc, names.data(), names.size());
+        if (size <= 0) break;
+        for (long at = 0; at < size;) {
+            dirent64 name;
+            std::memcpy(&name, names.data() + at, offsetof(dirent64, d_name));
+            const char* const digits = names.data() + at + offsetof(dirent64, d_name);
+            at += name.d_reclen;
+            ProcessEntry entry;
+            const std::size_t length = std::strlen(digits);
+            const auto [rest, error] = std::from_chars(digits, digits + length, entry.pid);
+            if (error != std::errc() || *rest != '\0') continue;
+            std::array<char, 32> path{};
+            std::memcpy(path.data(), digits, length);
+            std::memcpy(path.data() + length, "/stat", 6);
+            const int file = ::openat(proc, path.data(), O_RDONLY | O_CLOEXEC);
+            if (file < 0) continue;
+            std::array<char, 1024> text;
+            const ssize_t read = ::read(file, text.data(), text.size());
+            ::close(file);
+            if (read > 0 && readProcess({text.data(), base::toIndex(read)}, entry)) visit(entry);
+        }
+    }
+    ::close(proc);
+}
 
 // A small process between this program and an external brain. It starts the brain's command, and
 // all processes that come from that stay below it, also those that leave their group or their

@@ -8,7 +8,6 @@
 
 #include "brain/base/ThreadTime.h"
 #include "brain/tetris/external/ProcessGuard.h"
-#include "brain/tetris/external/ProcessTable.h"
 
 namespace tetris {
 

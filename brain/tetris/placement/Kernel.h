@@ -1,14 +1,159 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 
-#include "brain/tetris/placement/Rotations.h"
-#include "brain/tetris/placement/Survey.h"
-#include "brain/tetris/placement/Well.h"
+#include "brain/tetris/placement/Shape.h"
+#include "brain/tetris/weights/Weights.h"
 #include "core/tetris/Board.h"
 
+namespace tetris {
+
+// The cells of a well. Searches copy it: it has about a third of the size of a Board. Origin bottom
+// left, y up.
+//
+// Invariants: 4 to 64 columns and 1 to 60 rows; no cell is filled at row `rows` or above; no row is
+// full.
+struct Well {
+    static constexpr int kMinWidth = 4;
+    static constexpr int kMaxWidth = 64;
+    static constexpr int kMaxRows = 60;
+
+    int width = 0;
+    int rows = 0;  // a placement has to stay within these rows, before full rows are cleared
+    // Bit y of word x is the cell (x, y). The words from `width` on are undefined; they exist so
+    // that columns can be read four at a time.
+    std::array<std::uint64_t, kMaxWidth + 4> columns;
+};
+
+// True if the invariants hold for the board's cells as a well of limitHeight rows.
+[[nodiscard]] bool canBeWell(const Board& board, int limitHeight);
+// Copies the board's cells into `well` as a well of limitHeight rows. Returns false, and does not
+// change `well`, if the invariants would not hold.
+[[nodiscard]] bool readWell(const Board& board, int limitHeight, Well& well);
+
+}  // namespace tetris
+
 namespace tetris::placements {
+
+// How a placement is rated by its difference to the board
+//
+// 97 of 100 placements clear no row. Two facts make their differences cheap: every row and every
+// column of a standard shape is one run of blocks; and the shape came down through empty cells, so
+// nothing is filled above it in its columns.
+//
+// - Row transitions: each row of the shape adds two, and removes two for each filled neighbour.
+// - Column transitions, holes, hole depth, rows with holes: these follow from the gap between each
+//   column's top and the shape's underside. The word of a column's new holes is 2^bottom - 2^top.
+// - Wells: an empty cell is part of a well if both neighbours are filled. Blocks give a second
+//   neighbour to the cells beside them, above the ends of their rows and below an overhang; a shape
+//   fills such cells only where it reaches deeper than its own neighbouring column. What is above
+//   stays as deep as it was, except above a standing stick, where it becomes four less deep.
+// - Diversity: the survey has the steps up to each column and from each column on. The steps within
+//   a shape are constants, so only the two steps at its sides are computed.
+// - Full rows: the survey counts the empty cells of each row in carry-save form, and has the rows
+//   that lack exactly 1, 2, 3 and 4 cells. A row of the shape with n blocks becomes full if it is
+//   among those that lack n. Such a placement is rated by a survey of the well after it.
+//
+// Brains rate other wells (Well has the limits), other pieces and Overflow::ClearFirst on boards,
+// by forEachPlacement.
+
+// The index at which columns start in arrays. There are two columns on either side of the well; the
+// ones next to it are walls.
+inline constexpr int kEdge = 2;
+
+// Weights in the form that the kernels need.
+struct KernelWeights {
+    explicit KernelWeights(const ScaledWeights& weights);
+
+    [[nodiscard]] std::int32_t operator[](Feature feature) const
+    {
+        return scaled.values[toIndex(feature)];
+    }
+
+    ScaledWeights scaled;
+    // True if a feature after the first nine has a weight: such wells are left to the portable
+    // kernel.
+    bool weighsMore;
+    // Two weights of 16 bits in a word, the first one in the lower half.
+    std::int32_t upAndRowTransitions;
+    std::int32_t columnTransitionsAndHoles;
+    std::int32_t wellsAndHoleDepth;
+    std::int32_t rowsWithHolesAndDiversity;
+};
+
+// The survey of the portable kernel.
+struct PlainSurvey {
+    template <class Value>
+    using PerColumn = std::array<Value, Well::kMaxWidth + 2 * kEdge>;
+
+    PerColumn<std::uint64_t> columns;             // the cells; walls are filled
+    PerColumn<std::uint64_t> wells;               // the empty cells with both neighbours filled
+    PerColumn<std::uint64_t> emptyRightOfFilled;  // those with the left one filled
+    PerColumn<std::uint64_t> emptyLeftOfFilled;   // those with the right one filled
+    PerColumn<int> heights;                       // of walls: so low that no step to them counts
+    PerColumn<std::uint8_t> hasHole;
+    // Which of the steps -2 to 2 occur between neighbouring heights up to this column, and from it
+    // on to the right: bit step + 2.
+    PerColumn<std::uint8_t> stepsBefore;
+    PerColumn<std::uint8_t> stepsFrom;
+    int steps;                                 // how many of the steps -2 to 2 occur
+    std::uint64_t holeRows;                    // rows that contain a hole
+    std::array<std::uint64_t, 5> rowsLacking;  // [n]: rows with exactly n empty cells, n = 1 to 4
+};
+
+// The survey of a kernel that handles a vector of columns at once, in words that are just wide
+// enough for the stack. In words of cells bit 0 is the floor, and bit y + 1 is row y.
+template <class Word>
+struct LaneSurvey {
+    static constexpr std::size_t kLanes = 32 / sizeof(Word);
+    // Covered cells that can be part of wells are counted by planes: a cell from which d empty ones
+    // go down, itself included, is in the first d planes. If the last plane is not empty, the
+    // portable kernel surveys the well.
+    static constexpr int kMaxPlanes = 6;
+    // Room for a vector that starts at the right wall, and for what is read beyond.
+    using PerColumn = std::array<Word, std::size_t{kEdge + Well::kMaxWidth} + 2 * kLanes>;
+
+    PerColumn cells;      // walls are filled
+    PerColumn walls;      // all bits, or none
+    PerColumn heights;    // of walls: greater than any placement
+    PerColumn tops;       // 2^height
+    PerColumn hasHole;    // all bits, or none
+    PerColumn openLeft;   // cells above the top with a filled left neighbour
+    PerColumn openRight;  // ... right neighbour
+    PerColumn openBoth;
+    // [d]: covered empty cells from which more than d empty ones go down, with a filled left
+    // (right) neighbour. d is less than `planes`; the arrays from there on are undefined.
+    std::array<PerColumn, kMaxPlanes> coveredLeft;
+    std::array<PerColumn, kMaxPlanes> coveredRight;
+    int planes;
+    PerColumn stepsBefore;  // as in PlainSurvey
+    PerColumn stepsFrom;
+    Word rowMask;                     // the rows of the well that fit in a word; bit y + 1 is row y
+    int rowsAbove;                    // how many rows of the well are above those
+    Word holeRows;                    // bit y is row y
+    std::array<Word, 5> rowsLacking;  // bit y + 1 is row y
+    int steps;                        // as in PlainSurvey
+};
+
+// The survey of a well: the facts from which every placement is rated by its difference to the
+// board. The kernel that filled it in has to be the one that reads it.
+struct Survey {
+    enum class Kind { Plain, Lanes16, Lanes32 };
+
+    const KernelWeights* weights = nullptr;
+    int width = 0;
+    int rows = 0;
+    std::int64_t boardValue = 0;  // the weighted sum of the well's features
+    Kind kind = Kind::Plain;
+    union {
+        PlainSurvey plain;
+        LaneSurvey<std::uint16_t> lanes16;
+        LaneSurvey<std::uint32_t> lanes32;
+    };
+};
 
 // The value that stands for "no placement".
 inline constexpr std::int64_t kNoValue = std::numeric_limits<std::int64_t>::min();

@@ -12,9 +12,7 @@
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/LaneLook.h"
 #include "brain/tetris/placement/Lanes.h"
-#include "brain/tetris/placement/Rotations.h"
 #include "brain/tetris/placement/Shape.h"
-#include "brain/tetris/placement/Survey.h"
 #include "core/base/Index.h"
 
 #if defined(__clang__)

@@ -7,7 +7,6 @@
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/Lanes.h"
 #include "brain/tetris/placement/Shape.h"
-#include "brain/tetris/placement/Survey.h"
 #include "core/base/Index.h"
 
 #if defined(__clang__)
@@ -17,7 +16,7 @@
 #pragma GCC target("avx2,popcnt,lzcnt")
 #endif
 
-// Computes the survey of a well (LaneSurvey in Survey.h), one lane for each column.
+// Computes the survey of a well (LaneSurvey), one lane for each column.
 //
 // How to read it. A vector V has L::kCount lanes (Lanes.h), and lane i of the vector at `at` is
 // column at - kEdge + i. A word is a column of cells: bit 0 is the floor, bit y + 1 is row y; so a

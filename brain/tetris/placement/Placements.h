@@ -6,9 +6,7 @@
 #include <span>
 
 #include "brain/tetris/placement/Kernel.h"
-#include "brain/tetris/placement/Rotations.h"
-#include "brain/tetris/placement/Survey.h"
-#include "brain/tetris/placement/Well.h"
+#include "brain/tetris/placement/Shape.h"
 #include "brain/tetris/weights/Weights.h"
 #include "core/tetris/Piece.h"
 

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "brain/tetris/placement/PlacementList.h"
-#include "brain/tetris/placement/Rotations.h"
+#include "brain/tetris/placement/Shape.h"
 #include "core/base/Index.h"
 
 namespace tetris {

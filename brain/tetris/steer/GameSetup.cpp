@@ -5,7 +5,7 @@
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/tetris/Game.h"
-#include "core/tetris/sequence/GivenSequence.h"
+#include "core/tetris/sequence/Sequences.h"
 
 namespace tetris {
 

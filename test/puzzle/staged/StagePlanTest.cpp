@@ -1,4 +1,4 @@
-#include "brain/puzzle/staged/StagePlan.h"
+#include "brain/puzzle/table/StageTable.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "brain/puzzle/table/AxisHeuristic.h"
+#include "brain/puzzle/table/WalkingDistance.h"
 #include "core/base/JavaRandom.h"
 #include "core/puzzle/PositionText.h"
 

@@ -1,4 +1,4 @@
-#include "brain/puzzle/table/StoredTables.h"
+#include "brain/puzzle/table/Tables.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,6 @@
 #include <string>
 
 #include "brain/puzzle/table/TableFile.h"
-#include "brain/puzzle/table/Tables.h"
 #include "core/puzzle/Shuffle.h"
 #include "test/support/TemporaryDirectory.h"
 

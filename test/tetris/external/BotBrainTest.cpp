@@ -19,10 +19,10 @@
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/external/ProcessWatch.h"
-#include "brain/tetris/external/ProtocolLog.h"
+#include "brain/tetris/external/LineProcess.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/rules/ModernGame.h"
-#include "core/tetris/sequence/GivenSequence.h"
+#include "core/tetris/sequence/Sequences.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/screen/GoldenFile.h"
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "brain/tetris/Brains.h"
-#include "brain/tetris/external/BotSuggestion.h"
 #include "core/tetris/rules/ModernGame.h"
 
 namespace tetris {

@@ -1,8 +1,7 @@
-#include "brain/tetris/placement/Rotations.h"
+#include "brain/tetris/placement/Shape.h"
 
 #include <gtest/gtest.h>
 
-#include "brain/tetris/placement/Shape.h"
 #include "core/base/JavaRandom.h"
 #include "test/support/game/RandomPieces.h"
 

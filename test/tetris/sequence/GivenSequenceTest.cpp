@@ -1,4 +1,4 @@
-#include "core/tetris/sequence/GivenSequence.h"
+#include "core/tetris/sequence/Sequences.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/tetris/sequence/RandomSequence.h"
+#include "core/tetris/sequence/Sequences.h"
 
 #include <gtest/gtest.h>
 

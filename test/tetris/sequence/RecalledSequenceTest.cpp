@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/tetris/sequence/BagSequence.h"
+#include "core/tetris/sequence/Sequences.h"
 
 namespace tetris {
 namespace {

@@ -1,4 +1,4 @@
-#include "brain/tetris/steer/ModernPilot.h"
+#include "brain/tetris/steer/Pilot.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "tui/curses/Answers.h"
+#include "tui/curses/Keyboard.h"
 
 #include <gtest/gtest.h>
 

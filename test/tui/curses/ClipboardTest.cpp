@@ -1,4 +1,4 @@
-#include "tui/curses/Clipboard.h"
+#include "tui/curses/Outlet.h"
 
 #include <gtest/gtest.h>
 

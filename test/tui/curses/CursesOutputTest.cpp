@@ -1,4 +1,4 @@
-#include "tui/curses/CursesOutput.h"
+#include "tui/curses/Outlet.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

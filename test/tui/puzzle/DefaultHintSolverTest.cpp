@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "brain/puzzle/search/HeuristicUse.h"
-#include "core/puzzle/BoardId.h"
+#include "core/puzzle/Shuffle.h"
 
 namespace tui {
 namespace {

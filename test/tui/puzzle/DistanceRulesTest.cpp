@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "brain/puzzle/search/HeuristicUse.h"
-#include "core/puzzle/BoardId.h"
+#include "core/puzzle/Shuffle.h"
 #include "tui/puzzle/DefaultHintSolver.h"
 
 namespace tui {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <thread>
 
-#include "core/puzzle/BoardId.h"
+#include "core/puzzle/Shuffle.h"
 #include "test/support/screen/WakeWatch.h"
 
 namespace tui {

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <thread>
 
-#include "core/puzzle/GameText.h"
+#include "core/puzzle/PuzzleGame.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/game/RecordedGame.h"
 #include "tui/store/KeptBoardFile.h"

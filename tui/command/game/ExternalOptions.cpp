@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "brain/tetris/external/ProcessWatch.h"
-#include "brain/tetris/external/ProtocolLog.h"
+#include "brain/tetris/external/LineProcess.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
 

@@ -24,7 +24,7 @@
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/rules/ModernGame.h"
-#include "core/tetris/sequence/GivenSequence.h"
+#include "core/tetris/sequence/Sequences.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"

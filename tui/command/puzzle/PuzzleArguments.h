@@ -7,8 +7,8 @@
 
 #include "brain/puzzle/Solver.h"
 #include "brain/puzzle/table/Tables.h"
-#include "core/puzzle/BoardId.h"
-#include "core/puzzle/Goal.h"
+#include "core/puzzle/Shuffle.h"
+#include "core/puzzle/Position.h"
 #include "core/puzzle/PositionText.h"
 
 namespace tui {

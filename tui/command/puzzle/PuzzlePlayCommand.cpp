@@ -8,7 +8,7 @@
 #include <string>
 
 #include "core/base/Text.h"
-#include "core/puzzle/GameText.h"
+#include "core/puzzle/PuzzleGame.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"

@@ -25,7 +25,7 @@
 #include "brain/base/OpenFile.h"
 #include "brain/base/TaskPool.h"
 #include "core/base/Text.h"
-#include "core/puzzle/BoardLines.h"
+#include "core/puzzle/PositionText.h"
 #include "tui/base/App.h"
 #include "tui/base/Waker.h"
 #include "tui/command/ArgumentParser.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "brain/puzzle/Solver.h"
-#include "core/puzzle/Goal.h"
+#include "core/puzzle/Position.h"
 #include "tui/command/CommonOptions.h"
 
 namespace tui {

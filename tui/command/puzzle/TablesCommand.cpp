@@ -9,7 +9,7 @@
 #include <string>
 
 #include "brain/base/TaskPool.h"
-#include "brain/puzzle/table/StoredTables.h"
+#include "brain/puzzle/table/Tables.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"

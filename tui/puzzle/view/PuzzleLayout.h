@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "core/puzzle/BoardSize.h"
+#include "core/puzzle/Position.h"
 #include "tui/base/Frame.h"
 
 namespace tui {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "brain/tetris/steer/ModernPilot.h"
+#include "brain/tetris/steer/Pilot.h"
 #include "core/tetris/rules/ModernGame.h"
 #include "tui/tetris/game/Course.h"
 #include "tui/tetris/game/FinesseCounter.h"

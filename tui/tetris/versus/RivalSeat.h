@@ -7,7 +7,7 @@
 
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
-#include "brain/tetris/steer/ModernPilot.h"
+#include "brain/tetris/steer/Pilot.h"
 #include "brain/tetris/steer/SideBrain.h"
 #include "core/tetris/versus/Match.h"
 #include "tui/base/Worker.h"

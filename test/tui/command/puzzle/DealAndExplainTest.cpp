@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "brain/puzzle/table/DistanceTable.h"
-#include "core/puzzle/BoardId.h"
+#include "core/puzzle/Shuffle.h"
 #include "core/puzzle/PositionText.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/NpuzzleChild.h"

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "core/puzzle/BoardId.h"
+#include "core/puzzle/Shuffle.h"
 #include "core/puzzle/PositionText.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/terminal/NpuzzleChild.h"

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "core/base/JavaRandom.h"
+#include "core/tetris/PieceSequence.h"
+
+namespace tetris {
+
+// Draws each piece independently: (int)(7 * nextDouble()), as the original game does. The generator
+// makes small neighbouring seeds start with the same piece.
+class RandomSequence : public PieceSequence {
+public:
+    // A game on it stops after `limit` pieces; 0: no limit.
+    explicit RandomSequence(std::uint64_t seed, int limit = 0);
+
+    int next(const Board& board) override;
+    [[nodiscard]] std::vector<int> peek(int count) const override;
+    [[nodiscard]] Randomizer describeDraw(int count) const override;
+    [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override;
+    [[nodiscard]] std::vector<std::uint64_t> saveState() const override;
+    void setState(std::span<const std::uint64_t> state) override;
+    [[nodiscard]] int getLimit() const override { return limit_; }
+
+private:
+    base::JavaRandom random_;
+    int limit_;
+};
+
+// The 7-bag: every seven pieces contain each kind once, in an order shuffled by Fisher and Yates.
+// So at most 12 other pieces come between two of a kind.
+class BagSequence : public PieceSequence {
+public:
+    explicit BagSequence(std::uint64_t seed);
+
+    int next(const Board& board) override;
+    [[nodiscard]] std::vector<int> peek(int count) const override;
+    [[nodiscard]] Randomizer describeDraw(int count) const override;
+    [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override;
+    [[nodiscard]] std::vector<std::uint64_t> saveState() const override;
+    void setState(std::span<const std::uint64_t> state) override;
+
+private:
+    int deal();
+
+    base::JavaRandom random_;
+    std::array<int, 7> bag_{};
+    std::size_t dealt_ = 7;  // pieces of this bag already dealt; 7: the next deal fills a new bag
+};
+
+// Deals the pieces of a list, and starts again at its end.
+class GivenSequence : public PieceSequence {
+public:
+    // Throws std::invalid_argument if the list is null or empty, or contains an index that is no
+    // standard piece.
+    explicit GivenSequence(std::shared_ptr<const std::vector<int>> pieces);
+
+    int next(const Board& board) override;
+    [[nodiscard]] std::vector<int> peek(int count) const override;
+    [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override;
+    [[nodiscard]] std::vector<std::uint64_t> saveState() const override;
+    void setState(std::span<const std::uint64_t> state) override;
+
+private:
+    std::shared_ptr<const std::vector<int>> pieces_;
+    std::size_t dealt_ = 0;  // pieces of the list already dealt in this round
+};
+
+}  // namespace tetris
