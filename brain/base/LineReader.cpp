@@ -11,6 +11,7 @@
 
 #include "brain/base/OpenFile.h"
 #include "core/base/Index.h"
+#include "core/base/Text.h"
 
 namespace base {
 
@@ -23,6 +24,15 @@ void LineReader::refuse(const std::string& what, std::uint64_t most) const
 {
     throw std::runtime_error(name_ + ":" + std::to_string(number_ + 1) + ": " + what +
                              "; expected at most " + std::to_string(most) + " bytes");
+}
+
+std::string LineReader::skipMark(std::string_view line) const
+{
+    try {
+        return std::string(skipByteOrderMark(line));
+    } catch (const std::invalid_argument& error) {
+        throw std::runtime_error(name_ + " " + error.what());
+    }
 }
 
 std::optional<std::string> LineReader::next()
@@ -63,7 +73,7 @@ std::optional<std::string> LineReader::take()
     if (end == std::string::npos && (!hasEnded_ || length == 0)) return std::nullopt;
     std::string line = buffer_.substr(start_, length);
     start_ = searched_ = std::min(searched_ + 1, buffer_.size());
-    if (number_++ == 0 && line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);
+    if (number_++ == 0) line = skipMark(line);
     if (line.ends_with('\r')) line.pop_back();
     return line;
 }

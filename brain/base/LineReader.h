@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace base {
 
@@ -34,6 +35,8 @@ public:
     [[nodiscard]] std::int64_t getNumber() const { return number_; }
 
 private:
+    // The first line without the byte order mark; that of UTF-16 is refused.
+    [[nodiscard]] std::string skipMark(std::string_view line) const;
     [[noreturn]] void refuse(const std::string& what, std::uint64_t most) const;
 
     const int descriptor_;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <stdexcept>
 #include <system_error>
 
 namespace base {
@@ -63,6 +64,14 @@ bool isUtf8(std::string_view text)
         if (!takeCharacter(text)) return false;
     }
     return true;
+}
+
+std::string_view skipByteOrderMark(std::string_view text)
+{
+    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
+        throw std::invalid_argument("is text in UTF-16; expected UTF-8");
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    return text;
 }
 
 bool isPlainText(std::string_view text)

@@ -25,6 +25,10 @@ namespace base {
 // True if the text is valid UTF-8. It may contain control characters.
 [[nodiscard]] bool isUtf8(std::string_view text);
 
+// The text without the byte order mark that some systems put in front. Throws std::invalid_argument
+// if the mark is that of UTF-16.
+[[nodiscard]] std::string_view skipByteOrderMark(std::string_view text);
+
 // True if the text is plain, so that it can be shown in one line: valid UTF-8 without control
 // characters.
 [[nodiscard]] bool isPlainText(std::string_view text);

@@ -75,10 +75,11 @@ TEST(GameScoreTest, AModernGameIsComparedByWhatItsGoalSays)
     EXPECT_FALSE(ranksTime(survival));
     EXPECT_TRUE(isRanked(survival));
     EXPECT_EQ(getMeasure(survival), 30);
-    for (const GameRules& other : {GameRules{.goal = Goal::Survival, .every = 8},
-                                   GameRules{.goal = Goal::Survival, .messy = 99},
-                                   GameRules{.width = 9, .goal = Goal::Survival},
-                                   GameRules{.rows = 21, .goal = Goal::Survival}}) {
+    for (const GameRules& other :
+         {GameRules{.goal = Goal::Survival, .every = 8, .set = RuleSet::Modern},
+          GameRules{.goal = Goal::Survival, .messy = 99, .set = RuleSet::Modern},
+          GameRules{.width = 9, .goal = Goal::Survival, .set = RuleSet::Modern},
+          GameRules{.rows = 21, .goal = Goal::Survival, .set = RuleSet::Modern}}) {
         survival.rules = other;
         EXPECT_FALSE(isRanked(survival));
     }

@@ -85,8 +85,10 @@ bool isOnPad(const Key& key)
 std::optional<Key> parsePlain(std::string_view name, bool control)
 {
     if (name.starts_with(kPad)) {
-        std::optional<Key> key = parsePlain(name.substr(kPad.size()), control);
-        if (!key || key->pad || !isOnPad(*key)) return std::nullopt;
+        name.remove_prefix(kPad.size());
+        if (name.starts_with(kPad)) return std::nullopt;
+        std::optional<Key> key = parsePlain(name, control);
+        if (!key || !isOnPad(*key)) return std::nullopt;
         key->pad = true;
         return key;
     }

@@ -79,8 +79,7 @@ private:
 // The index of the byte where a column begins. Columns count characters, from 1 on.
 std::size_t findByte(std::string_view line, unsigned column)
 {
-    std::string_view rest = line;
-    if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
+    std::string_view rest = base::skipByteOrderMark(line);
     rest.remove_prefix(firstCharacters(rest, static_cast<int>(column) - 1).size());
     return line.size() - rest.size();
 }

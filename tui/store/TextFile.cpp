@@ -58,6 +58,8 @@ std::optional<std::string> readTextFile(const path& file)
         refuseReading(file, "it has more than " + std::to_string(kMaxTextBytes) + " bytes");
     }
     if (!text) refuseReading(file, sayError(errno));
+    if (text->starts_with("\xFF\xFE") || text->starts_with("\xFE\xFF"))
+        refuseReading(file, "it is text in UTF-16, not in UTF-8");
     if (text->find('\0') != std::string::npos || !base::isUtf8(*text)) {
         refuseReading(file, "it is not text in UTF-8");
     }

@@ -32,6 +32,9 @@ public:
     // that other rules have are refused, and time in a classic game.
     void act(std::int64_t milliseconds, std::span<const Verb> verbs);
 
+    // Throws std::invalid_argument unless the game is running, in that mode.
+    void require(PlayMode mode) const;
+
     // ---- Queries
 
     [[nodiscard]] bool isRunning() const { return getEnd() == GameEnd::None; }
@@ -42,7 +45,6 @@ public:
     [[nodiscard]] const std::optional<Situation>& getSituation() const { return situation_; }
 
 private:
-    void require(PlayMode mode) const;
     void look();
 
     GameRules rules_;

@@ -17,7 +17,7 @@ namespace {
 
 std::vector<std::string> listFumenRows(std::string_view text)
 {
-    const FumenField field = parseFumen(text).front().field;
+    const FumenField field = readFumenPage(text).field;
     std::vector<std::string> rows;
     for (int y = FumenField::kRows - 1; y >= 0; --y) {
         std::string& row = rows.emplace_back();
@@ -25,6 +25,15 @@ std::vector<std::string> listFumenRows(std::string_view text)
             row += field.cells[FumenField::findIndex(x, y)] == 0 ? '.' : '#';
     }
     return rows;
+}
+
+// Rows of cells, not a document; a code of one alone has no '.', and does not begin with '#'.
+bool isPicture(std::string_view text)
+{
+    if (isFumen(text)) return false;
+    const std::size_t first = text.find_first_not_of(" \t\r\n/");
+    return text.find('.') != std::string_view::npos || first == std::string_view::npos ||
+           text[first] == '#';
 }
 
 std::vector<std::string> listPictureRows(std::string_view text)
@@ -79,8 +88,8 @@ std::string formatQueue(const PlayedGame& game, int next)
 
 std::string readStartBoard(std::string_view text)
 {
-    std::vector<std::string> rows =
-        text.find("115@") != std::string_view::npos ? listFumenRows(text) : listPictureRows(text);
+    text = base::skipByteOrderMark(text);
+    std::vector<std::string> rows = isPicture(text) ? listPictureRows(text) : listFumenRows(text);
     std::erase_if(rows, [](const std::string& row) { return row.find('.') == std::string::npos; });
     const auto top = std::ranges::find_if(
         rows, [](const std::string& row) { return row.find('#') != std::string::npos; });

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cassert>
+#include <charconv>
 #include <stdexcept>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 
@@ -12,6 +14,7 @@ namespace tetris {
 namespace {
 
 constexpr std::string_view kPrefix = "v115@";
+constexpr int kVersion = 115;
 constexpr std::string_view kDigits =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 constexpr std::uint32_t kBase = 64;
@@ -275,6 +278,91 @@ private:
     std::uint32_t repeats_ = 0;  // pages whose fields are left out
 };
 
+// ---- Texts that people paste
+
+// Without blanks, and with the character itself for "%40".
+std::string clean(std::string_view text)
+{
+    std::string plain;
+    while (!text.empty()) {
+        const bool isEscaped = text[0] == '%' && readHexadecimal(text.substr(1), 2);
+        const char c = isEscaped ? static_cast<char>(*readHexadecimal(text.substr(1), 2)) : text[0];
+        text.remove_prefix(isEscaped ? 3 : 1);
+        if (std::string_view(" \t\r\n").find(c) == std::string_view::npos) plain += c;
+    }
+    return plain;
+}
+
+// "v115@": where it is, and the number in it. Other first letters name other views of the same
+// data.
+struct Mark {
+    std::size_t begin;
+    int version;
+};
+
+std::optional<Mark> findMark(std::string_view text)
+{
+    constexpr std::size_t kLength = 5;
+    for (std::size_t at = text.find('@'); at != std::string_view::npos;
+         at = text.find('@', at + 1)) {
+        if (at + 1 < kLength) continue;
+        const std::size_t begin = at + 1 - kLength;
+        int version = 0;
+        const char* const end = text.data() + at;
+        if (std::string_view("vmdVMD").find(text[begin]) != std::string_view::npos &&
+            std::from_chars(text.data() + begin + 1, end, version).ptr == end && version > 0)
+            return Mark{begin, version};
+    }
+    return std::nullopt;
+}
+
+struct Document {
+    std::string digits;
+    std::size_t page = 1;
+    bool isMarked = true;
+};
+
+// Requires: cleaned.
+Document findDigits(std::string_view text)
+{
+    const std::size_t end = text.find_first_of("&#");
+    Document document{.digits = std::string(text.substr(0, end))};
+    const std::size_t number = text.find('#');
+    if (number != std::string_view::npos) {
+        std::size_t page = 0;
+        const char* const last = text.data() + text.size();
+        if (std::from_chars(text.data() + number + 1, last, page).ptr == last && page > 0)
+            document.page = page;
+    }
+    return document;
+}
+
+Document findDocument(std::string_view text)
+{
+    const std::string plain = clean(text);
+    if (const std::optional<Mark> mark = findMark(plain)) {
+        if (mark->version != kVersion) {
+            throw std::invalid_argument(
+                base::format("is a fumen of version {}, which is not read; expected version 115",
+                             mark->version));
+        }
+        return findDigits(std::string_view(plain).substr(mark->begin + kPrefix.size()));
+    }
+    Document document = findDigits(plain);
+    document.isMarked = false;
+    return document;
+}
+
+std::vector<FumenPage> readPages(const Document& document)
+{
+    try {
+        return PageReader(document.digits).read();
+    } catch (const std::invalid_argument&) {
+        if (document.isMarked) throw;
+        throw std::invalid_argument("is no fumen of version 115; expected text with 'v115@'");
+    }
+}
+
 }  // namespace
 
 // ---- Fields
@@ -323,12 +411,23 @@ FumenField computeNextField(const FumenPage& page)
 
 std::vector<FumenPage> parseFumen(std::string_view text)
 {
-    const std::size_t last = text.find_last_not_of(" \t\r\n");
-    text = text.substr(0, last == std::string_view::npos ? 0 : last + 1);
-    const std::size_t begin = text.find(kPrefix);
-    if (begin == std::string_view::npos)
-        throw std::invalid_argument("is no fumen of version 115; expected text with 'v115@'");
-    return PageReader(text.substr(begin + kPrefix.size())).read();
+    return readPages(findDocument(text));
+}
+
+FumenPage readFumenPage(std::string_view text)
+{
+    const Document document = findDocument(text);
+    const std::vector<FumenPage> pages = readPages(document);
+    if (document.page > pages.size()) {
+        throw std::invalid_argument(
+            base::format("has no page {}; expected #1 to #{}", document.page, pages.size()));
+    }
+    return pages[document.page - 1];
+}
+
+bool isFumen(std::string_view text)
+{
+    return findMark(clean(text)).has_value();
 }
 
 // ---- Writing

@@ -63,9 +63,18 @@ struct FumenPage {
 // Documents with more pages are not read.
 inline constexpr std::size_t kMaxFumenPages = 10'000;
 
-// Reads a document of version 115, or an address that ends in one: "v115@vhAAgH". Blanks around it
-// are ignored. Throws std::invalid_argument that says what is wrong, and where.
+// Reads a document of version 115 as people paste it: "v115@vhAAgH", "m115@..." or "d115@...", its
+// digits alone, or an address with the document in it. Blanks and line feeds anywhere, `%40` and
+// the like, and what stands behind '&' or '#' do not count. Throws std::invalid_argument that says
+// what is wrong, and where.
 [[nodiscard]] std::vector<FumenPage> parseFumen(std::string_view text);
+
+// The page that such a text names by "#N" at its end, counted from 1; the first one if it names
+// none. Throws as parseFumen does, and if there is no such page.
+[[nodiscard]] FumenPage readFumenPage(std::string_view text);
+
+// True if the text is to be read as a document: it has the mark of one, of whichever version.
+[[nodiscard]] bool isFumen(std::string_view text);
 
 // Writes a document of version 115, page by page.
 //

@@ -18,6 +18,8 @@ TEST(BoardFumenTest, APictureIsReadWithoutFullAndEmptyRows)
 {
     EXPECT_EQ(readStartBoard("....\n.#..\n####\n#.##\n"), ".#../#.##");
     EXPECT_EQ(readStartBoard(".#../#.##"), ".#../#.##");
+    EXPECT_EQ(readStartBoard("\xEF\xBB\xBF.#..\r\n#.##\r\n"), ".#../#.##");
+    EXPECT_THROW(static_cast<void>(readStartBoard("\xFF\xFE.")), std::invalid_argument);
     EXPECT_THROW(static_cast<void>(readStartBoard("....")), std::invalid_argument);
     EXPECT_THROW(static_cast<void>(readStartBoard("#..\n#.\n")), std::invalid_argument);
     EXPECT_THROW(static_cast<void>(readStartBoard("#x.")), std::invalid_argument);
@@ -29,6 +31,7 @@ TEST(BoardFumenTest, TheFirstPageOfADocumentIsRead)
     // The bottom row grey but for column 4.
     EXPECT_EQ(readStartBoard("v115@bhD8AeE8JeAgWaAFLDmClcJSAVDVSAVG88AYe88A52?jFDs/AAA"),
               "####.#####");
+    EXPECT_EQ(readStartBoard("bhD8AeE8JeAgH"), "####.#####");
 }
 
 TEST(BoardFumenTest, AGameBeginsWithItsBoard)

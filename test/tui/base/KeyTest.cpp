@@ -33,6 +33,14 @@ TEST(KeyTest, WhatIsNoKeyIsRefused)
     }
 }
 
+TEST(KeyTest, ALongNameDoesNotRecurse)
+{
+    std::string name;
+    for (int i = 0; i < 1'000'000; ++i)
+        name += "kp_";
+    EXPECT_EQ(parseKeyName(name + "1"), std::nullopt);
+}
+
 TEST(KeyTest, KeysWithoutANameCannotBeAssigned)
 {
     for (const Key& key :

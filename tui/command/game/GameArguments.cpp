@@ -260,8 +260,12 @@ std::vector<int> readPieces(const std::string& fileName)
         throw UsageError(base::format("--sequence: cannot read {}: {}; expected a file of pieces",
                                       base::quote(fileName), base::sayReason(errno)));
     }
-    if (text->starts_with("\xEF\xBB\xBF")) text->erase(0, 3);
-    std::istringstream lines(*std::move(text));
+    std::istringstream lines;
+    try {
+        lines.str(std::string(base::skipByteOrderMark(*text)));
+    } catch (const std::invalid_argument& error) {
+        throw UsageError(base::format("--sequence: {} {}", base::quote(fileName), error.what()));
+    }
     std::vector<int> pieces;
     std::string line;
     for (int number = 1; std::getline(lines, line); ++number) {

@@ -12,6 +12,7 @@
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/fumen/BoardFumen.h"
+#include "core/tetris/fumen/Fumen.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/game/GameSettings.h"
 #include "tui/command/game/RulesOptions.h"
@@ -22,17 +23,34 @@ namespace {
 
 constexpr const char* kBoards = "a fumen, or a file with one or with rows of '.' and '#'";
 
+// The stack in the code of a fumen without its mark; nullopt if it is none. Keeps errno.
+std::optional<std::string> readCode(const std::string& text)
+{
+    const int reason = errno;
+    try {
+        return tetris::readStartBoard(text);
+    } catch (const std::invalid_argument&) {
+        errno = reason;
+        return std::nullopt;
+    }
+}
+
 // Reads the stack in the text itself, or in the file of that name. Throws UsageError.
 std::string readBoardOption(const std::string& text)
 {
     constexpr std::size_t kMostBytes = std::size_t{1} << 20;
-    const bool isStack = text.find("115@") != std::string::npos ||
-                         text.find_first_not_of(".#/") == std::string::npos;
+    const bool isStack =
+        tetris::isFumen(text) || text.find_first_not_of(".#/") == std::string::npos;
     std::optional<std::string> stack = text;
     if (!isStack) {
         const base::Descriptor file(base::openAtOnce(text, O_RDONLY));
-        stack.reset();
-        if (file.get() >= 0) stack = base::readBytes(file.get(), kMostBytes);
+        if (file.get() >= 0) {
+            stack = base::readBytes(file.get(), kMostBytes);
+        } else if (const std::optional<std::string> board = readCode(text)) {
+            return *board;
+        } else {
+            stack.reset();
+        }
         if (!stack)
             throw UsageError(base::format("--board: {}: {}; expected {}", base::quote(text),
                                           base::sayReason(errno), kBoards));

@@ -233,6 +233,8 @@ private:
                 reset(game, request, answers);
             } else if (type == "observe") {
                 observe(game, find(game), 0, answers);
+            } else if (type == "quit") {
+                throw std::invalid_argument("'quit' is a line of its own; expected no list");
             } else {
                 throw std::invalid_argument("'type' is " + base::quote(type) +
                                             "; hello, reset, step, observe or quit was expected");
@@ -301,6 +303,7 @@ private:
             game.act(hasTime ? readMember(request, "ms", 0, kMaxTime) : 0,
                      hasVerbs ? readVerbs(request) : std::vector<Verb>());
         } else {
+            game.require(PlayMode::Instant);
             game.place(readPlacement(request));
         }
         observe(number, row, game.getGame().computeLandedScore() - before, answers);

@@ -17,11 +17,12 @@ namespace {
 
 // Removes what editors and other systems add: a byte order mark, carriage returns at the ends of
 // lines; and adds the last line feed if it alone is missing.
-std::string tidyLines(const std::string& text)
+std::string tidyLines(std::string_view text)
 {
+    text = base::skipByteOrderMark(text);
     std::string tidy;
     tidy.reserve(text.size() + 1);
-    for (std::size_t i = text.starts_with("\xEF\xBB\xBF") ? 3 : 0; i < text.size(); ++i) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '\r' || (i + 1 < text.size() && text[i + 1] != '\n')) tidy += text[i];
     }
     constexpr std::size_t kHash = 16;  // hexadecimal digits at the end of a replay
@@ -42,7 +43,12 @@ std::string readReplayText(const std::string& fileName)
     std::optional<std::string> text;
     if (file.get() >= 0) text = base::readBytes(file.get(), tetris::kMaxReplayBytes);
     if (!text) refuse(errno == EFBIG ? "more than 64 MiB" : base::sayReason(errno));
-    return tidyLines(*text);
+    try {
+        return tidyLines(*text);
+    } catch (const std::invalid_argument& error) {
+        refuse(error.what());
+    }
+    return {};
 }
 
 tetris::SharedReplay readReplay(const std::string& fileName)

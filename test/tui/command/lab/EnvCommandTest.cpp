@@ -181,6 +181,15 @@ TEST(EnvCommandTest, WhatIsWrongIsNamedAndTheNextLineCounts)
     EXPECT_EQ(answers.back(), answers.front());
 }
 
+TEST(EnvCommandTest, AMessageKnowsItsPlace)
+{
+    const std::vector<Json> answers =
+        ask("--mode ticks", {R"([{"type":"reset"},{"type":"quit"}])", R"({"type":"step"})"});
+    ASSERT_EQ(answers.size(), 2U);
+    EXPECT_EQ(answers[0][1]["error"], "'quit' is a line of its own; expected no list");
+    EXPECT_EQ(answers[1]["error"], "the mode is ticks; expected 'verbs' or 'ms'");
+}
+
 TEST(EnvCommandTest, WrongOptionsAreRefused)
 {
     for (const auto& [options, message] : std::vector<std::pair<std::string, std::string>>{
