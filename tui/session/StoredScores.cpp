@@ -21,9 +21,6 @@
 
 namespace tui {
 
-namespace {
-
-// The match as it is stored. The person is on side 0.
 MatchScore describeMatch(const tetris::Replay& replay)
 {
     using Kind = tetris::MatchEnd::Kind;
@@ -39,6 +36,8 @@ MatchScore describeMatch(const tetris::Replay& replay)
     if (countsForRating(replay)) match.rivalRating = findRating(*findNamedLevel(header.who[1]));
     return match;
 }
+
+namespace {
 
 // The whole replay of the match whose recording is that text; nullopt if it is to be resumed.
 std::optional<std::string> endMatch(const std::string& text, const tetris::ReplayHeader& header,
@@ -120,9 +119,9 @@ ScoreNews StoredScores::store(const FinishedGame& finished, std::int64_t ended,
     news.trouble = attemptScores(failure_, [&] {
         const tetris::Replay replay = tetris::parseReplay(finished.replay, "");
         if (replay.header.match) {
-            const tetris::MatchRow row = MatchStore(file_, limits)
-                                             .add(describeMatch(replay), finished.replay,
-                                                  finished.name, ended);
+            const tetris::MatchRow row =
+                MatchStore(file_, limits)
+                    .add(describeMatch(replay), finished.replay, finished.name, ended);
             news.id = row.id;
             if (row.counts) news.rating = {row.before, row.after};
             return;

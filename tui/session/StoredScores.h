@@ -10,10 +10,15 @@
 #include <set>
 #include <string>
 
+#include "core/tetris/replay/Replay.h"
+#include "tui/store/MatchStore.h"
 #include "tui/store/ScoreDatabase.h"
 #include "tui/tetris/game/Scores.h"
 
 namespace tui {
+
+// The match of that replay as it is stored. The person is on side 0.
+[[nodiscard]] MatchScore describeMatch(const tetris::Replay& replay);
 
 // What a session stores, besides its games.
 struct StoredScoresOptions {

@@ -29,6 +29,7 @@
 #include "tui/command/report/StatisticsReport.h"
 #include "tui/command/tetris/ReplayFile.h"
 #include "tui/session/Restriction.h"
+#include "tui/session/StoredScores.h"
 #include "tui/store/MatchStore.h"
 #include "tui/store/Paths.h"
 #include "tui/store/PlayedStore.h"
@@ -42,6 +43,7 @@ namespace {
 struct Proof {
     std::string replay;
     tetris::GameScore game;
+    std::optional<MatchScore> match;
     std::int64_t ended = 0;
 };
 
@@ -53,9 +55,12 @@ void verify(const tetris::SharedReplay& replay)
     const tetris::GameRules& rules = replay->header.rules;
     const int endLine =
         findFirstEntryLine(replay->header) + static_cast<int>(replay->entries.size());
-    if (replay->result.end == tetris::GameEnd::Left)
-        throw tetris::ReplayDifference(endLine, kMayContinue);
-    if (!getEntry(rules.goal).counts) {
+    if (isInProgress(*replay)) throw tetris::ReplayDifference(endLine, kMayContinue);
+    if (replay->header.match && replay->header.who[0] != tetris::kPerson) {
+        throw tetris::ReplayDifference(
+            endLine, "nobody played side 0; a match that a person has played was expected");
+    }
+    if (!replay->header.match && !getEntry(rules.goal).counts) {
         throw tetris::ReplayDifference(
             endLine, "a zen game has no table; a game with another goal was expected");
     }
@@ -74,6 +79,7 @@ void verify(const tetris::SharedReplay& replay)
         if (line.isDue(now)) line.draw(std::to_string(static_cast<int>(100 * part)) + " %", now);
         return true;
     });
+    if (replay->header.match) return;
     if (rules.set == tetris::RuleSet::Modern && !isRanked(tetris::computeGameScore(*replay))) {
         throw tetris::ReplayDifference(endLine,
                                        "the goal was not reached; 'end goal' was expected");
@@ -82,7 +88,7 @@ void verify(const tetris::SharedReplay& replay)
 
 Proof prove(const std::string& file)
 {
-    Proof proof{.replay = readReplayText(file), .game = {}};
+    Proof proof{.replay = readReplayText(file), .game = {}, .match = {}};
     const tetris::SharedReplay replay = readReplay(file, proof.replay);
     try {
         verify(replay);
@@ -90,14 +96,16 @@ Proof prove(const std::string& file)
         throw std::runtime_error(
             tetris::formatPlace(nameFile(file), difference.getLine(), difference.what()));
     }
-    proof.game = tetris::computeGameScore(*replay);
+    if (replay->header.match) proof.match = describeMatch(*replay);
+    if (!proof.match) proof.game = tetris::computeGameScore(*replay);
     // Replays do not record pauses, so the game may have ended later.
-    proof.ended = parseMoment(replay->header.start).value_or(0) + proof.game.milliseconds / 1000;
+    const std::int64_t played = proof.match ? proof.match->milliseconds : proof.game.milliseconds;
+    proof.ended = parseMoment(replay->header.start).value_or(0) + played / 1000;
     return proof;
 }
 
 bool addScores(const std::vector<std::string>& files, const std::string& name, ScoreStore& store,
-               Output& output)
+               MatchStore& matches, Output& output)
 {
     bool areRight = true;
     for (const std::string& file : files) {
@@ -107,6 +115,12 @@ bool addScores(const std::vector<std::string>& files, const std::string& name, S
         } catch (const std::runtime_error& error) {
             printError(error.what());
             areRight = false;
+            continue;
+        }
+        if (proof.match) {
+            const tetris::MatchRow row = matches.add(*proof.match, proof.replay, name, proof.ended);
+            output.print(base::format("saved {}\n", row.id));
+            output.flush();
             continue;
         }
         const SavedScore saved = store.add(proof.game, proof.replay, name, proof.ended);
@@ -335,7 +349,8 @@ int keepScores(int argc, char** argv)
     } else if (arguments.isVersus) {
         printMatches(paths, arguments, output);
     } else if (arguments.adds) {
-        areRight = addScores(arguments.files, findName(paths, arguments), store, output);
+        MatchStore matches(paths.findScores(), kPatient);
+        areRight = addScores(arguments.files, findName(paths, arguments), store, matches, output);
     } else if (arguments.replay != 0) {
         printReplay(store, arguments.replay, output);
     } else {

@@ -415,5 +415,15 @@ TEST_F(ScoresCommandTest, VersusListsTheMatchesNewestFirst)
     EXPECT_EQ(run({"--versus", "--add"}).exitCode, 2);
 }
 
+TEST_F(ScoresCommandTest, AMatchIsPlayedAgainAndStored)
+{
+    const std::string match = write("match", tetris::kWholeMatch);
+    EXPECT_EQ(run({"--add", match, "--name", "Ann"}).out, "saved 1\n");
+    EXPECT_EQ(run({"--versus", "--replay", "1"}).out, tetris::kWholeMatch);
+    const std::string wrong =
+        write("wrong", tetris::replaceIn(tetris::kWholeMatch, "score 463", "score 464"));
+    EXPECT_EQ(run({"--add", wrong, "--name", "Ann"}).exitCode, 1);
+}
+
 }  // namespace
 }  // namespace tui
