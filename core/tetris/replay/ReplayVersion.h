@@ -38,24 +38,8 @@ struct ReplayVersion {
 // The version for games by these rules.
 [[nodiscard]] const ReplayVersion& getReplayVersion(const GameRules& rules);
 
-// A line of a header, "NAME VALUE": when it is there, how it is read and written.
-struct HeaderLine {
-    enum class Presence : std::uint8_t {
-        Always,
-        IfDue,    // always where isDue says so
-        Optional  // may be left out; a line without an option follows
-    };
-
-    std::string_view name;
-    std::string_view expected;
-    Presence presence;
-    // Whether the header has it; null: always.
-    bool (*isDue)(const ReplayHeader& header);
-    void (*read)(const ReplayLines& lines, ReplayHeader& header);
-    std::string (*format)(const ReplayHeader& header);
-};
-
-// Reads the lines behind the first one, up to "play". Throws as ReplayLines does.
+// Reads the lines of a header (ReplayHeader.cpp) behind the first one, up to "play". Throws as
+// ReplayLines does.
 [[nodiscard]] ReplayHeader readHeader(ReplayLines& lines, const ReplayVersion& version);
 // The whole header, with its first line and "play".
 [[nodiscard]] std::string formatHeader(const ReplayHeader& header);

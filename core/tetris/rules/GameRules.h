@@ -80,11 +80,6 @@ struct GameRules {
     static constexpr int kMinSize = 4;
     static constexpr int kMaxWidth = 64;
     static constexpr int kMaxRows = 44;
-    static constexpr int kMaxGarbage = 100;
-    static constexpr int kMaxEvery = 100;
-    static constexpr int kMaxMessy = 100;
-    static constexpr int kMinSeconds = 60;
-    static constexpr int kMaxSeconds = 600;
 
     int width = 10;  // columns
     int rows = 20;   // of the well, without the rows above it in which pieces enter
@@ -115,10 +110,6 @@ struct GameRules {
 
 // The rows of a sprint that a player can choose.
 inline constexpr std::array kSprintRows{20, 40, 100};
-[[nodiscard]] inline bool isSprint(int rows)
-{
-    return std::ranges::count(kSprintRows, rows) > 0;
-}
 
 // The fields of modern games that are numbers and bools; the other ones have forms of their own.
 using GameField = RuleField<GameRules, bool GoalEntry::*>;

@@ -23,22 +23,13 @@ inline constexpr base::NameTable<MatchClock, 3> kMatchClockNames{{"time", "turns
 {
     return kMatchClockNames[clock];
 }
-// nullopt for any other text.
-[[nodiscard]] constexpr std::optional<MatchClock> findMatchClock(std::string_view name)
-{
-    return kMatchClockNames.find(name);
-}
 
 // The rules of a match as one value.
 struct MatchRules {
     static constexpr int kMinPace = 10;
     static constexpr int kMaxPace = 100'000;
     static constexpr int kMaxPieces = 20'000;
-    static constexpr int kMaxTravel = 10'000;
     static constexpr int kUsualCap = 8;
-    static constexpr int kMaxCap = 20;
-    static constexpr int kMaxMessy = 100;
-    static constexpr int kMaxMargin = 3600;
 
     // Of both sides: size, level, hold and the seed.
     GameRules game{.goal = Goal::Versus, .set = RuleSet::Modern};

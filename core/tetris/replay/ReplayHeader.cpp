@@ -1,0 +1,412 @@
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <limits>
+#include <vector>
+
+#include "core/base/Format.h"
+#include "core/base/Index.h"
+#include "core/base/PersonName.h"
+#include "core/base/Text.h"
+#include "core/tetris/replay/ReplayVersion.h"
+
+namespace tetris {
+
+namespace {
+
+using base::quote;
+using Lines = ReplayLines;
+using Header = ReplayHeader;
+
+// A line of a header, "NAME VALUE": when it is there, how it is read and written.
+struct HeaderLine {
+    std::string_view versions;  // the numbers of those that have it
+    std::string name;
+    std::string expected;
+    std::function<void(const Lines& lines, Header& header)> read;
+    std::function<std::string(const Header& header)> format;
+    // Whether a header of these versions has it; null: always.
+    std::function<bool(const Header& header)> isDue{};
+    // It is read only if it is there. A line without an option follows.
+    bool isOptional = false;
+
+    [[nodiscard]] bool isIn(const Header& header) const
+    {
+        return isDue == nullptr || isDue(header);
+    }
+};
+
+// The line with one value alone, which says what version it is of.
+void requireLine(const Lines& lines, std::string_view line)
+{
+    if (lines.getLine() != line) lines.refuse(quote(lines.getLine()), base::format("'{}'", line));
+}
+
+// Not the value that needs no line, in words.
+template <class Field>
+std::string describeUnusual(const Field& field)
+{
+    std::vector<std::string> words;
+    for (const int choice : field.choices)
+        if (choice != field.get({})) words.push_back(base::format("'{} {}'", field.name, choice));
+    return words.empty() ? base::format("no such line, because it is the usual {}", field.what)
+                         : base::listWords(words);
+}
+
+// The line of a field of the rules, to which `access` returns a reference.
+template <class Field, class Access>
+HeaderLine makeLine(std::string_view versions, const Field& field, Access access)
+{
+    const std::string_view name = field.name;
+    return {
+        .versions = versions,
+        .name = std::string(name),
+        .expected = field.flag != nullptr ? base::format("'{0} 0' or '{0} 1'", name)
+                                          : base::format("'{} {}'", name, field.form),
+        .read =
+            [&field, access](const Lines& lines, Header& header) {
+                auto& rules = access(header);
+                // Rules without it go on with the line of all.
+                if (!hasField(field, rules)) lines.refuse(quote(lines.getLine()), "'level N'");
+                const int value = lines.takeInt(field.name, field.min, findMax(field, rules));
+                const bool needsNone =
+                    field.inReplay == Written::IfUnusual && value == field.get({});
+                if (needsNone || !field.allows(value))
+                    lines.refuse(quote(lines.getLine()), describeUnusual(field));
+                field.put(rules, value);
+            },
+        .format = [&field, access](
+                      const Header& header) { return std::to_string(field.get(access(header))); },
+        .isDue =
+            [&field, access](const Header& header) {
+                return field.isWritten(field.inReplay, access(header));
+            },
+        .isOptional = field.inReplay == Written::IfUnusual};
+}
+
+void readGoal(const Lines& lines, Header& header)
+{
+    const std::string_view name = lines.takeValue("goal", "NAME");
+    const std::optional<Goal> goal = findGoal(name);
+    if (!goal)
+        lines.refuse("there is no goal " + quote(name),
+                     base::listWords(base::collectNames(getGoals())));
+    header.rules.goal = *goal;
+}
+
+void readSize(const Lines& lines, Header& header)
+{
+    const auto [width, rows] =
+        header.rules.set == RuleSet::Modern
+            ? lines.takeSize({GameRules::kMinSize, GameRules::kMinSize},
+                             {GameRules::kMaxWidth, GameRules::kMaxRows},
+                             "a size from 4x4 to 64x44")
+            : lines.takeSize({3, 1}, {Board::kMaxSize, Board::kMaxSize - kTopRows},
+                             "a size from 3x1 to 64x60");
+    header.rules.width = width;
+    header.rules.rows = rows;
+}
+
+void readBoard(const Lines& lines, Header& header)
+{
+    GameRules& rules = header.rules;
+    rules.board = lines.takeValue("board", "ROWS");
+    if (!isStartBoard(rules.board, rules.width, rules.rows)) {
+        lines.refuse("a board that does not fit a well of " + formatSize(rules),
+                     "rows of '.' and '#', none of them full");
+    }
+}
+
+void readMaster(const Lines& lines, Header& header)
+{
+    header.master = lines.takeValue("adversary-brain", "NAME");
+    if (!isReplayName(header.master))
+        lines.refuse("'adversary-brain' with no name", "text without control characters");
+}
+
+void readClock(const Lines& lines, Header& header)
+{
+    const std::optional<MatchClock> clock = kMatchClockNames.find(lines.takeValue("clock", "NAME"));
+    if (!clock) lines.refuse(quote(lines.getLine()), "'clock' and time, turns or paced");
+    header.match->clock = *clock;
+    if (*clock == MatchClock::Paced) header.mode = PlayMode::Instant;
+}
+
+std::string formatPaces(const Header& header)
+{
+    const auto& [left, right] = header.match->pace;
+    return base::format("{} {}", formatPace(left), formatPace(right));
+}
+
+void readPaces(const Lines& lines, Header& header)
+{
+    std::string_view fields = lines.takeValue("pace", "PPS PPS");
+    const std::optional<int> left = readPace(takeWord(fields));
+    const std::optional<int> right = readPace(fields);
+    header.match->pace = {left.value_or(0), right.value_or(0)};
+    // A pace is written in one way alone.
+    if (!left || !right || lines.getLine() != "pace " + formatPaces(header))
+        lines.refuse(quote(lines.getLine()), "'pace' and two numbers from 0.01 to 100");
+}
+
+bool isWho(std::string_view who)
+{
+    constexpr int kMaxLevelOfRival = 10;
+    if (who == kPerson) return true;
+    const std::string_view kind = takeWord(who);
+    if (kind == "level") return readReplayNumber(who, kMaxLevelOfRival).value_or(0) >= 1;
+    return (kind == "brain" || kind == "tbp") && isReplayName(who);
+}
+
+// "side 0 WHO", a person with the name if it is known.
+HeaderLine makeWho(std::size_t side)
+{
+    const std::string line = base::format("side {}", side);
+    return {.versions = "3",
+            .name = line,
+            .expected = base::format("'{} WHO'", line),
+            .read =
+                [line, side](const Lines& lines, Header& header) {
+                    const std::string_view who = lines.takeValue(line, "WHO");
+                    std::string_view name = who;
+                    if (takeWord(name) == kPerson && base::isPersonName(name)) {
+                        header.names[side] = name;
+                        return;
+                    }
+                    if (!isWho(who)) {
+                        lines.refuse(quote(lines.getLine()),
+                                     "person, person NAME, level 1 to 10, brain NAME or tbp NAME");
+                    }
+                    header.who[side] = who;
+                },
+            .format =
+                [side](const Header& header) {
+                    const std::string who = formatReplayName(header.who[side]);
+                    return header.names[side].empty() ? who : who + " " + header.names[side];
+                }};
+}
+
+void readName(const Lines& lines, Header& header)
+{
+    header.names[0] = lines.takeValue("name", "NAME");
+    if (!base::isPersonName(header.names[0])) {
+        lines.refuse(quote(lines.getLine()),
+                     "'name' and 1 to 16 letters, digits, blanks or any of - _ . '");
+    }
+}
+
+HeaderLine makeWeights(std::string_view versions, const std::string& name, std::size_t side)
+{
+    return {.versions = versions,
+            .name = name,
+            .expected = {},
+            .read =
+                [name, side](const Lines& lines, Header& header) {
+                    header.weights[side] = lines.takeHexadecimal(name, "SHA256", 64);
+                },
+            .format = [side](const Header& header) { return header.weights[side]; },
+            .isDue = [side](const Header& header) { return !header.weights[side].empty(); },
+            .isOptional = true};
+}
+
+// "NAME 1", which is there only if the flag is set to which `access` returns a reference.
+template <class Access>
+HeaderLine makeFlag(std::string_view versions, const std::string& name, Access access)
+{
+    return {.versions = versions,
+            .name = name,
+            .expected = {},
+            .read =
+                [line = name + " 1", access](const Lines& lines, Header& header) {
+                    requireLine(lines, line);
+                    access(header) = true;
+                },
+            .format = [](const Header& /*header*/) { return "1"; },
+            .isDue = [access](const Header& header) { return access(header); },
+            .isOptional = true};
+}
+
+// In the order of a header.
+std::vector<HeaderLine> listLines()
+{
+    const auto rules = [](auto& header) -> auto&
+    {
+        return header.rules;
+    };
+    const auto match = [](auto& header) -> auto&
+    {
+        return *header.match;
+    };
+    const auto makeField = [&rules](std::string_view name) {
+        return makeLine("23", *std::ranges::find(kGameFields, name, &GameField::name), rules);
+    };
+    std::vector<HeaderLine> list;
+    const auto add = [&list](std::initializer_list<HeaderLine> lines) {
+        list.insert(list.end(), lines);
+    };
+    add({{"2", "rules", "'rules modern'",
+          [](const Lines& lines, Header& header) {
+              requireLine(lines, "rules modern");
+              header.rules.set = RuleSet::Modern;
+          },
+          [](const Header& /*header*/) { return "modern"; }},
+         {"3", "rules", "'rules versus'",
+          [](const Lines& lines, Header& header) {
+              requireLine(lines, "rules versus");
+              header.rules.set = RuleSet::Modern;
+              header.rules.goal = Goal::Versus;
+              header.match.emplace();
+          },
+          [](const Header& /*header*/) { return "versus"; }},
+         {"2", "goal", "'goal NAME'", readGoal,
+          [](const Header& header) { return std::string(toString(header.rules.goal)); }}});
+    for (const GameField& field : kGameFields) {
+        if (field.name == "level" || field.name == "hold") continue;
+        list.push_back(makeLine(field.has == nullptr ? "23" : "2", field, rules));
+    }
+    add({makeField("level"),
+         {"23", "next", "'next N'",
+          [](const Lines& lines, Header& header) {
+              header.next = lines.takeInt("next", 1, Header::kMaxNext);
+          },
+          [](const Header& header) { return std::to_string(header.next); }},
+         makeField("hold"),
+         {"12", "sequence", "'sequence NAME'",
+          [](const Lines& lines, Header& header) { header.sequence = lines.takeSequence(); },
+          [](const Header& header) { return formatReplayName(header.sequence); }},
+         {"3", "sequence", "'sequence NAME'",
+          [](const Lines& lines, Header& header) {
+              header.sequence = lines.takeValue("sequence", "NAME");
+              if (header.sequence != "bag" && header.sequence != "random")
+                  lines.refuse(quote(lines.getLine()), "'sequence bag' or 'sequence random'");
+          },
+          [](const Header& header) { return header.sequence; }},
+         {"123", "seed", "'seed N'",
+          [](const Lines& lines, Header& header) {
+              header.rules.seed = lines.takeSeed(header.sequence);
+          },
+          [](const Header& header) { return std::to_string(header.rules.seed); }},
+         {"123", "size", "'size WxR'", readSize,
+          [](const Header& header) { return formatSize(header.rules); }},
+         {"2",
+          "board",
+          {},
+          readBoard,
+          [](const Header& header) { return header.rules.board; },
+          [](const Header& header) { return !header.rules.board.empty(); },
+          true},
+         {"12", "mode", "'mode ticks' or 'mode instant'",
+          [](const Lines& lines, Header& header) { header.mode = lines.takeMode(); },
+          [](const Header& header) { return std::string(toString(header.mode)); }},
+         {"12", "brain", "'brain NAME ACTIVE'",
+          [](const Lines& lines, Header& header) {
+              header.brain = lines.takeBrain(header.brainActive);
+          },
+          [](const Header& header) {
+              return formatReplayName(header.brain) + (header.brainActive ? " 1" : " 0");
+          }},
+         {"1", "adversary", "'adversary LEVEL'",
+          [](const Lines& lines, Header& header) {
+              header.adversary = lines.takeInt("adversary", 0, 100);
+          },
+          [](const Header& header) { return std::to_string(header.adversary); }},
+         {"1",
+          "adversary-brain",
+          {},
+          readMaster,
+          [](const Header& header) { return formatReplayName(header.master); },
+          [](const Header& header) { return !header.master.empty(); },
+          true},
+         makeWeights("12", "weights", 0),
+         {"12",
+          "pieces",
+          {},
+          [](const Lines& lines, Header& header) {
+              header.rules.limit = lines.takeInt("pieces", 1, std::numeric_limits<int>::max());
+          },
+          [](const Header& header) { return std::to_string(header.rules.limit); },
+          [](const Header& header) { return header.rules.limit != 0; },
+          true},
+         makeFlag(
+             "1", "rising", [](auto& header) -> auto& { return header.rules.rising; }),
+         {"3", "clock", "'clock NAME'", readClock,
+          [](const Header& header) { return std::string(toString(header.match->clock)); }},
+         {"3", "pace", "'pace PPS PPS'", readPaces, formatPaces,
+          [](const Header& header) { return header.match->clock == MatchClock::Paced; }}});
+    for (const MatchField& field : kMatchFields)
+        list.push_back(makeLine("3", field, match));
+    add({makeWho(0),
+         makeWho(1),
+         makeWeights("3", "weights 0", 0),
+         makeWeights("3", "weights 1", 1),
+         {"12",
+          "name",
+          {},
+          readName,
+          [](const Header& header) { return header.names[0]; },
+          [](const Header& header) { return !header.names[0].empty(); },
+          true},
+         makeFlag(
+             "123", "practice", [](auto& header) -> auto& { return header.isPractice; }),
+         {"123", "start", "'start TIME'",
+          [](const Lines& lines, Header& header) { header.start = lines.takeStart(); },
+          [](const Header& header) { return header.start; }}});
+    return list;
+}
+
+// The lines of its header, between the first one and "play".
+const std::vector<HeaderLine>& getLines(const ReplayVersion& version)
+{
+    static const auto kLines = [] {
+        std::array<std::vector<HeaderLine>, 3> lines;
+        for (const HeaderLine& line : listLines())
+            for (const char number : line.versions)
+                lines[base::toIndex(number - '1')].push_back(line);
+        return lines;
+    }();
+    return kLines[base::toIndex(version.number - 1)];
+}
+
+}  // namespace
+
+ReplayHeader readHeader(ReplayLines& lines, const ReplayVersion& version)
+{
+    ReplayHeader header;
+    const std::vector<HeaderLine>& rows = getLines(version);
+    bool isFetched = false;  // the line is there, but belongs to a later row
+    for (auto row = rows.begin(); row != rows.end(); ++row) {
+        if (!row->isOptional && !row->isIn(header)) continue;
+        if (!isFetched) {
+            lines.nextLine(
+                std::ranges::find(row, rows.end(), false, &HeaderLine::isOptional)->expected);
+        }
+        isFetched = row->isOptional && !lines.isField(row->name);
+        if (!isFetched) row->read(lines, header);
+    }
+    lines.nextLine("'play'");
+    if (lines.getLine() != "play") lines.refuse(quote(lines.getLine()), "'play'");
+    if (header.match) {
+        header.match->game = header.rules;
+        header.match->sequence = header.sequence;
+    }
+    return header;
+}
+
+std::string formatHeader(const ReplayHeader& header)
+{
+    const ReplayVersion& version = getReplayVersion(header.rules);
+    std::string text = base::format("{}\n", version.format);
+    for (const HeaderLine& row : getLines(version))
+        if (row.isIn(header)) text += base::format("{} {}\n", row.name, row.format(header));
+    return text + "play\n";
+}
+
+int findFirstEntryLine(const ReplayHeader& header)
+{
+    // After the first line and "play".
+    const std::vector<HeaderLine>& rows = getLines(getReplayVersion(header.rules));
+    return 3 + static_cast<int>(std::ranges::count_if(
+                   rows, [&header](const HeaderLine& row) { return row.isIn(header); }));
+}
+
+}  // namespace tetris
