@@ -49,21 +49,21 @@ void Answers::onStatusRequest(TimePoint now)
 
 bool Answers::take(const TerminalEvent& event, TimePoint now)
 {
-    using Kind = TerminalEvent::Kind;
+    using Asked = TerminalEvent::Kind;
     switch (event.kind) {
-        case Kind::Key:
-        case Kind::FocusLost: return false;
-        case Kind::Status: note(event.kind, now); break;
-        case Kind::Attributes: note(event.kind, now); break;
-        case Kind::Mode:
+        case Asked::Key:
+        case Asked::FocusLost: return false;
+        case Asked::Status: note(event.kind, now); break;
+        case Asked::Attributes: note(event.kind, now); break;
+        case Asked::Mode:
             // DECRPM: 1 set, 2 reset, 3 always set; 0 unknown, 4 always reset.
             if (event.number == kSynchronisedOutput) {
                 synchronises_ = event.value >= 1 && event.value <= 3;
             }
             break;
-        case Kind::Cursor: drawsWide_ = isBehindWideSigns(event.number, event.value); break;
-        case Kind::KeyProtocol: keyProtocol_ = true; break;
-        case Kind::Ground: ground_ = judgeGround(event.value); break;
+        case Asked::Cursor: drawsWide_ = isBehindWideSigns(event.number, event.value); break;
+        case Asked::KeyProtocol: keyProtocol_ = true; break;
+        case Asked::Ground: ground_ = judgeGround(event.value); break;
     }
     return true;
 }
