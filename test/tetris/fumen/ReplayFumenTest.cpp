@@ -48,7 +48,8 @@ TEST_P(ReplayFumenTest, HasAPageForEachPieceAndItsLastFieldIsTheBoard)
         ReplayPlayer player(replay, findBestSpin);
         std::vector<Lock> locks;
         while (!player.isAtEnd()) {
-            for (const Lock& lock : player.step()[0].locks)
+            const auto reports = player.step();
+            for (const Lock& lock : reports[0].locks)
                 locks.push_back(lock);
         }
         ASSERT_EQ(pages.size(), locks.size() + 1);
