@@ -77,6 +77,8 @@ std::string makeSmall(const std::string& command)
     if (isTune) more = {" --games 2", " --validate 10", " --population 10", " --budget 20000"};
     if (command.starts_with("tetris estimate ")) more = {" -n 2", " --tries 100", " --size 6x6"};
     for (const std::string& option : more) {
+        const bool isBounded = small.find("--generations") != std::string::npos;
+        if (isBounded && option.starts_with(" --budget")) continue;
         if (small.find(option.substr(0, option.rfind(' '))) == std::string::npos) small += option;
     }
     return small;
@@ -195,7 +197,8 @@ std::string nameExisting(std::string command)
                                          {"./theirbot", bot},
                                          {"NAME", "dt10"},
                                          {"nodes=15000", "nodes=50"},
-                                         {"--budget 20000", "--budget 4000"},
+                                         {"--budget 20000", "--budget 9000"},
+                                         {"--population 10", "--population 4"},
                                          {"--brain planner ", "--brain planner:beam=5 "}}) {
         for (std::size_t at = command.find(name); at != std::string::npos; at = command.find(name))
             command.replace(at, name.size(), existing);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <ostream>
 #include <string>
 #include <utility>
 
@@ -26,6 +27,11 @@ struct TypeAndLocale {
     std::string type;
     std::string locale;
     bool isFresh = false;  // without ncurses-term, whichever package this machine has
+
+    friend std::ostream& operator<<(std::ostream& out, const TypeAndLocale& each)
+    {
+        return out << each.type << ' ' << each.locale;
+    }
 };
 
 std::string nameCase(const testing::TestParamInfo<TypeAndLocale>& tested)

@@ -175,6 +175,8 @@ TEST_F(VersusE2eTest, ASignalKeepsAMatch)
     {
         TetrisProgram next(makeOptions({}));
         next.waitForText("Back to the match against level 1");
+        next.waitUntil([&] { return countLines(printMatches()) == 1; },
+                       "the first match, whose place the second has taken, to be stored");
         next.send("q");
         EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
     }

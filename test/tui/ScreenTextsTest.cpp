@@ -10,8 +10,8 @@
 
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/weights/Features.h"
-#include "core/puzzle/Shuffle.h"
 #include "core/puzzle/PositionText.h"
+#include "core/puzzle/Shuffle.h"
 #include "core/tetris/sequence/Sequences.h"
 #include "test/support/game/LongReplay.h"
 #include "test/support/game/MatchReplayText.h"
@@ -596,13 +596,11 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
         driver.app.onEvent(Woken{}, driver.now);
     };
     drawStatistics(autosave, driver, windows, check);
-    answer(tetris::ScoreTable::Alone, true);
-    checkAll("scores");
     std::string replay = tetris::recordGame(
         {.sequence = "random", .rules = {.limit = 40}, .mode = tetris::PlayMode::Ticks}, kLongSeed);
     replay.insert(replay.find("\nend ") + 1, "= speed 5\n= adversary 100\n= speed 100\n");
     autosave.replays[123456] = std::move(replay);
-    driver.app.onEvent(Woken{}, driver.now);
+    answer(tetris::ScoreTable::Alone, true);
     checkAll("scores, with the course of a game");
     driver.press(KeyCode::Right);
     checkAll("scores, not there yet");
@@ -1194,6 +1192,11 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         check("match: in turns", turns.draw());
         turns.type("qy");
         check("match: lost in turns", turns.draw());
+        TetrisState atOnce = turns.state();
+        atOnce.versus->unrated = {};
+        Frame unplayed(window);
+        drawTetris(atOnce, unplayed);
+        check("match: lost without a piece", unplayed);
         PlayOptions options = makeLanguageOptions(languages, {});
         options.rivalWorker = std::make_shared<InlineWorker>();
         options.settings.rival = "6";
@@ -1210,6 +1213,15 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         Frame panel(window);
         drawTetris(page, panel);
         check("match: first page, with a record", panel);
+        page.start.kept = {KeptGame{.name = "left", .rows = 38, .rival = "level 5"}};
+        page.start.chosen = StartItem::Resume;
+        Frame resumed(window);
+        drawTetris(page, resumed);
+        check("match: first page, with one that was left", resumed);
+        page.notice = page.tr.format("Games that their replays do not prove: {0}", {"3"});
+        Frame noticed(window);
+        drawTetris(page, noticed);
+        check("match: first page, with games that are not proven", noticed);
         driver.type("V");
         check("match: countdown", driver.draw());
         driver.wait(1800ms);
@@ -1226,7 +1238,7 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         state.versus->unrated = "the brain has played";
         state.callout = Callout{.rows = 2, .spin = tetris::Spin::Full, .combo = 4};
         draw("a spin");
-        driver.type("p");
+        driver.type(" p");
         check("match: paused", driver.draw());
         driver.type("p");
         driver.app.onEvent(Suspended{.isStall = true}, driver.now);
@@ -1239,8 +1251,13 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         state.saveStatus.rating.emplace(1236, 1225);
         draw("rated");
         state.saveStatus.rating.reset();
+        state.saveStatus.stage = SaveStatus::Stage::Waiting;
+        draw("being saved");
         state.saveStatus.stage = SaveStatus::Stage::Failed;
         draw("not saved");
+        Frame absent({40, 1});
+        absent.put(0, 0, state.tr(nameLoss(tetris::GameEnd::Absent)));
+        check("match: a side that stayed away", absent);
         for (const std::string_view why : {"the brain has played", "the brain was seen",
                                            "the same pieces", "other rules", "practice"}) {
             state.versus->unrated = why;

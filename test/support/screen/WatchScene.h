@@ -31,6 +31,7 @@ namespace tui {
     WatchState state;
     state.setup = setup;
     state.seed = seed;
+    state.speed = 100;
     for (const std::string& name : brains) {
         Waker waker;
         setup.brain = name;

@@ -128,7 +128,7 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft)
     driver.restart();
     tell(driver, {.trouble = ScoreTrouble::Busy});
     EXPECT_EQ(driver.state().notice, "scores.db is in use elsewhere.");
-    EXPECT_EQ(autosave.finished, (std::vector<int>{1, 2, 3, 4}));
+    EXPECT_EQ(autosave.finished, (std::vector<int>{1, 2, 3, 3, 4})) << "the third, tried again";
     EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2}));
     // Without scores the autosave is removed at once.
     PlayOptions options = makeScoreOptions();

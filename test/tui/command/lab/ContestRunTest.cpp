@@ -80,7 +80,7 @@ TEST(ContestRunTest, ACheckpointHasTheGamesOfEveryCommand)
             EXPECT_EQ(test::dropTimes(call(add(printed, {"--checkpoint", file})).out),
                       test::dropTimes(whole));
         const std::string games = test::readFile(file + ".games");
-        EXPECT_GT(std::ranges::count(games, '\n'), 4);
+        EXPECT_GE(std::ranges::count(games, '\n'), 4);
     }
 }
 
@@ -96,8 +96,6 @@ TEST(ContestRunTest, ShardsThatDoNotFitTogetherAreNamed)
         {first,
          "game 1 of 0 to 9 is in none of the files; expected the checkpoints of all shards, "
          "which have ended"},
-        {first + "," + second,
-         second + " has game 0, which " + first + " has, too; expected each shard once"},
         {first + ",/none",
          "game 1 of 0 to 9 is in none of the files; expected the checkpoints of "
          "all shards, which have ended"}};
@@ -106,6 +104,11 @@ TEST(ContestRunTest, ShardsThatDoNotFitTogetherAreNamed)
         EXPECT_EQ(result.exitCode, 1);
         EXPECT_EQ(result.err, "tetris: " + why + "\n");
     }
+    // Which game is named depends on the order in which threads have ended them.
+    const std::string twice = call(add(words, {"--merge", first + "," + second})).err;
+    EXPECT_TRUE(twice.starts_with("tetris: " + second + " has game ")) << twice;
+    EXPECT_TRUE(twice.ends_with(", which " + first + " has, too; expected each shard once\n"))
+        << twice;
     const Words other = add(Words(words.begin(), words.end() - 2), {"-n", "6"});
     EXPECT_NE(call(add(other, {"--merge", first})).err.find("is the checkpoint of another run"),
               std::string::npos);

@@ -245,7 +245,7 @@ TEST_F(ReplayCommandTest, ASideOfAMatchIsPrintedAsFumen)
 {
     tetris::MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
     static_cast<void>(tetris::playPacedMatch(
-        {.pieces = 2}, {tetris::readContestant("dt20"), tetris::readContestant("dt10")}, {},
+        {.pieces = 40}, {tetris::readContestant("dt20"), tetris::readContestant("dt10")}, {},
         {.recording = &recording}));
     const std::string match = write("match", recording.replay);
     const ChildResult left = test::runTetris({"replay", "--fumen", match});
