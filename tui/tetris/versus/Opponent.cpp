@@ -84,7 +84,6 @@ std::string_view Opponent::findUnrated() const
 
 void Opponent::resume(const tetris::Replay& record, const SeenSide& seen)
 {
-    using Kind = tetris::ReplayEntry::Kind;
     isAgain_ = false;
     state_.session = kMatchSession;
     VersusState& versus = state_.versus.emplace();
@@ -93,7 +92,8 @@ void Opponent::resume(const tetris::Replay& record, const SeenSide& seen)
     begin(seen);
     versus.unrated = findUnrated();
     for (const tetris::ReplayEntry& entry : record.entries) {
-        noteHelp(entry.kind == Kind::View && entry.value != 0, entry.kind == Kind::Active);
+        noteHelp(entry.kind == tetris::ReplayEntry::Kind::View && entry.value != 0,
+                 entry.kind == tetris::ReplayEntry::Kind::Active);
     }
 }
 
@@ -269,10 +269,9 @@ std::optional<tetris::ReplayHeader> Opponent::makeHeader(const std::string& begu
 {
     const tetris::Match* const match = findMatch();
     if (match == nullptr) return std::nullopt;
-    tetris::ReplayHeader header =
-        tetris::makeReplayHeader(match->getRules(), state_.settings.next,
-                                 {std::string(tetris::kPerson), rival_.describe()},
-                                 {"", rival_.brain.getWeightsHash()}, begun);
+    tetris::ReplayHeader header = tetris::makeReplayHeader(
+        match->getRules(), state_.settings.next, {std::string(tetris::kPerson), rival_.describe()},
+        {"", rival_.brain.getWeightsHash()}, begun);
     header.isPractice = isAgain_;
     return header;
 }
