@@ -38,14 +38,14 @@ std::optional<std::string> readCode(const std::string& text)
 // Reads the stack in the text itself, or in the file of that name. Throws UsageError.
 std::string readBoardOption(const std::string& text)
 {
-    constexpr std::size_t kMostBytes = std::size_t{1} << 20;
+    constexpr std::size_t kMostBoardBytes = std::size_t{1} << 20;
     const bool isStack =
         tetris::isFumen(text) || text.find_first_not_of(".#/") == std::string::npos;
     std::optional<std::string> stack = text;
     if (!isStack) {
         const base::Descriptor file(base::openAtOnce(text, O_RDONLY));
         if (file.get() >= 0) {
-            stack = base::readBytes(file.get(), kMostBytes);
+            stack = base::readBytes(file.get(), kMostBoardBytes);
         } else if (const std::optional<std::string> board = readCode(text)) {
             return *board;
         } else {

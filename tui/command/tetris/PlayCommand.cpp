@@ -60,7 +60,7 @@ std::string nameWayOut()
     return "to play without a screen: " + nameProgram() + " run";
 }
 
-std::vector<tetris::BrainRecipe> listBrains()
+std::vector<tetris::BrainRecipe> makeRecipes()
 {
     std::vector<tetris::BrainRecipe> brains;
     for (const tetris::BrainEntry& entry : tetris::getBrains())
@@ -100,7 +100,7 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
 {
     PlayOptions options{.setup = arguments.game.setup,
                         .seed = arguments.game.seed,
-                        .brains = listBrains(),
+                        .brains = makeRecipes(),
                         .brainActive = arguments.brainActive,
                         .languages = loadLanguages(),
                         .nameTime = nameTime,
