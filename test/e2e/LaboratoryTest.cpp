@@ -197,7 +197,7 @@ std::string nameExisting(std::string command)
                                          {"./theirbot", bot},
                                          {"NAME", "dt10"},
                                          {"nodes=15000", "nodes=50"},
-                                         {"--budget 20000", "--budget 9000"},
+                                         {"--budget 20000", "--budget 13000"},
                                          {"--population 10", "--population 4"},
                                          {"--brain planner ", "--brain planner:beam=5 "}}) {
         for (std::size_t at = command.find(name); at != std::string::npos; at = command.find(name))
