@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include "core/base/Index.h"
 
@@ -170,6 +171,17 @@ void Match::giveUp(int side, bool isAbsent)
 void Match::stop()
 {
     if (isRunning()) end_ = {.kind = MatchEnd::Kind::Stopped};
+}
+
+Match Match::seenFrom(int side) const
+{
+    Match seen = *this;
+    if (side == 0) return seen;
+    std::swap(seen.games_[0], seen.games_[1]);
+    std::swap(seen.tallies_[0], seen.tallies_[1]);
+    if (end_.kind == MatchEnd::Kind::Win) seen.end_.winner = 1 - end_.winner;
+    seen.next_ = 1 - next_;
+    return seen;
 }
 
 // ---- Paced

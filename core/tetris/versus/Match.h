@@ -86,6 +86,9 @@ public:
     // Nobody has won.
     void stop();
 
+    // The match with that side as side 0, to be shown: time and verbs do not go on alike in it.
+    [[nodiscard]] Match seenFrom(int side) const;
+
     // ---- Queries
 
     [[nodiscard]] bool isRunning() const { return end_.kind == MatchEnd::Kind::None; }
