@@ -31,7 +31,7 @@ PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, std::shared_ptr<HintSolve
     state_.hasTetris = options_.hasTetris;
     state_.returns = options_.hasTetris && options_.returns;
     state_.tr = options_.languages.choose(options_.language, look.utf8);
-    state_.canKeep = options_.keeper != nullptr;
+    state_.canKeep = options_.autosave != nullptr;
     if (options_.resumed) game_.resume(*options_.resumed);
 }
 
@@ -47,7 +47,7 @@ void PuzzleApp::onEvent(const Event& event, TimePoint now)
                                 [](const auto&) {}},
                event);
     game_.settle(now);
-    game_.keep(now, done_);
+    game_.save(now, done_);
     solver_.think();
 }
 
@@ -67,7 +67,7 @@ void PuzzleApp::onTime(TimePoint now)
 {
     game_.onTime(now);
     game_.settle(now);
-    game_.keep(now, done_);
+    game_.save(now, done_);
     solver_.think();
 }
 

@@ -99,23 +99,30 @@ void readAllKept(const std::filesystem::path& directory, const std::string& pers
                            &KeptGame::kept, &KeptGame::kept);
         post(all);
     };
-    const auto collect = [&](const std::filesystem::path& file, const std::string& text) {
-        if (task.getStop().stop_requested()) return true;  // enough
+    // No file is locked while its game is played: others may want it.
+    std::vector<std::pair<std::filesystem::path, std::string>> texts;
+    static_cast<void>(AutosaveFile::findLast(directory, [&](const auto& file, const auto& text) {
+        texts.emplace_back(file, text);
+        return false;
+    }));
+    for (const auto& [file, text] : texts) {
         std::string why;
         const std::shared_ptr<SuspendedGame> game = readKept(file, text, person, why);
-        if (!game) return false;
+        if (!game) continue;
         games.push_back(game->summarize());
         if (!game->isRead()) postAll();
-        while (!game->isRead() && !task.getStop().stop_requested()) {
-            if (readSlice(*game)) continue;
-            games.pop_back();
-            return false;
+        bool isRight = true;
+        while (isRight && !game->isRead()) {
+            if (task.getStop().stop_requested()) return;
+            isRight = readSlice(*game);
         }
-        games.back() = game->summarize();
-        postAll();
-        return false;
-    };
-    static_cast<void>(AutosaveFile::findLast(directory, collect));
+        if (isRight) {
+            games.back() = game->summarize();
+            postAll();
+        } else {
+            games.pop_back();
+        }
+    }
     if (games.empty()) postAll();
 }
 

@@ -6,12 +6,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <ctime>
 #include <functional>
 #include <random>
 #include <system_error>
+#include <thread>
 #include <tuple>
 #include <utility>
 
@@ -21,13 +22,15 @@ namespace {
 
 using std::filesystem::path;
 
-bool lockAtOnce(int descriptor)
+// A list that reads the file has it for a moment only, another session until its end.
+bool lock(int descriptor)
 {
-    int result = 0;
-    do {
-        result = ::flock(descriptor, LOCK_EX | LOCK_NB);
-    } while (result < 0 && errno == EINTR);
-    return result == 0;
+    constexpr int kMilliseconds = 50;
+    for (int i = 0; i < kMilliseconds; ++i) {
+        if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return false;
 }
 
 }  // namespace
@@ -50,7 +53,7 @@ base::Descriptor openLocked(const path& file, int access)
     struct stat held {};
     struct stat named {};
     // The name may belong to another file by the time it is locked.
-    const bool isOurs = opened.get() >= 0 && lockAtOnce(opened.get()) &&
+    const bool isOurs = opened.get() >= 0 && lock(opened.get()) &&
                         ::fstat(opened.get(), &held) == 0 && S_ISREG(held.st_mode) &&
                         ::stat(file.c_str(), &named) == 0 && held.st_ino == named.st_ino &&
                         held.st_dev == named.st_dev;

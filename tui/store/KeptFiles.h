@@ -17,7 +17,7 @@ namespace tui {
 [[nodiscard]] std::string makeKeptName();
 
 // Opens and locks the file of that name; `access` is O_RDONLY or O_RDWR. An empty descriptor (-1)
-// if another session has locked it, or it cannot be opened.
+// if another session has locked it, or it cannot be opened. Waits a moment for its lock.
 [[nodiscard]] base::Descriptor openLocked(const std::filesystem::path& file, int access);
 
 // The regular files with that ending, but for hidden ones, the one that was written last first.

@@ -61,7 +61,7 @@ protected:
     const test::TemporaryDirectory directory;
     const std::filesystem::path folder = directory.getPath() / "left";
     Waker waker;
-    AutosaveWriter autosave{folder, std::nullopt, waker};
+    AutosaveWriter autosave{folder, waker};
     ThreadedKeptGames kept{folder, "Ann", autosave, waker};
 };
 

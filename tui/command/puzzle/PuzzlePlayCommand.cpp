@@ -19,8 +19,8 @@
 #include "tui/puzzle/PuzzleApp.h"
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
+#include "tui/session/StoredBoard.h"
 #include "tui/session/StoredPuzzleScores.h"
-#include "tui/session/ThreadedBoardKeeper.h"
 #include "tui/store/KeptBoardFile.h"
 
 namespace tui {
@@ -137,10 +137,12 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
         arguments.screen.isRestricted ? std::filesystem::path() : findPaths().findAutosaves();
     std::optional<KeptBoardFile> file;
     std::optional<puzzle::SavedGame> resumed;
-    std::optional<ThreadedBoardKeeper> keeper;
+    std::shared_ptr<StoredBoard> suspended;
+    std::optional<Background<BoardAutosave>> autosave;
     if (!directory.empty()) {
         if (resumes) resumed = findKeptBoard(directory, file);
-        keeper.emplace(directory, std::move(file), waker);
+        suspended = std::make_shared<StoredBoard>(directory, std::move(file));
+        autosave.emplace(suspended, std::make_unique<Worker>(waker));
     }
     std::optional<CursesTerminal> terminal;
     try {
@@ -157,17 +159,19 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
                    .languages = loadLanguages(),
                    .language = settings.language,
                    .results = &results,
-                   .keeper = keeper ? &*keeper : nullptr,
+                   .autosave = autosave ? &*autosave : nullptr,
                    .resumed = std::move(resumed),
                    .drawSeed = drawPuzzleSeed},
                   terminal->getLook(), std::make_shared<DefaultHintSolver>(openTables()), waker);
     const LoopResult result = runLoop(app, *terminal, arguments.screen.makeLimits());
     if (app.isSaving()) static_cast<void>(results.finish(kResultPatience));
-    if (keeper) keeper->finish(kBoardPatience);
+    const bool isSlow = autosave && !autosave->finish(kBoardPatience);
     terminal.reset();
     if (app.isKept()) printError("npuzzle: the board is kept, " + nameNpuzzle() + " resumes it");
-    if (keeper && !keeper->getFailure().empty())
-        printError("npuzzle play: " + keeper->getFailure());
+    const std::string lost = isSlow      ? "the board could not be saved: the disk does not answer"
+                             : suspended ? suspended->getFailure()
+                                         : "";
+    if (!lost.empty()) printError("npuzzle play: " + lost);
     const std::string unsaved =
         app.isSaving() ? "the last result is not saved: the disk, or others, took too long"
                        : stored->getFailure();

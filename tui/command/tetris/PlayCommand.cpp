@@ -233,7 +233,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
         directory = person.empty() ? std::filesystem::path() : directory / person;
     if (!directory.empty()) {
         storing.person = person;
-        autosave.emplace(directory, std::nullopt, waker);
+        autosave.emplace(directory, waker);
         kept.emplace(directory, person, *autosave, waker);
         std::string why;
         if (offers) options.left = kept->openNewest(Clock::now() + kReadPatience, why);

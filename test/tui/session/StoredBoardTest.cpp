@@ -1,8 +1,7 @@
-#include "tui/session/ThreadedBoardKeeper.h"
+#include "tui/session/StoredBoard.h"
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <string>
 
 #include "test/support/TemporaryDirectory.h"
@@ -10,9 +9,7 @@
 namespace tui {
 namespace {
 
-using namespace std::chrono_literals;
-
-class ThreadedBoardKeeperTest : public testing::Test {
+class StoredBoardTest : public testing::Test {
 protected:
     // The text of the board that would be resumed; "" if there is none.
     [[nodiscard]] std::string findText() const
@@ -28,58 +25,48 @@ protected:
 
     const test::TemporaryDirectory directory;
     const std::filesystem::path folder = directory.getPath() / "state/left";
-    Waker waker;
 };
 
-TEST_F(ThreadedBoardKeeperTest, WhatWasKeptLastIsFoundWhenTheSessionIsOver)
+TEST_F(StoredBoardTest, WhatWasSavedLastIsFoundWhenTheSessionIsOver)
 {
     {
-        ThreadedBoardKeeper keeper(folder, std::nullopt, waker);
-        for (int i = 0; i < 50; ++i)
-            keeper.keep("text " + std::to_string(i));
-        keeper.finish(60s);
-        EXPECT_EQ(keeper.getFailure(), "");
+        StoredBoard board(folder, std::nullopt);
+        EXPECT_TRUE(board.save("first"));
+        EXPECT_TRUE(board.save("second"));
+        EXPECT_EQ(board.getFailure(), "");
         EXPECT_EQ(findText(), "") << "its session is alive";
     }
-    EXPECT_EQ(findText(), "text 49");
+    EXPECT_EQ(findText(), "second");
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
 }
 
-TEST_F(ThreadedBoardKeeperTest, AResumedBoardKeepsItsFileAndADroppedOneIsGone)
+TEST_F(StoredBoardTest, AResumedBoardKeepsItsFileAndAFinishedOneIsGone)
 {
-    {
-        ThreadedBoardKeeper keeper(folder, std::nullopt, waker);
-        keeper.keep("first");
-        keeper.finish(60s);
-    }
+    EXPECT_TRUE(StoredBoard(folder, std::nullopt).save("first"));
     const auto accept = [](const auto&, const std::string&) { return true; };
     {
-        ThreadedBoardKeeper keeper(folder, KeptBoardFile::findLast(folder, accept), waker);
+        StoredBoard board(folder, KeptBoardFile::findLast(folder, accept));
         EXPECT_EQ(findText(), "") << "another session must not take it";
-        keeper.keep("second");
-        keeper.finish(60s);
+        EXPECT_TRUE(board.save("second"));
         EXPECT_EQ(findText(), "");
     }
     EXPECT_EQ(findText(), "second");
     {
-        ThreadedBoardKeeper keeper(folder, KeptBoardFile::findLast(folder, accept), waker);
-        keeper.drop();
-        keeper.finish(60s);
+        StoredBoard board(folder, KeptBoardFile::findLast(folder, accept));
+        EXPECT_TRUE(board.save(std::nullopt));
         EXPECT_TRUE(std::filesystem::is_empty(folder));
-        keeper.keep("third");
-        keeper.finish(60s);
+        EXPECT_TRUE(board.save("third"));
     }
     EXPECT_EQ(findText(), "third");
 }
 
-TEST_F(ThreadedBoardKeeperTest, WhatCannotBeWrittenIsSaid)
+TEST_F(StoredBoardTest, WhatCannotBeWrittenIsSaid)
 {
     std::filesystem::create_directories(folder.parent_path());
     std::filesystem::create_symlink("/dev/null", folder);
-    ThreadedBoardKeeper keeper(folder, std::nullopt, waker);
-    keeper.keep("text");
-    keeper.finish(60s);
-    EXPECT_NE(keeper.getFailure(), "");
+    StoredBoard board(folder, std::nullopt);
+    EXPECT_FALSE(board.save("text"));
+    EXPECT_NE(board.getFailure(), "");
 }
 
 }  // namespace
