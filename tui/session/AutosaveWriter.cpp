@@ -7,7 +7,7 @@
 #include <system_error>
 #include <utility>
 
-#include "tui/tetris/kept/KeptGames.h"
+#include "tui/tetris/suspended/SuspendedGames.h"
 
 namespace tui {
 
@@ -127,7 +127,7 @@ AutosaveWriter::Outcome AutosaveWriter::Files::finish(int number, const std::str
     outcome.hasLostGame = !lost_.empty();
     if (file) finished_.insert_or_assign(number, *std::move(file));
     if (number == kSuspended && outcome.failure.empty())
-        AutosaveFile::removeOldest(directory_, KeptGames::kMost);
+        AutosaveFile::removeOldest(directory_, SuspendedGames::kMost);
     return outcome;
 }
 
@@ -146,7 +146,7 @@ AutosaveWriter::Outcome AutosaveWriter::Files::leave(const std::optional<std::st
     if (unsaved_) {
         outcome = writeUnsaved(true);
         // Only for a game that is safe on the disk.
-        if (outcome.failure.empty()) AutosaveFile::removeOldest(directory_, KeptGames::kMost);
+        if (outcome.failure.empty()) AutosaveFile::removeOldest(directory_, SuspendedGames::kMost);
     }
     game_.reset();
     finished_.clear();

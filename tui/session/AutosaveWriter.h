@@ -34,7 +34,7 @@ public:
     [[nodiscard]] std::optional<AutosaveTrouble> takeTrouble() override;
 
     // Ends the session. `replay`: the whole replay of the suspended game, if there is one; the
-    // oldest games make room for it, so that KeptGames::kMost remain. Waits
+    // oldest games make room for it, so that SuspendedGames::kMost remain. Waits
     // for at most `limit` until all jobs are done and the game is on the disk. If that takes
     // longer, getFailure says so.
     void leave(const std::optional<std::string>& replay, std::chrono::milliseconds limit);

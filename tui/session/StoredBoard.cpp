@@ -5,7 +5,7 @@
 
 namespace tui {
 
-StoredBoard::StoredBoard(std::filesystem::path directory, std::optional<KeptBoardFile> file)
+StoredBoard::StoredBoard(std::filesystem::path directory, std::optional<BoardFile> file)
     : directory_(std::move(directory)), file_(std::move(file))
 {
 }

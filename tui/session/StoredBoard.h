@@ -5,7 +5,7 @@
 #include <string>
 
 #include "tui/puzzle/BoardAutosave.h"
-#include "tui/store/KeptBoardFile.h"
+#include "tui/store/BoardFile.h"
 
 namespace tui {
 
@@ -13,7 +13,7 @@ namespace tui {
 class StoredBoard : public BoardAutosave {
 public:
     // `file`: that of a board that is resumed; nullopt: each game gets a new one.
-    StoredBoard(std::filesystem::path directory, std::optional<KeptBoardFile> file);
+    StoredBoard(std::filesystem::path directory, std::optional<BoardFile> file);
 
     [[nodiscard]] bool save(const std::optional<std::string>& text) override;
 
@@ -22,7 +22,7 @@ public:
 
 private:
     const std::filesystem::path directory_;
-    std::optional<KeptBoardFile> file_;
+    std::optional<BoardFile> file_;
     std::string failure_;
 };
 

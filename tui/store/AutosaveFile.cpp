@@ -20,8 +20,8 @@
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayVersion.h"
 #include "tui/store/FileSystem.h"
-#include "tui/store/KeptFiles.h"
 #include "tui/store/Paths.h"
+#include "tui/store/SuspendedFiles.h"
 
 namespace tui {
 
@@ -75,7 +75,7 @@ bool isMatch(const path& file)
 }  // namespace
 
 AutosaveFile::AutosaveFile(path directory)
-    : file_(std::move(directory) / (makeKeptName() + std::string(kEnding)))
+    : file_(std::move(directory) / (makeSuspendedName() + std::string(kEnding)))
 {
 }
 

@@ -6,10 +6,10 @@
 
 #include "tui/base/text/PlayerName.h"
 #include "tui/tetris/TetrisView.h"
-#include "tui/tetris/kept/KeptPanel.h"
-#include "tui/tetris/kept/KeptView.h"
 #include "tui/tetris/panel/LoadPanel.h"
 #include "tui/tetris/panel/SettingsPanel.h"
+#include "tui/tetris/suspended/SuspendedPanel.h"
+#include "tui/tetris/suspended/SuspendedView.h"
 #include "tui/tetris/view/HelpView.h"
 #include "tui/tetris/view/WellView.h"
 
@@ -169,11 +169,11 @@ void Pages::openLoading(TimePoint now)
          Action::Load, now);
 }
 
-void Pages::openKept(TimePoint now)
+void Pages::openSuspended(TimePoint now)
 {
     const auto resume = [this](const std::string& name) { game_.resumeSuspended(name); };
     const auto remove = [this](const std::string& name) { game_.removeSuspended(name); };
-    open(std::make_unique<KeptPanel>(state_.start, resume, remove), std::nullopt, now);
+    open(std::make_unique<SuspendedPanel>(state_.start, resume, remove), std::nullopt, now);
 }
 
 void Pages::askForNewGame(Action action, TimePoint now)

@@ -11,8 +11,8 @@
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/TetrisView.h"
 #include "tui/tetris/game/NextGame.h"
-#include "tui/tetris/kept/KeptView.h"
 #include "tui/tetris/start/StartMenu.h"
+#include "tui/tetris/suspended/SuspendedView.h"
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/view/EndCard.h"
 #include "tui/tetris/view/WellView.h"
@@ -137,7 +137,7 @@ void TetrisApp::onWake(TimePoint now)
     brain_.takeAnswers();
     game_.takeRival(now);
     game_.takeNews();
-    game_.getKept().take();
+    game_.getSuspended().take();
     pages_.onWake(now);
     if (std::optional<WatchedReplay> replay = pages_.takeReplay()) {
         replay_ = std::move(*replay);
@@ -149,7 +149,8 @@ void TetrisApp::onWake(TimePoint now)
 void TetrisApp::onResize(Size window, TimePoint now)
 {
     state_.window = window;
-    if (std::exchange(options_.goesOn, false) && game_.getKept().hasOpen()) game_.resumeSuspended();
+    if (std::exchange(options_.goesOn, false) && game_.getSuspended().hasOpen())
+        game_.resumeSuspended();
     if (std::exchange(options_.startsMatch, false)) game_.startMatch(now);
     const Layout layout = computeLayout(window, state_.setup.rules.width, state_.setup.rules.rows);
     if (!layout.fits) {
@@ -260,7 +261,8 @@ bool TetrisApp::onEndKey(const Key& key, TimePoint now)
     return true;
 }
 
-// Leaves a paused game for the first page. One that cannot be kept, and a match, is asked about.
+// Leaves a paused game for the first page. One that cannot be suspended, and a match, is asked
+// about.
 void TetrisApp::suspendGame(TimePoint now)
 {
     const bool hasBegun = state_.countdown == 0;
@@ -312,10 +314,10 @@ void TetrisApp::choose(StartItem item, TimePoint now)
             break;
         case StartItem::Versus: game_.startMatch(now); break;
         case StartItem::Resume:
-            if (state_.start.kept.size() == 1) {
-                game_.resumeSuspended(std::string(state_.start.kept.front().name));
+            if (state_.start.suspended.size() == 1) {
+                game_.resumeSuspended(std::string(state_.start.suspended.front().name));
             } else {
-                pages_.openKept(now);
+                pages_.openSuspended(now);
             }
             break;
         case StartItem::Watch:

@@ -169,7 +169,7 @@ public:
     int dropped = 0;
 };
 
-TEST(PuzzleAppTest, ABoardIsKeptFromItsFirstSlideOnAndDroppedWhenItIsSolvedOrEnded)
+TEST(PuzzleAppTest, ABoardIsSavedFromItsFirstSlideOnAndRemovedWhenItIsSolvedOrEnded)
 {
     FakeBoardAutosave autosave;
     PuzzleOptions options = PuzzleDriver::makeOptions();
@@ -189,7 +189,7 @@ TEST(PuzzleAppTest, ABoardIsKeptFromItsFirstSlideOnAndDroppedWhenItIsSolvedOrEnd
     EXPECT_EQ(autosave.texts.size(), 4U) << "a pause writes the time";
     driver.type("pqy");
     EXPECT_EQ(autosave.dropped, 1);
-    EXPECT_FALSE(driver.app.isKept());
+    EXPECT_FALSE(driver.app.isSuspended());
 
     FakeBoardAutosave other;
     options.autosave = &other.background;
@@ -199,10 +199,10 @@ TEST(PuzzleAppTest, ABoardIsKeptFromItsFirstSlideOnAndDroppedWhenItIsSolvedOrEnd
     EXPECT_EQ(other.dropped, 1);
     solved.type("q");
     EXPECT_TRUE(solved.app.isDone());
-    EXPECT_FALSE(solved.app.isKept());
+    EXPECT_FALSE(solved.app.isSuspended());
 }
 
-TEST(PuzzleAppTest, AKeptBoardIsLeftByEnterAndResumedPaused)
+TEST(PuzzleAppTest, ABoardIsSuspendedByEnterAndResumedPaused)
 {
     FakeBoardAutosave autosave;
     PuzzleOptions options = PuzzleDriver::makeOptions();
@@ -213,7 +213,7 @@ TEST(PuzzleAppTest, AKeptBoardIsLeftByEnterAndResumedPaused)
     first.type("q");
     EXPECT_TRUE(shows(first.draw(), "keep it"));
     first.press(KeyCode::Enter);
-    EXPECT_TRUE(first.app.isKept());
+    EXPECT_TRUE(first.app.isSuspended());
     options.resumed = puzzle::parseGame(autosave.texts.back());
     PuzzleDriver second("4x4#u9", {80, 24}, {}, options);
     EXPECT_TRUE(shows(second.draw(), "PAUSED"));
@@ -228,7 +228,7 @@ TEST(PuzzleAppTest, AKeptBoardIsLeftByEnterAndResumedPaused)
     EXPECT_EQ(autosave.dropped, 1);
 }
 
-TEST(PuzzleAppTest, TheOtherProgramIsStartedAtOnceIfTheBoardIsKept)
+TEST(PuzzleAppTest, TheOtherProgramIsStartedAtOnceIfTheBoardIsSuspended)
 {
     FakeBoardAutosave autosave;
     PuzzleOptions options = PuzzleDriver::makeOptions();
@@ -237,7 +237,7 @@ TEST(PuzzleAppTest, TheOtherProgramIsStartedAtOnceIfTheBoardIsKept)
     PuzzleDriver driver("4x4#u9", {80, 24}, {}, options);
     driver.type("hlT");
     EXPECT_TRUE(driver.app.startsTetris());
-    EXPECT_TRUE(driver.app.isKept());
+    EXPECT_TRUE(driver.app.isSuspended());
     EXPECT_EQ(autosave.dropped, 0);
 }
 

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "test/support/TemporaryDirectory.h"
-#include "tui/tetris/kept/KeptGames.h"
+#include "tui/tetris/suspended/SuspendedGames.h"
 
 namespace {
 
@@ -289,9 +289,9 @@ TEST_F(AutosaveWriterTest, AnotherGameLeavesTheSuspendedOneAndUnlocksIt)
     EXPECT_TRUE(findGame());
 }
 
-TEST_F(AutosaveWriterTest, TenGamesAreKeptAlsoWhileTheSessionGoesOn)
+TEST_F(AutosaveWriterTest, TenGamesStayAlsoWhileTheSessionGoesOn)
 {
-    for (int i = 0; i < KeptGames::kMost; ++i)
+    for (int i = 0; i < SuspendedGames::kMost; ++i)
         static_cast<void>(leaveGame("other\n"));
     AutosaveWriter autosave(left, waker);
     for (int i = 0; i < 3; ++i) {
@@ -301,7 +301,7 @@ TEST_F(AutosaveWriterTest, TenGamesAreKeptAlsoWhileTheSessionGoesOn)
     autosave.save(0, "in progress\n");
     autosave.leave(std::nullopt, kLong);
     const auto games = readGames();
-    EXPECT_LE(games.size(), static_cast<std::size_t>(KeptGames::kMost) + 1);
+    EXPECT_LE(games.size(), static_cast<std::size_t>(SuspendedGames::kMost) + 1);
     EXPECT_GE(
         std::ranges::count(games, "suspended\n", [](const auto& game) { return game.second; }), 1);
 }

@@ -16,7 +16,7 @@ protected:
     {
         std::string found;
         static_cast<void>(
-            KeptBoardFile::findLast(folder, [&found](const auto&, const std::string& text) {
+            BoardFile::findLast(folder, [&found](const auto&, const std::string& text) {
                 found = text;
                 return true;
             }));
@@ -45,14 +45,14 @@ TEST_F(StoredBoardTest, AResumedBoardKeepsItsFileAndAFinishedOneIsGone)
     EXPECT_TRUE(StoredBoard(folder, std::nullopt).save("first"));
     const auto accept = [](const auto&, const std::string&) { return true; };
     {
-        StoredBoard board(folder, KeptBoardFile::findLast(folder, accept));
+        StoredBoard board(folder, BoardFile::findLast(folder, accept));
         EXPECT_EQ(findText(), "") << "another session must not take it";
         EXPECT_TRUE(board.save("second"));
         EXPECT_EQ(findText(), "");
     }
     EXPECT_EQ(findText(), "second");
     {
-        StoredBoard board(folder, KeptBoardFile::findLast(folder, accept));
+        StoredBoard board(folder, BoardFile::findLast(folder, accept));
         EXPECT_TRUE(board.save(std::nullopt));
         EXPECT_TRUE(std::filesystem::is_empty(folder));
         EXPECT_TRUE(board.save("third"));

@@ -21,7 +21,7 @@
 #include "tui/session/Restriction.h"
 #include "tui/session/StoredBoard.h"
 #include "tui/session/StoredPuzzleScores.h"
-#include "tui/store/KeptBoardFile.h"
+#include "tui/store/BoardFile.h"
 
 namespace tui {
 
@@ -106,11 +106,11 @@ std::string nameWayOut()
 }
 
 // The board that was suspended last; `file` gets its file.
-std::optional<puzzle::SavedGame> findKeptBoard(const std::filesystem::path& directory,
-                                               std::optional<KeptBoardFile>& file)
+std::optional<puzzle::SavedGame> findSuspendedBoard(const std::filesystem::path& directory,
+                                                    std::optional<BoardFile>& file)
 {
     std::optional<puzzle::SavedGame> found;
-    file = KeptBoardFile::findLast(directory, [&found](const auto&, const std::string& text) {
+    file = BoardFile::findLast(directory, [&found](const auto&, const std::string& text) {
         try {
             found = puzzle::parseGame(text);
         } catch (const std::invalid_argument&) {
@@ -135,12 +135,12 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
     Background<PuzzleScores> results(stored, std::make_unique<Worker>(waker));
     const std::filesystem::path directory =
         arguments.screen.isRestricted ? std::filesystem::path() : findPaths().findAutosaves();
-    std::optional<KeptBoardFile> file;
+    std::optional<BoardFile> file;
     std::optional<puzzle::SavedGame> resumed;
     std::shared_ptr<StoredBoard> suspended;
     std::optional<Background<BoardAutosave>> autosave;
     if (!directory.empty()) {
-        if (resumes) resumed = findKeptBoard(directory, file);
+        if (resumes) resumed = findSuspendedBoard(directory, file);
         suspended = std::make_shared<StoredBoard>(directory, std::move(file));
         autosave.emplace(suspended, std::make_unique<Worker>(waker));
     }
@@ -167,7 +167,8 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
     if (app.isSaving()) static_cast<void>(results.finish(kResultPatience));
     const bool isSlow = autosave && !autosave->finish(kBoardPatience);
     terminal.reset();
-    if (app.isKept()) printError("npuzzle: the board is kept, " + nameNpuzzle() + " resumes it");
+    if (app.isSuspended())
+        printError("npuzzle: the board is kept, " + nameNpuzzle() + " resumes it");
     const std::string lost = isSlow      ? "the board could not be saved: the disk does not answer"
                              : suspended ? suspended->getFailure()
                                          : "";

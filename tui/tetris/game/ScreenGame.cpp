@@ -44,7 +44,7 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       saver_(options.scores, options.autosave, recorder_, state),
       opponent_(options, state),
       countdown_(state),
-      kept_(options, state)
+      suspended_(options, state)
 {
     state_.start.hasScores = options_.scores != nullptr;
     state_.canSuspend = recorder_.hasAutosave();
@@ -102,7 +102,7 @@ void ScreenGame::startMatch(TimePoint now)
 {
     replace(now);
     // It takes the place of a suspended one.
-    kept_.dropMatches();
+    suspended_.dropMatches();
     if (state_.canSuspend) saver_.saveLeft(true);
     const std::uint64_t seed =
         opponent_.openSet() ? (state_.seed + 1) % base::JavaRandom::kSeedLimit : chooseSeed();
@@ -115,7 +115,7 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now, bool isAgain)
 {
     replace(now);
     clear();
-    kept_.close();
+    suspended_.close();
     state_.seed = seed;
     const bool isMade = opponent_.makeMatch(isAgain);
     brain_.requirePlayer();
@@ -288,17 +288,17 @@ void ScreenGame::noteResult()
 
 void ScreenGame::removeSuspended(const std::string& name)
 {
-    if (kept_.remove(name)) saver_.saveLeft(true);
+    if (suspended_.remove(name)) saver_.saveLeft(true);
 }
 
 void ScreenGame::resumeSuspended(const std::string& name)
 {
-    if (kept_.open(name)) resumeSuspended();
+    if (suspended_.open(name)) resumeSuspended();
 }
 
 void ScreenGame::resumeSuspended()
 {
-    const std::shared_ptr<SuspendedGame> suspended = kept_.resume();
+    const std::shared_ptr<SuspendedGame> suspended = suspended_.resume();
     if (suspended == nullptr) return;
     const PlaySettings& recorded = suspended->getRecorded();
     state_.notice = suspended->formatNote(state_.tr);
@@ -392,7 +392,7 @@ void ScreenGame::leave()
     state_.bestCourse = {};
     table_.reset();
     chooseKeys(options_, state_);
-    kept_.ask();
+    suspended_.ask();
 }
 
 void ScreenGame::suspend()
@@ -402,7 +402,7 @@ void ScreenGame::suspend()
     if (const std::optional<std::string> text = formatSuspended()) {
         options_.autosave->suspend(*text);
         recorder_.forget();
-        kept_.add(std::make_shared<SuspendedGame>(tetris::shareReplay(*text, "the game")));
+        suspended_.add(std::make_shared<SuspendedGame>(tetris::shareReplay(*text, "the game")));
     }
     state_.countdown = 0;
     brain_.forget();
@@ -503,8 +503,8 @@ void ScreenGame::onTime(TimePoint now)
 {
     effects_.onTime(now);
     if (state_.start.isReading) {
-        kept_.readOn();
-        if (kept_.hasOpen()) resumeSuspended();
+        suspended_.readOn();
+        if (suspended_.hasOpen()) resumeSuspended();
     }
     if (state_.phase == Phase::Ready && countdown_.isOver(now)) beginPlay(now);
     if (state_.phase != Phase::Playing) return;
@@ -545,8 +545,8 @@ void ScreenGame::save(TimePoint now)
 
 std::optional<std::string> ScreenGame::formatSuspended() const
 {
-    const bool isKept = state_.session.canBeSuspended || opponent_.canBeSuspended();
-    if (!recorder_.isOn() || !isKept) return std::nullopt;
+    const bool canSuspend = state_.session.canBeSuspended || opponent_.canBeSuspended();
+    if (!recorder_.isOn() || !canSuspend) return std::nullopt;
     return recorder_.formatSuspended(*state_.game, makePlaySettings(state_),
                                      clock_.getPlayedBefore(), state_.finesse.sum());
 }

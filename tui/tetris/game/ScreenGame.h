@@ -11,9 +11,9 @@
 #include "tui/tetris/game/Course.h"
 #include "tui/tetris/game/FinishedGameSaver.h"
 #include "tui/tetris/game/Practice.h"
-#include "tui/tetris/kept/KeptList.h"
-#include "tui/tetris/kept/SuspendedGame.h"
 #include "tui/tetris/state/TetrisState.h"
+#include "tui/tetris/suspended/SuspendedGame.h"
+#include "tui/tetris/suspended/SuspendedList.h"
 
 namespace tui {
 
@@ -79,7 +79,7 @@ public:
 
     // ---- Saving
 
-    [[nodiscard]] KeptList& getKept() { return kept_; }
+    [[nodiscard]] SuspendedList& getSuspended() { return suspended_; }
     // The replay of the running game, for resuming it later; nullopt if no game is running, or a
     // match that cannot be resumed, or is not worth it.
     [[nodiscard]] std::optional<std::string> formatSuspended() const;
@@ -133,7 +133,7 @@ private:
     Opponent opponent_;
     Countdown countdown_;
     std::unique_ptr<Course> course_;  // of the running game, or of the last one
-    KeptList kept_;
+    SuspendedList suspended_;
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun
     int starts_ = 0;
     std::optional<tetris::ScoreFilter> table_{};  // in which the last game counts

@@ -13,7 +13,7 @@
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/NumberLines.h"
-#include "tui/tetris/kept/KeptView.h"
+#include "tui/tetris/suspended/SuspendedView.h"
 
 namespace tui {
 
@@ -45,12 +45,12 @@ std::string_view describeItem(const TetrisState& state)
 
 std::string formatSentence(const TetrisState& state)
 {
-    const std::vector<KeptGame>& kept = state.start.kept;
-    const bool isMatch = state.start.chosen == StartItem::Resume && !kept.empty() &&
-                         !kept.front().rival.empty();
+    const std::vector<SuspendedEntry>& suspended = state.start.suspended;
+    const bool isMatch = state.start.chosen == StartItem::Resume && !suspended.empty() &&
+                         !suspended.front().rival.empty();
     if (!isMatch) return std::string(state.tr(describeItem(state)));
     return state.tr.format("Back to the match against {0}",
-                           {nameKeptRival(kept.front(), state.tr)});
+                           {nameSuspendedRival(suspended.front(), state.tr)});
 }
 
 // ---- The choices
@@ -294,7 +294,7 @@ void drawStartPanel(const TetrisState& state, const StartPanelPlace& place, Fram
     } else if (chosen == StartItem::Versus) {
         drawRecord(state, below, frame);
     } else if (chosen == StartItem::Resume) {
-        drawKeptPanel(state, place.box, frame);
+        drawSuspendedPanel(state, place.box, frame);
     } else if (chosen == StartItem::Settings) {
         drawSettingsPanel(state, place.box, frame);
     } else if (chosen == StartItem::Scores) {

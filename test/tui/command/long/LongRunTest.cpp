@@ -450,13 +450,14 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
            at("c") + " is the checkpoint of another run: its adversary is '0', not '3'; expected " +
                "the same options, or another file");
     const std::string mine = at("mine.toml");
-    const std::string kept = "run --sequence random --size 6x8 -n 2 --seed 7 --brain " + mine +
-                             " --checkpoint " + at("w");
+    const std::string suspended = "run --sequence random --size 6x8 -n 2 --seed 7 --brain " + mine +
+                                  " --checkpoint " + at("w");
     write(mine, "format = 1\nname = \"a\"\n[weights]\nwells = -1.0\nholes = -4.0\n");
-    static_cast<void>(print(kept));
+    static_cast<void>(print(suspended));
     write(mine, "format = 1\nname = \"a\"\n[weights]\nwells = -1.0\nholes = -3.0\n");
-    expect(kept, at("w") + " is the checkpoint of another run: its weights.holes is '-4.0', not " +
-                     "'-3.0'; expected the same options, or another file");
+    expect(suspended, at("w") +
+                          " is the checkpoint of another run: its weights.holes is '-4.0', not " +
+                          "'-3.0'; expected the same options, or another file");
     const std::string games = readFile(at("c.games"));
     write(at("c.games"), games.substr(0, games.size() / 2));
     expect(kGames + keep, at("c") + " is a checkpoint without its games: " + at("c.games") +

@@ -1,4 +1,4 @@
-#include "tui/session/ThreadedKeptGames.h"
+#include "tui/session/StoredGames.h"
 
 #include <algorithm>
 #include <exception>
@@ -11,16 +11,16 @@
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/store/AutosaveFile.h"
-#include "tui/store/KeptBoardFile.h"
-#include "tui/store/KeptFiles.h"
-#include "tui/tetris/kept/SuspendedGame.h"
+#include "tui/store/BoardFile.h"
+#include "tui/store/SuspendedFiles.h"
+#include "tui/tetris/suspended/SuspendedGame.h"
 #include "tui/tetris/versus/Rivals.h"
 
 namespace tui {
 
 namespace {
 
-std::string nameKeptFile(const std::filesystem::path& file)
+std::string nameSuspendedFile(const std::filesystem::path& file)
 {
     const std::string name = file.string();
     return base::makePlainText(name, name.size());
@@ -28,10 +28,11 @@ std::string nameKeptFile(const std::filesystem::path& file)
 
 // Reads the first slice of the game in the file. Null if the game cannot be resumed; then `why` may
 // say the reason, in one sentence.
-std::shared_ptr<SuspendedGame> readKept(const std::filesystem::path& file, const std::string& text,
-                                        const std::string& person, std::string& why)
+std::shared_ptr<SuspendedGame> readSuspended(const std::filesystem::path& file,
+                                             const std::string& text, const std::string& person,
+                                             std::string& why)
 {
-    const std::string shown = nameKeptFile(file);
+    const std::string shown = nameSuspendedFile(file);
     try {
         tetris::SharedReplay replay = tetris::shareAutosave(text, shown);
         // A finished game is only there until its score is saved, and a match is its player's.
@@ -59,44 +60,44 @@ try {
 }
 
 // Nullopt if the text is damaged.
-std::optional<KeptGame> readBoard(const std::filesystem::path& file, const std::string& text)
+std::optional<SuspendedEntry> readBoard(const std::filesystem::path& file, const std::string& text)
 try {
     const puzzle::SavedGame saved = puzzle::parseGame(text);
     const puzzle::Position& position = saved.game.getPosition();
-    KeptBoard board{.columns = position.getWidth(),
-                    .rows = position.getHeight(),
-                    .moves = saved.game.getMoves()};
+    SuspendedBoard board{.columns = position.getWidth(),
+                         .rows = position.getHeight(),
+                         .moves = saved.game.getMoves()};
     for (int tile = 1; tile <= board.countTiles(); ++tile)
         board.atHome += position.getTile(tile - 1) == tile ? 1 : 0;
-    return KeptGame{.name = file.filename().string(),
-                    .kept = readWritten(file),
-                    .milliseconds = saved.game.computeTime(0),
-                    .board = board};
+    return SuspendedEntry{.name = file.filename().string(),
+                          .saved = readWritten(file),
+                          .milliseconds = saved.game.computeTime(0),
+                          .board = board};
 } catch (const std::invalid_argument&) {
     return std::nullopt;
 }
 
 bool isBoardName(const std::string& name)
 {
-    return name.ends_with(KeptBoardFile::kEnding);
+    return name.ends_with(BoardFile::kEnding);
 }
 
 // Reads all that no session uses, and tells `post` of them all after each game that is read.
-void readAllKept(const std::filesystem::path& directory, const std::string& person,
-                 const Worker::Task& task,
-                 const std::function<void(const std::vector<KeptGame>&)>& post)
+void readAllSuspended(const std::filesystem::path& directory, const std::string& person,
+                      const Worker::Task& task,
+                      const std::function<void(const std::vector<SuspendedEntry>&)>& post)
 {
-    std::vector<KeptGame> boards;
+    std::vector<SuspendedEntry> boards;
     const auto collectBoard = [&](const std::filesystem::path& file, const std::string& text) {
         if (auto board = readBoard(file, text)) boards.push_back(std::move(*board));
         return task.getStop().stop_requested();
     };
-    static_cast<void>(KeptBoardFile::findLast(directory, collectBoard));
-    std::vector<KeptGame> games;
+    static_cast<void>(BoardFile::findLast(directory, collectBoard));
+    std::vector<SuspendedEntry> games;
     const auto postAll = [&] {
-        std::vector<KeptGame> all;
+        std::vector<SuspendedEntry> all;
         std::ranges::merge(games, boards, std::back_inserter(all), std::ranges::greater(),
-                           &KeptGame::kept, &KeptGame::kept);
+                           &SuspendedEntry::saved, &SuspendedEntry::saved);
         post(all);
     };
     // No file is locked while its game is played: others may want it.
@@ -106,16 +107,15 @@ void readAllKept(const std::filesystem::path& directory, const std::string& pers
         return false;
     }));
     for (const auto& [file, text] : texts) {
+        if (task.getStop().stop_requested()) return;
         std::string why;
-        const std::shared_ptr<SuspendedGame> game = readKept(file, text, person, why);
+        const std::shared_ptr<SuspendedGame> game = readSuspended(file, text, person, why);
         if (!game) continue;
         games.push_back(game->summarize());
         if (!game->isRead()) postAll();
         bool isRight = true;
-        while (isRight && !game->isRead()) {
-            if (task.getStop().stop_requested()) return;
+        while (isRight && !game->isRead() && !task.getStop().stop_requested())
             isRight = readSlice(*game);
-        }
         if (isRight) {
             games.back() = game->summarize();
             postAll();
@@ -128,8 +128,8 @@ void readAllKept(const std::filesystem::path& directory, const std::string& pers
 
 }  // namespace
 
-ThreadedKeptGames::ThreadedKeptGames(std::filesystem::path directory, std::string person,
-                                     AutosaveWriter& autosave, Waker& waker)
+StoredGames::StoredGames(std::filesystem::path directory, std::string person,
+                         AutosaveWriter& autosave, Waker& waker)
     : directory_(std::move(directory)),
       person_(std::move(person)),
       autosave_(autosave),
@@ -137,50 +137,51 @@ ThreadedKeptGames::ThreadedKeptGames(std::filesystem::path directory, std::strin
 {
 }
 
-std::filesystem::path ThreadedKeptGames::findFile(const std::string& name) const
+std::filesystem::path StoredGames::findFile(const std::string& name) const
 {
     return directory_ / (isBoardName(name) ? name : name + std::string(AutosaveFile::kEnding));
 }
 
-std::shared_ptr<SuspendedGame> ThreadedKeptGames::openNewest(TimePoint end, std::string& why)
+std::shared_ptr<SuspendedGame> StoredGames::openNewest(TimePoint end, std::string& why)
 {
     std::shared_ptr<SuspendedGame> found;
-    autosave_.offer(AutosaveFile::findLast(directory_, [&](const std::filesystem::path& file,
-                                                           const std::string& text) {
-        std::shared_ptr<SuspendedGame> game = readKept(file, text, person_, why);
-        if (!game) return false;
-        try {
-            while (!game->isRead() && Clock::now() < end)
-                game->readOn();
-            found = std::move(game);
-        } catch (const tetris::ReplayDifference& difference) {
-            why = tetris::formatPlace(nameKeptFile(file), difference.getLine(), difference.what());
-        } catch (const std::invalid_argument& error) {
-            why = error.what();
-        }
-        return found != nullptr;
-    }));
+    autosave_.offer(AutosaveFile::findLast(
+        directory_, [&](const std::filesystem::path& file, const std::string& text) {
+            std::shared_ptr<SuspendedGame> game = readSuspended(file, text, person_, why);
+            if (!game) return false;
+            try {
+                while (!game->isRead() && Clock::now() < end)
+                    game->readOn();
+                found = std::move(game);
+            } catch (const tetris::ReplayDifference& difference) {
+                why = tetris::formatPlace(nameSuspendedFile(file), difference.getLine(),
+                                          difference.what());
+            } catch (const std::invalid_argument& error) {
+                why = error.what();
+            }
+            return found != nullptr;
+        }));
     return found;
 }
 
-void ThreadedKeptGames::ask()
+void StoredGames::ask()
 {
     worker_.restart([this, directory = directory_,
                      person = person_](const Worker::Task& task) -> Worker::Answer {
-        readAllKept(directory, person, task, [&](const std::vector<KeptGame>& games) {
+        readAllSuspended(directory, person, task, [&](const std::vector<SuspendedEntry>& games) {
             task.post([this, games] { found_ = games; });
         });
         return {};
     });
 }
 
-std::optional<std::vector<KeptGame>> ThreadedKeptGames::take()
+std::optional<std::vector<SuspendedEntry>> StoredGames::take()
 {
     worker_.deliverAnswers();
     return std::exchange(found_, std::nullopt);
 }
 
-std::shared_ptr<SuspendedGame> ThreadedKeptGames::open(const std::string& name)
+std::shared_ptr<SuspendedGame> StoredGames::open(const std::string& name)
 {
     const std::filesystem::path file = findFile(name);
     autosave_.offer(std::nullopt);
@@ -188,21 +189,21 @@ std::shared_ptr<SuspendedGame> ThreadedKeptGames::open(const std::string& name)
     if (!locked) return nullptr;
     const std::optional<std::string> text = locked->read();
     std::string why;
-    std::shared_ptr<SuspendedGame> game = text ? readKept(file, *text, person_, why) : nullptr;
+    std::shared_ptr<SuspendedGame> game = text ? readSuspended(file, *text, person_, why) : nullptr;
     if (game) autosave_.offer(std::move(locked));
     return game;
 }
 
-void ThreadedKeptGames::chooseBoard(const std::string& name)
+void StoredGames::chooseBoard(const std::string& name)
 {
-    if (const auto board = KeptBoardFile::open(findFile(name))) board->renew();
+    if (const auto board = BoardFile::open(findFile(name))) board->renew();
 }
 
-void ThreadedKeptGames::remove(const std::string& name)
+void StoredGames::remove(const std::string& name)
 {
     const std::filesystem::path file = findFile(name);
     if (isBoardName(name)) {
-        if (auto board = KeptBoardFile::open(file)) board->remove();
+        if (auto board = BoardFile::open(file)) board->remove();
         return;
     }
     std::optional<AutosaveFile> locked =

@@ -14,7 +14,7 @@ namespace tui {
 // locked (flock) by the session that uses it. The system releases the lock when a session dies.
 
 // A unique name without an ending, which begins with the present time: "20261126T181530Z-0badcafe".
-[[nodiscard]] std::string makeKeptName();
+[[nodiscard]] std::string makeSuspendedName();
 
 // Opens and locks the file of that name; `access` is O_RDONLY or O_RDWR. An empty descriptor (-1)
 // if another session has locked it, or it cannot be opened. Waits a moment for its lock.

@@ -10,21 +10,21 @@
 namespace tui {
 
 // What lists say about a suspended board of npuzzle.
-struct KeptBoard {
+struct SuspendedBoard {
     int columns = 0;
     int rows = 0;
     int moves = 0;
     int atHome = 0;  // tiles that are where they belong
 
     [[nodiscard]] int countTiles() const { return columns * rows - 1; }
-    friend bool operator==(const KeptBoard&, const KeptBoard&) = default;
+    friend bool operator==(const SuspendedBoard&, const SuspendedBoard&) = default;
 };
 
 // What lists say about a suspended game, or about a board of npuzzle: of that only the name, the
 // times and `board` count.
-struct KeptGame {
+struct SuspendedEntry {
     std::string name{};         // of its file, without the ending; of a board with it
-    std::int64_t kept = 0;      // when it was saved last, in seconds since 1970, UTC; 0: unknown
+    std::int64_t saved = 0;     // when it was saved last, in seconds since 1970, UTC; 0: unknown
     tetris::GameRules rules{};  // at its start
     std::string sequence = "bag";
     bool isHelped = false;  // it does not count as played alone
@@ -36,11 +36,11 @@ struct KeptGame {
     std::optional<int> held{};  // the piece in hold, an index
     PieceGrid stack{};
     std::string rival{};  // of a match, as its replay names it: "level 6"; empty: it is none
-    std::optional<KeptBoard> board{};
+    std::optional<SuspendedBoard> board{};
     double progress = 1;  // of reading it
     bool isRead = true;   // else its numbers and its stack are not known yet
 
-    friend bool operator==(const KeptGame&, const KeptGame&) = default;
+    friend bool operator==(const SuspendedEntry&, const SuspendedEntry&) = default;
 };
 
 }  // namespace tui

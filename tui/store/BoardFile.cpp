@@ -1,4 +1,4 @@
-#include "tui/store/KeptBoardFile.h"
+#include "tui/store/BoardFile.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "brain/base/WholeFile.h"
-#include "tui/store/KeptFiles.h"
 #include "tui/store/Paths.h"
+#include "tui/store/SuspendedFiles.h"
 #include "tui/store/TextFile.h"
 
 namespace tui {
@@ -23,20 +23,20 @@ constexpr std::size_t kMostBoardBytes = std::size_t{16} << 20;
 
 }  // namespace
 
-KeptBoardFile::KeptBoardFile(path directory)
-    : file_(std::move(directory) / (makeKeptName() + std::string(kEnding)))
+BoardFile::BoardFile(path directory)
+    : file_(std::move(directory) / (makeSuspendedName() + std::string(kEnding)))
 {
 }
 
-KeptBoardFile::KeptBoardFile(path file, int descriptor)
+BoardFile::BoardFile(path file, int descriptor)
     : file_(std::move(file)), lock_(std::make_unique<base::Descriptor>(descriptor))
 {
 }
 
-std::optional<KeptBoardFile> KeptBoardFile::findLast(const path& directory, const Accepts& accepts)
+std::optional<BoardFile> BoardFile::findLast(const path& directory, const Accepts& accepts)
 {
     for (const path& file : listNewestFirst(directory, kEnding)) {
-        std::optional<KeptBoardFile> board = open(file);
+        std::optional<BoardFile> board = open(file);
         if (!board) continue;
         const auto text = base::readBytes(board->lock_->get(), kMostBoardBytes);
         if (text && accepts(file, *text)) return board;
@@ -44,14 +44,14 @@ std::optional<KeptBoardFile> KeptBoardFile::findLast(const path& directory, cons
     return std::nullopt;
 }
 
-std::optional<KeptBoardFile> KeptBoardFile::open(const path& file)
+std::optional<BoardFile> BoardFile::open(const path& file)
 {
     base::Descriptor opened = openLocked(file, O_RDONLY);
     if (opened.get() < 0) return std::nullopt;
-    return KeptBoardFile(file, opened.release());
+    return BoardFile(file, opened.release());
 }
 
-void KeptBoardFile::write(std::string_view text)
+void BoardFile::write(std::string_view text)
 {
     makePrivateDirectory(file_.parent_path());
     base::WholeFile file(formatFileName(file_), file_, file_.string() + ".new", kPrivateFile);
@@ -64,13 +64,13 @@ void KeptBoardFile::write(std::string_view text)
     lock_ = std::make_unique<base::Descriptor>(copy.release());
 }
 
-void KeptBoardFile::renew() const
+void BoardFile::renew() const
 {
     std::error_code ignored;
     std::filesystem::last_write_time(file_, std::filesystem::file_time_type::clock::now(), ignored);
 }
 
-void KeptBoardFile::remove()
+void BoardFile::remove()
 {
     if (!lock_) return;
     ::unlink(file_.c_str());

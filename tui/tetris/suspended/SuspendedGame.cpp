@@ -1,4 +1,4 @@
-#include "tui/tetris/kept/SuspendedGame.h"
+#include "tui/tetris/suspended/SuspendedGame.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -65,10 +65,10 @@ tetris::SharedReplay requireSuspended(tetris::SharedReplay replay)
 
 }  // namespace
 
-SuspendedGame::SuspendedGame(tetris::SharedReplay replay, std::string name, std::int64_t kept)
+SuspendedGame::SuspendedGame(tetris::SharedReplay replay, std::string name, std::int64_t saved)
     : replay_(requireSuspended(std::move(replay))),
       name_(std::move(name)),
-      kept_(kept != 0 ? kept : parseMoment(replay_->header.start).value_or(0)),
+      saved_(saved != 0 ? saved : parseMoment(replay_->header.start).value_or(0)),
       findMaster_(std::make_shared<tetris::AdversarySequence::FindMaster>()),
       course_(begin())
 {
@@ -96,7 +96,7 @@ SuspendedGame::Course SuspendedGame::begin() const
     }
     countDealt(course.player.getGame(), course.dealt);
     noteGoal(course);
-    keepUndoPlace(course.player.getEntry(), findSettings(course.player), course);
+    addUndoPlace(course.player.getEntry(), findSettings(course.player), course);
     return course;
 }
 
@@ -158,7 +158,7 @@ void SuspendedGame::step()
     // its line, because there the recording can be cut back.
     const bool isWithinLine = isByVerb && player.getEntry() == entry;
     if (!report.locks.empty() && game.isRunning() && !isWithinLine)
-        keepUndoPlace(isByVerb ? entry + 1 : entry, std::move(settings), course_);
+        addUndoPlace(isByVerb ? entry + 1 : entry, std::move(settings), course_);
 }
 
 void SuspendedGame::noteGoal(Course& course)
@@ -167,7 +167,7 @@ void SuspendedGame::noteGoal(Course& course)
     if (modern != nullptr && racesBest(modern->getRules())) course.goal.note(*modern);
 }
 
-void SuspendedGame::keepUndoPlace(std::size_t entry, PlaySettings settings, Course& course) const
+void SuspendedGame::addUndoPlace(std::size_t entry, PlaySettings settings, Course& course) const
 {
     const tetris::PlayedGame& game = course.player.getGame();
     if (!getEntry(replay_->header.rules.goal).isEndless) return;
@@ -198,27 +198,27 @@ void SuspendedGame::finish()
     isRead_ = true;
 }
 
-KeptGame SuspendedGame::summarize() const
+SuspendedEntry SuspendedGame::summarize() const
 {
     const tetris::ReplayHeader& header = replay_->header;
-    KeptGame kept{.name = name_,
-                  .kept = kept_,
-                  .rules = header.rules,
-                  .sequence = header.sequence,
-                  .progress = isRead_ ? 1 : course_.player.computeProgress(),
-                  .isRead = isRead_};
-    if (!isRead_) return kept;
+    SuspendedEntry entry{.name = name_,
+                         .saved = saved_,
+                         .rules = header.rules,
+                         .sequence = header.sequence,
+                         .progress = isRead_ ? 1 : course_.player.computeProgress(),
+                         .isRead = isRead_};
+    if (!isRead_) return entry;
     const tetris::PlayedGame& game = course_.player.getGame();
-    if (header.match) kept.rival = header.who[1];
-    kept.isHelped = tetris::computeGameScore(*replay_).table != tetris::ScoreTable::Alone;
-    kept.score = game.getScore();
-    kept.rows = game.getRows();
-    kept.pieces = game.getPieces();
-    kept.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(played_).count();
-    kept.level = tetris::computeLevel(header.rules, game.getRows());
-    kept.held = game.getHeld();
-    kept.stack = course_.stack;
-    return kept;
+    if (header.match) entry.rival = header.who[1];
+    entry.isHelped = tetris::computeGameScore(*replay_).table != tetris::ScoreTable::Alone;
+    entry.score = game.getScore();
+    entry.rows = game.getRows();
+    entry.pieces = game.getPieces();
+    entry.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(played_).count();
+    entry.level = tetris::computeLevel(header.rules, game.getRows());
+    entry.held = game.getHeld();
+    entry.stack = course_.stack;
+    return entry;
 }
 
 // Nullopt if there is no such brain, or its weights have changed; then that is noted.

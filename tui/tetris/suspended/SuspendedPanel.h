@@ -9,21 +9,21 @@
 #include "tui/base/Frame.h"
 #include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/panel/Panel.h"
-#include "tui/tetris/state/KeptGame.h"
 #include "tui/tetris/state/StartPage.h"
+#include "tui/tetris/state/SuspendedEntry.h"
 
 namespace tui {
 
 // The page of suspended games. Up and Down choose one, Enter resumes it, and d asks whether to
 // delete it.
-class KeptPanel : public Panel {
+class SuspendedPanel : public Panel {
 public:
     // Gets the name of a game of the page.
     using Act = std::function<void(const std::string& name)>;
 
     // Shows the games of the first page, which must outlive this; `resume` and `remove` may change
     // them.
-    KeptPanel(const StartPage& page, Act resume, Act remove)
+    SuspendedPanel(const StartPage& page, Act resume, Act remove)
         : page_(page), resume_(std::move(resume)), remove_(std::move(remove))
     {
     }
@@ -39,7 +39,8 @@ private:
     [[nodiscard]] std::vector<FooterWord> listWords(const TetrisState& state) const;
     void drawGames(const TetrisState& state, Box list, int lines, Frame& frame) const;
     void drawChosen(const TetrisState& state, Box box, Frame& frame) const;
-    void drawQuestion(const TetrisState& state, const KeptGame& game, Box box, Frame& frame) const;
+    void drawQuestion(const TetrisState& state, const SuspendedEntry& game, Box box,
+                      Frame& frame) const;
 
     const StartPage& page_;
     const Act resume_;

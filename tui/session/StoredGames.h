@@ -10,18 +10,18 @@
 #include "tui/base/Waker.h"
 #include "tui/base/Worker.h"
 #include "tui/session/AutosaveWriter.h"
-#include "tui/tetris/kept/KeptGames.h"
+#include "tui/tetris/suspended/SuspendedGames.h"
 
 namespace tui {
 
 // Reads the suspended games and boards in a thread of its own, so that the loop never waits for a
 // disk. Those that are damaged, finished games and other persons' matches are left out.
-class ThreadedKeptGames : public KeptGames {
+class StoredGames : public SuspendedGames {
 public:
-    // `person`: the player, whose matches are offered; empty: not known. `autosave` gets the file of
-    // each game that is opened; it and `waker` must outlive this.
-    ThreadedKeptGames(std::filesystem::path directory, std::string person, AutosaveWriter& autosave,
-                      Waker& waker);
+    // `person`: the player, whose matches are offered; empty: not known. `autosave` gets the file
+    // of each game that is opened; it and `waker` must outlive this.
+    StoredGames(std::filesystem::path directory, std::string person, AutosaveWriter& autosave,
+                Waker& waker);
 
     // Opens the newest game that can be resumed, as open() does. Null if no game can be.
     // Waits for all of it, at most until `end` after its first slice. `why` gets the reason why
@@ -30,7 +30,7 @@ public:
 
     void ask() override;
     void close() override { autosave_.offer(std::nullopt); }
-    [[nodiscard]] std::optional<std::vector<KeptGame>> take() override;
+    [[nodiscard]] std::optional<std::vector<SuspendedEntry>> take() override;
     [[nodiscard]] std::shared_ptr<SuspendedGame> open(const std::string& name) override;
     void chooseBoard(const std::string& name) override;
     void remove(const std::string& name) override;
@@ -41,8 +41,8 @@ private:
     const std::filesystem::path directory_;
     const std::string person_;
     AutosaveWriter& autosave_;
-    std::optional<std::vector<KeptGame>> found_;  // until they are taken
-    Worker worker_;                               // last, so that it is destroyed first
+    std::optional<std::vector<SuspendedEntry>> found_;  // until they are taken
+    Worker worker_;                                     // last, so that it is destroyed first
 };
 
 }  // namespace tui

@@ -4,19 +4,19 @@
 #include <string>
 
 #include "tui/tetris/PlayOptions.h"
-#include "tui/tetris/kept/SuspendedGame.h"
 #include "tui/tetris/state/TetrisState.h"
+#include "tui/tetris/suspended/SuspendedGame.h"
 
 namespace tui {
 
-// The suspended games as the first page lists them, StartPage::kept. One of them may be open, so
-// that no other session resumes it; it is the first of the list then.
-class KeptList {
+// The suspended games as the first page lists them, StartPage::suspended. One of them may be open,
+// so that no other session resumes it; it is the first of the list then.
+class SuspendedList {
 public:
-    // Both must outlive this. The game of PlayOptions::left is open.
-    KeptList(PlayOptions& options, TetrisState& state);
+    // Both must outlive this. The game of PlayOptions::offered is open.
+    SuspendedList(PlayOptions& options, TetrisState& state);
 
-    // Requests the list of all sessions' games. No effect without PlayOptions::kept.
+    // Requests the list of all sessions' games. No effect without PlayOptions::suspended.
     void ask();
     // Takes what is known of them now.
     void take();

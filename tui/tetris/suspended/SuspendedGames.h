@@ -5,25 +5,26 @@
 #include <string>
 #include <vector>
 
-#include "tui/tetris/state/KeptGame.h"
+#include "tui/tetris/state/SuspendedEntry.h"
 
 namespace tui {
 
 class SuspendedGame;
 
 // The suspended games of all sessions, and the boards of npuzzle.
-class KeptGames {
+class SuspendedGames {
 public:
-    // The most games that are kept: the oldest makes room for another one. Boards and matches take no place.
+    // The most suspended games: the oldest makes room for another one. Boards and matches take no
+    // place.
     static constexpr int kMost = 10;
 
-    virtual ~KeptGames() = default;
+    virtual ~SuspendedGames() = default;
 
     // Requests all of them that no session uses. Does not wait.
     virtual void ask() = 0;
     // What is known of them now, the one that was saved last first; nullopt if that is nothing new.
     // The loop is woken when there is more, which may happen several times.
-    [[nodiscard]] virtual std::optional<std::vector<KeptGame>> take() = 0;
+    [[nodiscard]] virtual std::optional<std::vector<SuspendedEntry>> take() = 0;
     // Opens one of them, which this session uses from now on; Autosave::resume then goes on in its
     // file. Waits for the first slice of it. Null if it is gone, in use or damaged.
     [[nodiscard]] virtual std::shared_ptr<SuspendedGame> open(const std::string& name) = 0;
@@ -35,9 +36,9 @@ public:
     virtual void remove(const std::string& name) = 0;
 
 protected:
-    KeptGames() = default;
-    KeptGames(const KeptGames&) = default;
-    KeptGames& operator=(const KeptGames&) = default;
+    SuspendedGames() = default;
+    SuspendedGames(const SuspendedGames&) = default;
+    SuspendedGames& operator=(const SuspendedGames&) = default;
 };
 
 }  // namespace tui

@@ -1,4 +1,4 @@
-#include "tui/tetris/kept/KeptPanel.h"
+#include "tui/tetris/suspended/SuspendedPanel.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 
 #include "test/support/game/StandardPiece.h"
 #include "test/support/screen/AppDriver.h"
-#include "test/support/screen/FakeKeptGames.h"
 #include "test/support/screen/FakeSaver.h"
+#include "test/support/screen/FakeSuspendedGames.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/GoldenFile.h"
 
@@ -16,22 +16,22 @@ namespace tui {
 namespace {
 
 constexpr Look kUtf8Look{.utf8 = true, .colors = 256};
-constexpr std::int64_t kKeptNoon = 1769860800;  // 2026-01-31T12:00:00Z
-constexpr std::int64_t kDay = 86'400;           // seconds
+constexpr std::int64_t kSuspendedNoon = 1769860800;  // 2026-01-31T12:00:00Z
+constexpr std::int64_t kDay = 86'400;                // seconds
 
 // Of every kind, with the largest numbers that there can be.
-std::vector<KeptGame> listKinds()
+std::vector<SuspendedEntry> listKinds()
 {
     const auto makeModern = [](std::string name, tetris::Goal goal) {
-        return KeptGame{.name = std::move(name),
-                        .rules = {.goal = goal, .set = tetris::RuleSet::Modern}};
+        return SuspendedEntry{.name = std::move(name),
+                              .rules = {.goal = goal, .set = tetris::RuleSet::Modern}};
     };
-    std::vector<KeptGame> games{makeModern("a", tetris::Goal::Marathon),
-                                makeModern("b", tetris::Goal::Zen),
-                                KeptGame{.name = "c"},
-                                makeModern("d", tetris::Goal::Sprint),
-                                KeptGame{.name = "e"},
-                                KeptGame{.name = "f.board"}};
+    std::vector<SuspendedEntry> games{makeModern("a", tetris::Goal::Marathon),
+                                      makeModern("b", tetris::Goal::Zen),
+                                      SuspendedEntry{.name = "c"},
+                                      makeModern("d", tetris::Goal::Sprint),
+                                      SuspendedEntry{.name = "e"},
+                                      SuspendedEntry{.name = "f.board"}};
     games[0].score = 48'300;
     games[0].rows = 27;
     games[0].milliseconds = 151'000;
@@ -52,14 +52,14 @@ std::vector<KeptGame> listKinds()
     games[4].sequence = "random";
     games[4].isHelped = true;
     games[4].stack = PieceGrid(20, 34);
-    games[5].board = KeptBoard{.columns = 16, .rows = 16, .moves = 9'999'999, .atHome = 255};
+    games[5].board = SuspendedBoard{.columns = 16, .rows = 16, .moves = 9'999'999, .atHome = 255};
     games[5].milliseconds = 1'274'000;
     for (std::size_t i = 0; i < games.size(); ++i)
-        games[i].kept = kKeptNoon - static_cast<std::int64_t>(i) * kDay * 20;
+        games[i].saved = kSuspendedNoon - static_cast<std::int64_t>(i) * kDay * 20;
     return games;
 }
 
-class KeptPanelTest : public testing::Test {
+class SuspendedPanelTest : public testing::Test {
 protected:
     // Days depend on the time zone.
     static void SetUpTestSuite()
@@ -68,13 +68,13 @@ protected:
         ::tzset();
     }
 
-    [[nodiscard]] PlayOptions makeKeptOptions()
+    [[nodiscard]] PlayOptions makeSuspendedOptions()
     {
         PlayOptions options = makeOptions();
         options.autosave = &saver;
         options.scores = &saver.scores;
-        options.readTime = [] { return kKeptNoon + 3600; };
-        options.kept = &kept;
+        options.readTime = [] { return kSuspendedNoon + 3600; };
+        options.suspended = &suspended;
         options.hasPuzzle = true;
         return options;
     }
@@ -82,13 +82,13 @@ protected:
     static void wake(AppDriver& driver) { driver.app.onEvent(Woken{}, driver.now); }
 
     FakeSaver saver;
-    FakeKeptGames kept;
+    FakeSuspendedGames suspended;
 };
 
-TEST_F(KeptPanelTest, ItsPicturesAreGolden)
+TEST_F(SuspendedPanelTest, ItsPicturesAreGolden)
 {
-    kept.games = listKinds();
-    AppDriver driver(makeKeptOptions(), {80, 24}, kUtf8Look);
+    suspended.games = listKinds();
+    AppDriver driver(makeSuspendedOptions(), {80, 24}, kUtf8Look);
     wake(driver);
     driver.type("R");
     driver.press(KeyCode::Down);
@@ -103,13 +103,13 @@ TEST_F(KeptPanelTest, ItsPicturesAreGolden)
     expectGolden("kept-games.txt", pictures);
 }
 
-TEST_F(KeptPanelTest, NothingIsCutOrRunTogetherAtAnySize)
+TEST_F(SuspendedPanelTest, NothingIsCutOrRunTogetherAtAnySize)
 {
-    kept.games = listKinds();
+    suspended.games = listKinds();
     for (int i = 0; i < 7; ++i)
-        kept.games.push_back({.name = "more" + std::to_string(i), .kept = kKeptNoon});
+        suspended.games.push_back({.name = "more" + std::to_string(i), .saved = kSuspendedNoon});
     for (const Size window : {Size{36, 21}, Size{60, 22}, Size{80, 23}, Size{120, 36}}) {
-        AppDriver driver(makeKeptOptions(), window, kUtf8Look);
+        AppDriver driver(makeSuspendedOptions(), window, kUtf8Look);
         wake(driver);
         driver.type("R");
         for (int i = 0; i < 13; ++i) {
@@ -125,16 +125,17 @@ TEST_F(KeptPanelTest, NothingIsCutOrRunTogetherAtAnySize)
     }
 }
 
-TEST_F(KeptPanelTest, AnyOfThemIsResumed)
+TEST_F(SuspendedPanelTest, AnyOfThemIsResumed)
 {
-    AppDriver first(makeKeptOptions());
+    AppDriver first(makeSuspendedOptions());
     first.press(KeyCode::Enter);
     first.type("jj q");
     const std::string left = *first.app.formatSuspendedGame();
-    kept.replays["c"] = std::make_shared<const tetris::Replay>(tetris::parseAutosave(left, "c"));
-    kept.games = listKinds();
+    suspended.replays["c"] =
+        std::make_shared<const tetris::Replay>(tetris::parseAutosave(left, "c"));
+    suspended.games = listKinds();
 
-    AppDriver driver(makeKeptOptions());
+    AppDriver driver(makeSuspendedOptions());
     wake(driver);
     EXPECT_NE(toText(driver.draw()).find("Resume 6 kept"), std::string::npos);
     driver.type("R");
@@ -145,47 +146,47 @@ TEST_F(KeptPanelTest, AnyOfThemIsResumed)
     EXPECT_EQ(driver.state().seed, first.state().seed);
     EXPECT_EQ(saver.wentOn, 1);
     EXPECT_EQ(driver.app.getPanel(), nullptr);
-    EXPECT_EQ(driver.state().start.kept.size(), 5U) << "it is not among them any more";
+    EXPECT_EQ(driver.state().start.suspended.size(), 5U) << "it is not among them any more";
 }
 
-TEST_F(KeptPanelTest, ABoardIsResumedByTheOtherProgramAndTakesNoPlace)
+TEST_F(SuspendedPanelTest, ABoardIsResumedByTheOtherProgramAndTakesNoPlace)
 {
-    kept.games = listKinds();
-    AppDriver driver(makeKeptOptions());
+    suspended.games = listKinds();
+    AppDriver driver(makeSuspendedOptions());
     wake(driver);
     driver.type("R");
     EXPECT_NE(toText(driver.draw()).find("5 of 10 games kept"), std::string::npos);
     driver.press(KeyCode::End);
     EXPECT_NE(toText(driver.draw()).find("255 of 255"), std::string::npos);
     driver.press(KeyCode::Enter);
-    EXPECT_EQ(kept.chosenBoard, "f.board");
+    EXPECT_EQ(suspended.chosenBoard, "f.board");
     EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Puzzle);
 
-    PlayOptions options = makeKeptOptions();
+    PlayOptions options = makeSuspendedOptions();
     options.hasPuzzle = false;
     AppDriver alone(std::move(options));
-    kept.ask();
+    suspended.ask();
     wake(alone);
-    EXPECT_EQ(alone.state().start.kept.size(), 5U) << "nothing could resume it";
+    EXPECT_EQ(alone.state().start.suspended.size(), 5U) << "nothing could resume it";
 }
 
-TEST_F(KeptPanelTest, OneThatCannotBeOpenedIsSaidAndTheOthersStay)
+TEST_F(SuspendedPanelTest, OneThatCannotBeOpenedIsSaidAndTheOthersStay)
 {
-    kept.games = listKinds();
-    AppDriver driver(makeKeptOptions());
+    suspended.games = listKinds();
+    AppDriver driver(makeSuspendedOptions());
     wake(driver);
     driver.type("R");
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().phase, Phase::Start);
     EXPECT_EQ(driver.state().notice, "It cannot be opened now.");
-    EXPECT_EQ(driver.state().start.kept.size(), 5U);
+    EXPECT_EQ(driver.state().start.suspended.size(), 5U);
 }
 
-TEST_F(KeptPanelTest, OneIsDeletedOnlyByYes)
+TEST_F(SuspendedPanelTest, OneIsDeletedOnlyByYes)
 {
-    kept.games = listKinds();
-    kept.games.resize(2);
-    AppDriver driver(makeKeptOptions());
+    suspended.games = listKinds();
+    suspended.games.resize(2);
+    AppDriver driver(makeSuspendedOptions());
     wake(driver);
     driver.type("R");
     driver.press(KeyCode::Down);
@@ -193,45 +194,45 @@ TEST_F(KeptPanelTest, OneIsDeletedOnlyByYes)
     driver.press(KeyCode::Enter);
     EXPECT_NE(toText(driver.draw()).find("Delete this game?"), std::string::npos);
     driver.press(KeyCode::Escape);
-    EXPECT_TRUE(kept.removed.empty());
+    EXPECT_TRUE(suspended.removed.empty());
     driver.type("dy");
-    EXPECT_EQ(kept.removed, std::vector<std::string>{"b"});
+    EXPECT_EQ(suspended.removed, std::vector<std::string>{"b"});
     ASSERT_NE(driver.app.getPanel(), nullptr);
     driver.type("dy");
     EXPECT_EQ(driver.app.getPanel(), nullptr) << "none is left";
     EXPECT_EQ(driver.state().start.chosen, StartItem::Play);
 }
 
-TEST_F(KeptPanelTest, AfterAGameTheListIsAskedForAgain)
+TEST_F(SuspendedPanelTest, AfterAGameTheListIsAskedForAgain)
 {
-    AppDriver driver(makeKeptOptions());
-    const int before = kept.asked;
+    AppDriver driver(makeSuspendedOptions());
+    const int before = suspended.asked;
     driver.press(KeyCode::Enter);
     driver.type(" qy");
     ASSERT_EQ(driver.state().phase, Phase::Over);
-    kept.games = listKinds();
+    suspended.games = listKinds();
     while (driver.state().overlay != Overlay::None) {
         driver.wait(std::chrono::seconds(2));
         driver.press(KeyCode::Escape);
     }
     driver.press(KeyCode::Escape);
     wake(driver);
-    EXPECT_EQ(kept.asked, before + 1);
-    EXPECT_EQ(driver.state().start.kept.size(), 6U);
+    EXPECT_EQ(suspended.asked, before + 1);
+    EXPECT_EQ(driver.state().start.suspended.size(), 6U);
 }
 
-TEST_F(KeptPanelTest, QuitSaysWhichGameMakesRoom)
+TEST_F(SuspendedPanelTest, QuitSaysWhichGameMakesRoom)
 {
-    kept.games = listKinds();
-    AppDriver driver(makeKeptOptions());
+    suspended.games = listKinds();
+    AppDriver driver(makeSuspendedOptions());
     wake(driver);
     driver.restart();
     driver.type(" q");
     EXPECT_EQ(driver.state().notice, "");
     driver.press(KeyCode::Escape);
-    while (kept.games.size() < 11)
-        kept.games.insert(kept.games.begin(), KeptGame{.name = "more"});
-    kept.ask();
+    while (suspended.games.size() < 11)
+        suspended.games.insert(suspended.games.begin(), SuspendedEntry{.name = "more"});
+    suspended.ask();
     wake(driver);
     driver.type("q");
     EXPECT_EQ(driver.state().notice,

@@ -1,4 +1,4 @@
-#include "tui/store/KeptFiles.h"
+#include "tui/store/SuspendedFiles.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -35,7 +35,7 @@ bool lock(int descriptor)
 
 }  // namespace
 
-std::string makeKeptName()
+std::string makeSuspendedName()
 {
     const std::time_t now = std::time(nullptr);
     std::tm parts{};

@@ -1,4 +1,4 @@
-#include "tui/session/ThreadedKeptGames.h"
+#include "tui/session/StoredGames.h"
 
 #include <gtest/gtest.h>
 
@@ -9,9 +9,9 @@
 #include "core/puzzle/PuzzleGame.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/game/RecordedGame.h"
-#include "tui/store/KeptBoardFile.h"
-#include "tui/store/KeptFiles.h"
-#include "tui/tetris/kept/SuspendedGame.h"
+#include "tui/store/BoardFile.h"
+#include "tui/store/SuspendedFiles.h"
+#include "tui/tetris/suspended/SuspendedGame.h"
 
 namespace tui {
 namespace {
@@ -31,7 +31,7 @@ std::string makeLeft(int pieces, bool isKilled)
     return text;
 }
 
-class ThreadedKeptGamesTest : public testing::Test {
+class StoredGamesTest : public testing::Test {
 protected:
     // Returns its name.
     [[nodiscard]] std::string leave(const std::string& text, int seconds) const
@@ -45,15 +45,19 @@ protected:
     }
     [[nodiscard]] std::vector<std::string> list()
     {
-        std::vector<KeptGame> last;
-        kept.ask();
-        for (int i = 0; i < 1000; ++i) {
-            if (auto games = kept.take()) last = *games;
+        std::optional<std::vector<SuspendedEntry>> last;
+        suspended.ask();
+        // It is the last answer if no other one follows for a while.
+        for (int quiet = 0; quiet < 50 || !std::ranges::all_of(*last, &SuspendedEntry::isRead);) {
+            if (auto games = suspended.take()) {
+                last = *games;
+                quiet = 0;
+            }
             std::this_thread::sleep_for(2ms);
-            if (i > 50 && std::ranges::all_of(last, &KeptGame::isRead)) break;
+            if (last) ++quiet;
         }
         std::vector<std::string> names;
-        for (const KeptGame& game : last)
+        for (const SuspendedEntry& game : *last)
             names.push_back(game.name + " " + std::to_string(game.pieces));
         return names;
     }
@@ -62,10 +66,10 @@ protected:
     const std::filesystem::path folder = directory.getPath() / "left";
     Waker waker;
     AutosaveWriter autosave{folder, waker};
-    ThreadedKeptGames kept{folder, "Ann", autosave, waker};
+    StoredGames suspended{folder, "Ann", autosave, waker};
 };
 
-TEST_F(ThreadedKeptGamesTest, AllThatCanBeResumedAreListedTheNewestFirst)
+TEST_F(StoredGamesTest, AllThatCanBeResumedAreListedTheNewestFirst)
 {
     EXPECT_TRUE(list().empty());
     const std::string old = leave(makeLeft(7, false), 90);
@@ -80,16 +84,16 @@ TEST_F(ThreadedKeptGamesTest, AllThatCanBeResumedAreListedTheNewestFirst)
     EXPECT_TRUE(names[1].starts_with(old + " ")) << names[1];
 }
 
-TEST_F(ThreadedKeptGamesTest, AnOpenGameIsUsedByThisSessionUntilAnotherIsOpened)
+TEST_F(StoredGamesTest, AnOpenGameIsUsedByThisSessionUntilAnotherIsOpened)
 {
     const std::string one = leave(makeLeft(3, false), 30);
     const std::string two = leave(makeLeft(5, false), 10);
     std::string why;
-    const auto newest = kept.openNewest(Clock::now() + 10s, why);
+    const auto newest = suspended.openNewest(Clock::now() + 10s, why);
     ASSERT_TRUE(newest);
     EXPECT_EQ(newest->getName(), two);
     EXPECT_FALSE(AutosaveFile::open(folder / (two + ".replay")));
-    const auto other = kept.open(one);
+    const auto other = suspended.open(one);
     ASSERT_TRUE(other);
     EXPECT_FALSE(AutosaveFile::open(folder / (one + ".replay")));
     EXPECT_TRUE(AutosaveFile::open(folder / (two + ".replay")));
@@ -99,15 +103,15 @@ TEST_F(ThreadedKeptGamesTest, AnOpenGameIsUsedByThisSessionUntilAnotherIsOpened)
     EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), "gone on\n");
 }
 
-TEST_F(ThreadedKeptGamesTest, BoardsAreListedBetweenTheGamesChosenAndDeleted)
+TEST_F(StoredGamesTest, BoardsAreListedBetweenTheGamesChosenAndDeleted)
 {
     const std::string game = leave(makeLeft(3, false), 30);
     const puzzle::BoardId id = puzzle::parseBoardId("3x3:1,2,3,4,0,5,7,8,6");
     puzzle::PuzzleGame begun(id.getPosition());
     ASSERT_TRUE(begun.slide(puzzle::Slide::Left, 0));
     const auto leaveBoard = [&](int seconds) {
-        KeptBoardFile(folder).write(puzzle::formatGame(id, begun, 4000));
-        const auto file = listNewestFirst(folder, KeptBoardFile::kEnding).front();
+        BoardFile(folder).write(puzzle::formatGame(id, begun, 4000));
+        const auto file = listNewestFirst(folder, BoardFile::kEnding).front();
         std::filesystem::last_write_time(
             file, std::filesystem::file_time_type::clock::now() - std::chrono::seconds(seconds));
         return file.filename().string();
@@ -116,32 +120,32 @@ TEST_F(ThreadedKeptGamesTest, BoardsAreListedBetweenTheGamesChosenAndDeleted)
     const std::string young = leaveBoard(10);
     std::ofstream(folder / "damaged.board") << "board x\n";
     EXPECT_EQ(list(), (std::vector<std::string>{young + " 0", game + " 4", old + " 0"}));
-    kept.chooseBoard(old);
-    EXPECT_EQ(listNewestFirst(folder, KeptBoardFile::kEnding).front().filename(), old);
-    kept.remove(old);
+    suspended.chooseBoard(old);
+    EXPECT_EQ(listNewestFirst(folder, BoardFile::kEnding).front().filename(), old);
+    suspended.remove(old);
     EXPECT_FALSE(std::filesystem::exists(folder / old));
     EXPECT_TRUE(std::filesystem::exists(folder / young));
 }
 
-TEST_F(ThreadedKeptGamesTest, ADeletedGameIsGoneButNotOneInUse)
+TEST_F(StoredGamesTest, ADeletedGameIsGoneButNotOneInUse)
 {
     const std::string one = leave(makeLeft(3, false), 30);
     const std::string two = leave(makeLeft(5, false), 10);
     {
         const auto used = AutosaveFile::open(folder / (one + ".replay"));
-        kept.remove(one);
+        suspended.remove(one);
         EXPECT_TRUE(std::filesystem::exists(folder / (one + ".replay")));
     }
-    kept.remove(one);
+    suspended.remove(one);
     EXPECT_FALSE(std::filesystem::exists(folder / (one + ".replay")));
-    ASSERT_TRUE(kept.open(two));
-    kept.remove(two);
+    ASSERT_TRUE(suspended.open(two));
+    suspended.remove(two);
     EXPECT_FALSE(std::filesystem::exists(folder / (two + ".replay")));
-    EXPECT_FALSE(kept.open(two));
+    EXPECT_FALSE(suspended.open(two));
 }
 
 // A game that only begins drops nothing; one that is kept does.
-TEST_F(ThreadedKeptGamesTest, TheOldestGoesWhenAnotherIsKept)
+TEST_F(StoredGamesTest, TheOldestGoesWhenAnotherIsSuspended)
 {
     const std::string oldest = leave(makeLeft(3, false), 1000);
     for (int i = 0; i < 9; ++i)

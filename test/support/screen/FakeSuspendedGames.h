@@ -8,20 +8,20 @@
 #include <utility>
 #include <vector>
 
-#include "tui/tetris/kept/KeptGames.h"
-#include "tui/tetris/kept/SuspendedGame.h"
+#include "tui/tetris/suspended/SuspendedGame.h"
+#include "tui/tetris/suspended/SuspendedGames.h"
 
 namespace tui {
 
 // Suspended games without files. A test sets what is known of them, and the replays.
-class FakeKeptGames : public KeptGames {
+class FakeSuspendedGames : public SuspendedGames {
 public:
     void ask() override
     {
         ++asked;
         found = games;
     }
-    [[nodiscard]] std::optional<std::vector<KeptGame>> take() override
+    [[nodiscard]] std::optional<std::vector<SuspendedEntry>> take() override
     {
         return std::exchange(found, std::nullopt);
     }
@@ -36,16 +36,16 @@ public:
     void remove(const std::string& name) override
     {
         removed.push_back(name);
-        std::erase_if(games, [&](const KeptGame& game) { return game.name == name; });
+        std::erase_if(games, [&](const SuspendedEntry& game) { return game.name == name; });
     }
 
-    std::vector<KeptGame> games;  // the newest first
+    std::vector<SuspendedEntry> games;  // the newest first
     std::map<std::string, tetris::SharedReplay> replays;
     std::vector<std::string> removed;
     std::string chosenBoard;
     int asked = 0;
     int closed = 0;
-    std::optional<std::vector<KeptGame>> found;  // the answer that waits
+    std::optional<std::vector<SuspendedEntry>> found;  // the answer that waits
 };
 
 }  // namespace tui

@@ -18,9 +18,9 @@
 #include "tui/tetris/game/GameRecorder.h"
 #include "tui/tetris/game/UndoPoint.h"
 #include "tui/tetris/state/HeightCurve.h"
-#include "tui/tetris/state/KeptGame.h"
 #include "tui/tetris/state/PieceGrid.h"
 #include "tui/tetris/state/SeenSide.h"
+#include "tui/tetris/state/SuspendedEntry.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
@@ -29,11 +29,11 @@ namespace tui {
 // resuming cannot fail; most games are read by the constructor, which plays the first slice.
 class SuspendedGame {
 public:
-    // `name`: that of its file, for the person; `kept`: when it was saved last. Throws
+    // `name`: that of its file, for the person; `saved`: when it was saved last. Throws
     // std::invalid_argument if its end is not `left`, its mode is not ticks, or there is no
     // sequence of its name; and as readOn does.
     explicit SuspendedGame(tetris::SharedReplay replay, std::string name = {},
-                           std::int64_t kept = 0);
+                           std::int64_t saved = 0);
 
     // ---- Reading
 
@@ -45,7 +45,7 @@ public:
     // ---- What it says. Requires isRead(), but for the first three
 
     // What lists say about it.
-    [[nodiscard]] KeptGame summarize() const;
+    [[nodiscard]] SuspendedEntry summarize() const;
     [[nodiscard]] const std::string& getName() const { return name_; }
     [[nodiscard]] const tetris::Replay& getReplay() const { return *replay_; }
     [[nodiscard]] std::uint64_t getSeed() const { return replay_->header.rules.seed; }
@@ -97,13 +97,13 @@ private:
     void play();
     void step();
     static void noteGoal(Course& course);
-    void keepUndoPlace(std::size_t entry, PlaySettings settings, Course& course) const;
+    void addUndoPlace(std::size_t entry, PlaySettings settings, Course& course) const;
     void finish();
     [[nodiscard]] std::optional<tetris::BrainRecipe> findBrain(const std::string& name);
 
     tetris::SharedReplay replay_;
     std::string name_;
-    std::int64_t kept_;
+    std::int64_t saved_;
     std::shared_ptr<tetris::AdversarySequence::FindMaster> findMaster_;  // empty until restore
     Course course_;
     bool isRead_ = false;
