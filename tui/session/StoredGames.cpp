@@ -11,7 +11,6 @@
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/store/AutosaveFile.h"
-#include "tui/store/BoardFile.h"
 #include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/suspended/SuspendedGame.h"
 #include "tui/tetris/versus/Rivals.h"

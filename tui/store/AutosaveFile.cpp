@@ -19,7 +19,6 @@
 #include "core/base/Index.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayVersion.h"
-#include "tui/store/FileSystem.h"
 #include "tui/store/Paths.h"
 #include "tui/store/SuspendedFiles.h"
 

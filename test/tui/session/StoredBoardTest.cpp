@@ -1,4 +1,4 @@
-#include "tui/session/StoredBoard.h"
+#include "tui/session/StoredPuzzles.h"
 
 #include <gtest/gtest.h>
 

@@ -9,7 +9,6 @@
 #include "core/puzzle/PuzzleGame.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/game/RecordedGame.h"
-#include "tui/store/BoardFile.h"
 #include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/suspended/SuspendedGame.h"
 

@@ -19,9 +19,8 @@
 #include "tui/puzzle/PuzzleApp.h"
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
-#include "tui/session/StoredBoard.h"
-#include "tui/session/StoredPuzzleScores.h"
-#include "tui/store/BoardFile.h"
+#include "tui/session/StoredPuzzles.h"
+#include "tui/store/SuspendedFiles.h"
 
 namespace tui {
 

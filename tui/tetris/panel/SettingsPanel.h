@@ -11,8 +11,8 @@
 #include "tui/base/Frame.h"
 #include "tui/settings/SettingTable.h"
 #include "tui/tetris/panel/KeysPanel.h"
+#include "tui/tetris/panel/LineField.h"
 #include "tui/tetris/panel/ListPage.h"
-#include "tui/tetris/panel/NameField.h"
 #include "tui/tetris/panel/Panel.h"
 
 namespace tui {

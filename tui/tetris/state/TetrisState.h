@@ -21,7 +21,7 @@
 #include "tui/base/text/Translation.h"
 #include "tui/settings/SettingValues.h"
 #include "tui/tetris/KeyMap.h"
-#include "tui/tetris/panel/NameField.h"
+#include "tui/tetris/panel/LineField.h"
 #include "tui/tetris/state/FinesseFaults.h"
 #include "tui/tetris/state/HeightCurve.h"
 #include "tui/tetris/state/PieceGrid.h"
