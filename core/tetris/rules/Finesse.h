@@ -7,24 +7,16 @@
 
 namespace tetris {
 
-// What a player can do with one press of a key.
-struct Handling {
-    // A direction that is held moves the piece to the wall: one press in place of several.
-    bool holdsToWall = true;
-    bool turnsAround = true;  // there is a key for the turn by half
-
-    friend bool operator==(const Handling&, const Handling&) = default;
-};
-
 // The fewest presses of keys that take a piece from where it enters above its place on the empty
 // board, by moves and turns alone; landing is not counted. A value.
 //
-//     const Finesse finesse(rules, {});
+//     const Finesse finesse(rules);
 //     finesse.countFewest(piece);  // of a T that stands against the left wall: 2
 class Finesse {
 public:
-    // Of wells with the columns of these rules.
-    Finesse(const GameRules& rules, const Handling& handling);
+    // Of wells with the columns of these rules; turnsAround: there is a key for the turn by half. A
+    // direction that is held moves the piece to the wall: one press in place of several.
+    explicit Finesse(const GameRules& rules, bool turnsAround = true);
 
     // For the column and the cells of the piece, at whichever height, and whichever facing has
     // those cells. Requires: it is between the walls.
@@ -41,7 +33,7 @@ private:
     };
 
     [[nodiscard]] static Place toPlace(const FallingPiece& piece);
-    void search(const GameRules& rules, const Handling& handling, int piece);
+    void search(const GameRules& rules, bool turnsAround, int piece);
 
     std::map<Place, int> fewest_;
 };
