@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "core/base/Format.h"
+
 namespace base {
 
 namespace {
@@ -69,7 +71,7 @@ bool isUtf8(std::string_view text)
 std::string_view skipByteOrderMark(std::string_view text)
 {
     if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
-        throw std::invalid_argument("is text in UTF-16; expected UTF-8");
+        base::refuse("is text in UTF-16; expected UTF-8");
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     return text;
 }

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "core/base/Format.h"
 #include "core/tetris/Game.h"
 
 namespace tetris {
@@ -23,14 +24,14 @@ int InstantGame::deal(int recorded)
 GameReport InstantGame::place(const Placement& placement)
 {
     if (board_.place(*placement.piece, placement.x, placement.y) >= PlaceResult::OutOfBounds)
-        throw std::invalid_argument("the piece has no room there; expected a placement");
+        base::refuse("the piece has no room there; expected a placement");
     const std::uint64_t fullRows = board_.getFullRows();
     const int cleared = board_.clearRows();
     tally_.add(cleared);
     board_.commit();
     ++pieces_;
     if (board_.getMaxHeight() > rows_)
-        throw std::invalid_argument("the piece sticks out of the well; expected a placement");
+        base::refuse("the piece sticks out of the well; expected a placement");
     return {.moved = true,
             .locks = {{.landed = placement,
                        .fullRows = fullRows,

@@ -8,6 +8,7 @@
 
 #include "brain/base/ThreadTime.h"
 #include "brain/tetris/external/ProcessGuard.h"
+#include "core/base/Format.h"
 
 namespace tetris {
 
@@ -68,7 +69,7 @@ ProcessUse readUse(pid_t guard)
 
 std::string describeExcess(std::chrono::seconds game)
 {
-    return "took more than " + std::to_string(game.count()) + " s for the answers of a game";
+    return base::format("took more than {} s for the answers of a game", game.count());
 }
 
 ProcessWatch::ProcessWatch(const ProcessLimits& limits)

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/NameTable.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/GameEnd.h"
 #include "core/tetris/PlayedGame.h"
@@ -25,8 +26,11 @@ enum class PlayMode {
     Ticks     // by verbs, as on the screen
 };
 
-// "instant", "ticks".
-[[nodiscard]] const char* toString(PlayMode mode);
+inline constexpr base::NameTable<PlayMode, 2> kPlayModeNames{{"instant", "ticks"}};
+[[nodiscard]] constexpr std::string_view toString(PlayMode mode)
+{
+    return kPlayModeNames[mode];
+}
 
 // The longest name of a brain or a sequence in a replay, in bytes: PATH_MAX of Linux.
 inline constexpr std::size_t kMaxReplayName = 4096;
@@ -185,7 +189,7 @@ using SharedReplay = std::shared_ptr<const Replay>;
 //
 // Every line is checked, in time and memory proportional to the text, whatever it contains: for 1
 // MiB less than 100 ms and 16 MiB. Whether the verbs lead to the result is not checked. Throws
-// std::invalid_argument for the first wrong line: "FILE:LINE: what; what was expected".
+// std::invalid_argument for the first wrong line: "FILE:LINE: what; expected what".
 [[nodiscard]] Replay parseReplay(std::string_view text, std::string_view fileName);
 
 // The same for the autosave of a game in progress: the result may be missing, and a last line

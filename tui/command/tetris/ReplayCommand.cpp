@@ -298,7 +298,7 @@ tetris::SharedReplay readForScreen(const ReplayArguments& arguments)
     } catch (const std::runtime_error&) {
         if (!arguments.screen.isRestricted) throw;
         throw std::runtime_error(nameFile(arguments.files[0]) +
-                                 ": cannot be read; a replay was expected");
+                                 ": cannot be read; expected a replay");
     }
 }
 
