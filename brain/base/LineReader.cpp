@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"

@@ -40,9 +40,10 @@ void checkHeuristicName(std::string_view name)
     std::string names;
     for (const std::string_view each : kHeuristics)
         names += base::format("{}, ", each);
-    base::refuse("there is no heuristic '{}'; expected one of {}or pdb- and groups of a "
-                     "pattern database, like pdb-6-6-3",
-                     name, names);
+    base::refuse(
+        "there is no heuristic '{}'; expected one of {}or pdb- and groups of a "
+        "pattern database, like pdb-6-6-3",
+        name, names);
 }
 
 std::optional<std::string> findMisfit(std::string_view name, BoardSize size)

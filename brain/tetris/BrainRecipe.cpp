@@ -60,7 +60,7 @@ WeightsFile readWeightsNamed(const std::string& name)
         return found;
     }
     base::refuse("there are no weights '{}'; expected one of {}, or a file that ends in .toml",
-                     name, listNames(getWeightSets()));
+                 name, listNames(getWeightSets()));
 }
 
 }  // namespace
@@ -102,7 +102,7 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
     // Names are written as JSON, which is UTF-8.
     if (!base::isUtf8(text)) {
         base::refuse("'{}' is not valid UTF-8; expected a brain's name",
-                                                 base::makePlainText(text, text.size()));
+                     base::makePlainText(text, text.size()));
     }
     if (namesExternalBrain(text)) {
         if (text == kCommand || text == kBot) {
@@ -126,9 +126,10 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
     const std::string_view name = text.substr(0, colon);
     entry_ = findBrain(name);
     if (entry_ == nullptr) {
-        base::refuse("there is no brain '{}'; expected one of {}, a file of weights that ends "
-                         "in .toml, a plugin that ends in .so, command:CMD or tbp:CMD",
-                         name, listNames(getBrains()));
+        base::refuse(
+            "there is no brain '{}'; expected one of {}, a file of weights that ends "
+            "in .toml, a plugin that ends in .so, command:CMD or tbp:CMD",
+            name, listNames(getBrains()));
     }
     about_ = entry_->about;
     if (const WeightsEntry* const weights = findWeights(entry_->weights)) {
@@ -154,7 +155,7 @@ void BrainRecipe::readSettings(std::string_view text)
         if (key.size() == part.size() ||
             std::ranges::find(entry_->settings, key) == entry_->settings.end()) {
             base::refuse("'{}' is not a setting of {}; expected KEY=VALUE with one of {}", part,
-                             entry_->name, known);
+                         entry_->name, known);
         }
         if (seen.find(base::format(",{},", key)) != std::string::npos) {
             base::refuse("the setting {} is given twice; expected once", key);
@@ -171,8 +172,7 @@ void BrainRecipe::readSetting(std::string_view key, const std::string& value)
     if (key == "weights" && entry_->kind == BrainKind::Rival) {
         const WeightsFile file = readWeights(value);
         if (!file.rival) {
-            base::refuse(
-                "{} has no [rival]; expected a file with weights of the rival", value);
+            base::refuse("{} has no [rival]; expected a file with weights of the rival", value);
         }
         settings_.rival = *file.rival;
         weightsHash_ = file.hash;

@@ -67,8 +67,8 @@ std::vector<Slide> parseSlides(std::string_view text)
             case '\r':
             case '\n': break;
             default:
-                base::refuse("character {} of the moves is '{}'; expected one of L R U D",
-                                 i + 1, std::string(1, text[i]));
+                base::refuse("character {} of the moves is '{}'; expected one of L R U D", i + 1,
+                             std::string(1, text[i]));
         }
     }
     return slides;
@@ -118,15 +118,15 @@ Position::Position(BoardSize size, std::span<const std::uint8_t> tiles) : Positi
 {
     const auto cells = base::toIndex(size.countCells());
     if (tiles.size() != cells) {
-        base::refuse("there are {} tiles; expected {} on a {} board",
-                                                 tiles.size(), cells, toString(size));
+        base::refuse("there are {} tiles; expected {} on a {} board", tiles.size(), cells,
+                     toString(size));
     }
     std::bitset<BoardSize::kMaxCells> seen;
     for (std::size_t cell = 0; cell < cells; ++cell) {
         const std::uint8_t tile = tiles[cell];
         if (tile >= cells || seen[tile]) {
             base::refuse("cell {} has {}, which is {}", cell + 1, tile,
-                             tile >= cells ? "no tile of this board" : "there before");
+                         tile >= cells ? "no tile of this board" : "there before");
         }
         seen[tile] = true;
         tiles_[cell] = tile;
@@ -249,7 +249,7 @@ Position Goal::getArrangement(BoardSize size) const
     if (arrangement_) {
         if (arrangement_->getSize() == size) return *arrangement_;
         base::refuse("the board is {}, and the goal {}", toString(size),
-                                                 toString(arrangement_->getSize()));
+                     toString(arrangement_->getSize()));
     }
     if (home_ == BlankHome::Last) return Position(size);
     std::array<std::uint8_t, BoardSize::kMaxCells> tiles{};

@@ -169,7 +169,7 @@ int parseTile(std::string_view word, int cells)
                    {describePlace(word, rows), base::makeExcerpt(word.text), cells - 1}));
 }
 
-// The size of a square board of so many cells; nullopt if there is none.
+// The size of a square board with that number of cells; nullopt if there is none.
 std::optional<BoardSize> findSquare(int cells)
 {
     for (int side = BoardSize::kMinSide; side <= BoardSize::kMaxSide; ++side)

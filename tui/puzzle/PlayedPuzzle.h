@@ -8,8 +8,7 @@
 #include <utility>
 
 #include "core/puzzle/PuzzleGame.h"
-#include "tui/base/text/Languages.h"
-#include "tui/puzzle/BoardKeeper.h"
+#include "tui/base/text/Translation.h"
 #include "tui/puzzle/PuzzleKeyMap.h"
 #include "tui/puzzle/PuzzleScores.h"
 #include "tui/puzzle/PuzzleState.h"

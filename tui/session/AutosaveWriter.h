@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 
-#include "tui/base/Waker.h"
 #include "tui/base/Worker.h"
 #include "tui/store/AutosaveFile.h"
 #include "tui/tetris/game/Autosave.h"

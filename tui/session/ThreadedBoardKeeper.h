@@ -7,7 +7,7 @@
 #include <string>
 
 #include "tui/base/Worker.h"
-#include "tui/puzzle/BoardKeeper.h"
+#include "tui/puzzle/PuzzleScores.h"
 #include "tui/store/KeptBoardFile.h"
 
 namespace tui {

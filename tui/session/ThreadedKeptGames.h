@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "tui/base/Waker.h"
 #include "tui/base/Worker.h"
 #include "tui/session/AutosaveWriter.h"
 #include "tui/tetris/kept/KeptGames.h"
@@ -18,8 +17,8 @@ namespace tui {
 // disk. Those that are damaged, finished games and other persons' matches are left out.
 class ThreadedKeptGames : public KeptGames {
 public:
-    // `person`: the player, whose matches are offered; empty: not known. `autosave` gets the file of
-    // each game that is opened; it and `waker` must outlive this.
+    // `person`: the player, whose matches are offered; empty: not known. `autosave` gets the file
+    // of each game that is opened; it and `waker` must outlive this.
     ThreadedKeptGames(std::filesystem::path directory, std::string person, AutosaveWriter& autosave,
                       Waker& waker);
 

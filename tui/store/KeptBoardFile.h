@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 
 namespace tui {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 
 namespace tui {
 

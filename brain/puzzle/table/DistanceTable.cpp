@@ -97,7 +97,7 @@ DistanceTable::DistanceTable(const Position& goal) : size_(goal.getSize())
     const BoardSize size = size_;
     if (!fits(size)) {
         base::refuse("a table of all boards needs 10 cells at most; {} has {}", toString(size),
-                         size.countCells());
+                     size.countCells());
     }
     const int cells = size.countCells();
     const Neighbours neighbours = findNeighbours(size);

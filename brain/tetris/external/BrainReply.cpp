@@ -110,11 +110,10 @@ BrainReply parseReply(const std::string& line, RuleSet rules)
     reply.id = findNumber(answer, "id", 1, INT64_MAX).value_or(0);
     const auto refuse = [&](const char* key, const char* expected) {
         const auto found = answer.find(key);
-        reply.wrong =
-            found == answer.end()
-                ? base::format("there is no '{}'; expected {}", key, expected)
-                : base::format("'{}' is {}; expected {}", key, base::makeExcerpt(found->dump()),
-                               expected);
+        reply.wrong = found == answer.end()
+                          ? base::format("there is no '{}'; expected {}", key, expected)
+                          : base::format("'{}' is {}; expected {}", key,
+                                         base::makeExcerpt(found->dump()), expected);
         return reply;
     };
     if (reply.id == 0) return refuse("id", "the whole number of the question");

@@ -19,7 +19,7 @@
 #include <system_error>
 #include <utility>
 
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"

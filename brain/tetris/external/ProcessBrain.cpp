@@ -47,11 +47,11 @@ struct Process {
         : child(start.command, start.name, start.terms), key(wellSize)
     {
         const milliseconds time = start.terms.answerTime;
-        child.send(base::format(
-                       R"({{"type":"hello","protocol":{},"width":{},"height":{},"limit":{},)"
-                       R"("pieces":{}}})",
-                       kBrainProtocol, key.width, key.height, key.limit, describePieces()),
-                   kStartTimes * time);
+        child.send(
+            base::format(R"({{"type":"hello","protocol":{},"width":{},"height":{},"limit":{},)"
+                         R"("pieces":{}}})",
+                         kBrainProtocol, key.width, key.height, key.limit, describePieces()),
+            kStartTimes * time);
         const std::string line = child.receive(kStartTimes * time, isStopRequested);
         if (line.empty() && isStopRequested())
             child.refuse("took too long, and was cancelled", line);
@@ -155,8 +155,8 @@ public:
     {
         if (!process_ || !process_->ready.wantsEnd) return;
         try {
-            send(base::format(R"({{"type":"end","score":{},"rows":{},"reason":"{}"}})", finish.score,
-                              finish.rows, toString(finish.end)));
+            send(base::format(R"({{"type":"end","score":{},"rows":{},"reason":"{}"}})",
+                              finish.score, finish.rows, toString(finish.end)));
         } catch (const BrainFailure&) {  // the game counts; the next one starts another process
         }
     }
@@ -249,10 +249,7 @@ private:
         return base::toIndex(process_->ready.sees == kSeesAll ? kMaxSeen : process_->ready.sees);
     }
 
-    static std::string quotePiece(int piece)
-    {
-        return base::format("\"{}\"", getPieceName(piece));
-    }
+    static std::string quotePiece(int piece) { return base::format("\"{}\"", getPieceName(piece)); }
 
     static std::string formatQuestion(std::int64_t id, const Situation& situation, std::size_t seen)
     {

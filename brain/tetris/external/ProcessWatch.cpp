@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "brain/base/ThreadTime.h"
+#include "brain/base/TaskPool.h"
 #include "brain/tetris/external/ProcessGuard.h"
 #include "core/base/Format.h"
 
@@ -17,7 +17,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::chrono::nanoseconds kBetweenScans = 50ms;
-// A scan takes longer with more processes. The pause after it is so many times as long, so that the
+// A scan takes longer with more processes. The pause after it is this many times as long, so that the
 // watch never takes more than this part of a core.
 constexpr int kPausePerScan = 20;
 

@@ -232,8 +232,7 @@ inline bool isZero(V value)
 template <class L, int n>
 inline typename L::V moveUp(typename L::V lanes, typename L::V before)
 {
-    const __m256i middle =
-        _mm256_permute2x128_si256(as<__m256i>(before), as<__m256i>(lanes), 0x21);
+    const __m256i middle = _mm256_permute2x128_si256(as<__m256i>(before), as<__m256i>(lanes), 0x21);
     if constexpr (n == L::kCount / 2)
         return as<typename L::V>(middle);
     else

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
@@ -86,7 +85,7 @@ private:
     {
         const auto line = where.begin.line;
         base::refuse("{}{}: {}", fileName_, line > 0 ? base::format(":{}", line) : "",
-                         base::format(what, std::forward<Arguments>(arguments)...));
+                     base::format(what, std::forward<Arguments>(arguments)...));
     }
 
     // Requires a table; `header` is how it begins in a file.

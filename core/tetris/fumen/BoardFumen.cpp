@@ -46,7 +46,7 @@ std::vector<std::string> listPictureRows(std::string_view text)
         } else if (cell == '/' || cell == '\n') {
             rows.emplace_back();
         } else if (cell != ' ' && cell != '\r' && cell != '\t') {
-            base::refuse("{} is no cell; expected a fumen, or rows of '.' and '#'", 
+            base::refuse("{} is no cell; expected a fumen, or rows of '.' and '#'",
                          base::quote({&cell, 1}));
         }
     }
@@ -98,8 +98,8 @@ std::string readStartBoard(std::string_view text)
     std::string board;
     for (const std::string& row : rows) {
         if (row.size() != rows.front().size()) {
-            base::refuse("row {} has another width than {}; expected rows alike",
-                             base::quote(row), base::quote(rows.front()));
+            base::refuse("row {} has another width than {}; expected rows alike", base::quote(row),
+                         base::quote(rows.front()));
         }
         board += (board.empty() ? "" : "/") + row;
     }

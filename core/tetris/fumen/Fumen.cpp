@@ -162,8 +162,7 @@ public:
         FumenField field;
         skipMarks();
         do {
-            if (pages.size() == kMaxFumenPages)
-                base::refuse("more than {} pages", kMaxFumenPages);
+            if (pages.size() == kMaxFumenPages) base::refuse("more than {} pages", kMaxFumenPages);
             page_ = pages.size() + 1;
             FumenPage page{.field = field};
             readField(page.field);
@@ -342,7 +341,7 @@ Document findDocument(std::string_view text)
     if (const std::optional<Mark> mark = findMark(plain)) {
         if (mark->version != kVersion) {
             base::refuse("is a fumen of version {}, which is not read; expected version 115",
-                             mark->version);
+                         mark->version);
         }
         return findDigits(std::string_view(plain).substr(mark->begin + kPrefix.size()));
     }

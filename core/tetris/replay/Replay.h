@@ -11,10 +11,9 @@
 
 #include "core/base/NameTable.h"
 #include "core/tetris/Board.h"
-#include "core/tetris/GameEnd.h"
 #include "core/tetris/PlayedGame.h"
 #include "core/tetris/Verb.h"
-#include "core/tetris/rules/FinesseCount.h"
+#include "core/tetris/rules/Finesse.h"
 #include "core/tetris/rules/GameRules.h"
 #include "core/tetris/versus/MatchRules.h"
 
@@ -38,7 +37,7 @@ inline constexpr std::size_t kMaxReplayName = 4096;
 // Longer replays are not read. A game on the screen ends before its replay gets that long.
 inline constexpr std::size_t kMaxReplayBytes = 64U << 20;
 // Nor are those of more milliseconds, verbs, pieces or rows sent, because a few bytes can ask for
-// any number of them. A recorded game ends before: at 99 hours, or with so many verbs.
+// any number of them. A recorded game ends before: at 99 hours, or with that many verbs.
 inline constexpr std::uint64_t kMaxReplayTime = 100ULL * 3'600'000;
 inline constexpr std::int64_t kMaxRecordedTime = 99LL * 3'600'000;
 inline constexpr std::int64_t kMaxReplayVerbs = 10'000'000;

@@ -5,7 +5,6 @@
 #include <limits>
 #include <stdexcept>
 
-#include "core/base/Moment.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"

@@ -30,8 +30,7 @@ FallingPiece slideToWall(const Board& board, FallingPiece piece, int step)
 }
 
 // Where one press takes the piece.
-std::vector<FallingPiece> listNext(const Board& board, const FallingPiece& piece,
-                                   bool turnsAround)
+std::vector<FallingPiece> listNext(const Board& board, const FallingPiece& piece, bool turnsAround)
 {
     std::vector<FallingPiece> next;
     for (const int step : {-1, 1}) {

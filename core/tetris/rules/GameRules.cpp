@@ -50,8 +50,7 @@ constexpr std::array<std::int64_t, 20> kFallTimes{
 
 void requireField(bool isRight, std::string_view what, int value)
 {
-    if (!isRight)
-        base::refuse("GameRules: the {} is {}, which it cannot be", what, value);
+    if (!isRight) base::refuse("GameRules: the {} is {}, which it cannot be", what, value);
 }
 
 }  // namespace

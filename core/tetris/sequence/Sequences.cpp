@@ -221,12 +221,10 @@ std::unique_ptr<PieceSequence> makeSequence(std::string_view name, std::uint64_t
 {
     const SequenceEntry* const entry = findSequence(name);
     if (entry == nullptr) {
-        base::refuse(
-            "makeSequence: there is no sequence '{}'; expected bag, random or test", name);
+        base::refuse("makeSequence: there is no sequence '{}'; expected bag, random or test", name);
     }
     if (seed > entry->maxSeed) {
-        base::refuse("makeSequence: {} takes seeds 0 to {}, not {}",
-                                                 name, entry->maxSeed, seed);
+        base::refuse("makeSequence: {} takes seeds 0 to {}, not {}", name, entry->maxSeed, seed);
     }
     return entry->make(seed);
 }

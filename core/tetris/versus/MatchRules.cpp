@@ -48,8 +48,7 @@ void requireValid(const MatchRules& rules)
         base::refuse("MatchRules: the sequence is '{}'; expected bag or random", rules.sequence);
     }
     const auto require = [](bool isRight, std::string_view what, int value) {
-        if (!isRight)
-            base::refuse("MatchRules: the {} is {}, which it cannot be", what, value);
+        if (!isRight) base::refuse("MatchRules: the {} is {}, which it cannot be", what, value);
     };
     for (const int pace : rules.pace)
         require(pace >= MatchRules::kMinPace && pace <= MatchRules::kMaxPace, "pace", pace);

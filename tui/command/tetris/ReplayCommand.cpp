@@ -12,15 +12,15 @@
 #include <utility>
 #include <vector>
 
-#include "brain/base/OpenFile.h"
 #include "brain/base/TaskPool.h"
+#include "brain/base/WholeFile.h"
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/fumen/ReplayFumen.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
-#include "tui/base/Waker.h"
+#include "tui/base/Worker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"

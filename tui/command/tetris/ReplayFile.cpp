@@ -7,7 +7,6 @@
 #include <optional>
 #include <stdexcept>
 
-#include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
 #include "core/base/Text.h"
 

@@ -15,7 +15,6 @@
 
 #include "brain/base/JsonText.h"
 #include "brain/base/LineReader.h"
-#include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/base/Format.h"
