@@ -69,7 +69,7 @@ void splitRow(std::string_view text, int row, Rows& rows)
         }
     }
     if (isWordDue) refuseComma();
-    if (count == 0) refuse(Message("row {0} is empty; a tile was expected", {row}));
+    if (count == 0) refuse(Message("row {0} is empty; expected a tile", {row}));
     rows.lengths.push_back(count);
 }
 
@@ -152,7 +152,7 @@ std::string openList(std::string_view text)
         }
     }
     if (isRight && depth == 0) return rows;
-    refuse(Message("the brackets are wrong; [1, 2, 3, 0] or [[1, 2], [3, 0]] was expected"));
+    refuse(Message("the brackets are wrong; expected [1, 2, 3, 0] or [[1, 2], [3, 0]]"));
 }
 
 // The number that a word is, -1 if it is no tile of such a board.
@@ -165,11 +165,11 @@ int parseTile(std::string_view word, int cells)
 
 [[noreturn]] void refuseTile(const Word& word, const Rows& rows, int cells)
 {
-    refuse(Message("{0}: '{1}' is not a tile; 1 to {2}, or 0 or _ for the blank, was expected",
+    refuse(Message("{0}: '{1}' is not a tile; expected 1 to {2}, or 0 or _ for the blank",
                    {describePlace(word, rows), base::makeExcerpt(word.text), cells - 1}));
 }
 
-// The size of a square board of so many cells; nullopt if there is none.
+// The size of a square board with that number of cells; nullopt if there is none.
 std::optional<BoardSize> findSquare(int cells)
 {
     for (int side = BoardSize::kMinSide; side <= BoardSize::kMaxSide; ++side)
@@ -183,7 +183,7 @@ BoardSize guessSize(const Rows& rows, std::optional<BoardSize> told)
     const int count = rows.lengths.front();
     if (told) {
         if (told->countCells() == count) return *told;
-        refuse(Message("there are {0} numbers; {1} were expected on a {2} board",
+        refuse(Message("there are {0} numbers; expected {1} on a {2} board",
                        {count, told->countCells(), toString(*told)}));
     }
     if (const auto square = findSquare(count)) return *square;
@@ -193,13 +193,13 @@ BoardSize guessSize(const Rows& rows, std::optional<BoardSize> told)
         if (parseTile(word.text, kMostCells) < 0) refuseTile(word, rows, kMostCells);
     }
     if (count == 1) {
-        refuse(Message(
-            "1 number in one row is not a square board of 2x2 to 16x16; rows parted by '/', or "
-            "a size, were expected"));
+        refuse(
+            Message("1 number in one row is not a square board of 2x2 to 16x16; expected rows "
+                    "parted by '/', or a size"));
     }
     refuse(
-        Message("{0} numbers in one row are not a square board of 2x2 to 16x16; rows parted by "
-                "'/', or a size, were expected",
+        Message("{0} numbers in one row are not a square board of 2x2 to 16x16; expected rows "
+                "parted by '/', or a size",
                 {count}));
 }
 
@@ -215,10 +215,10 @@ BoardSize findSize(const Rows& rows, std::optional<BoardSize> told)
     }
     const BoardSize size{first, static_cast<int>(rows.lengths.size())};
     if (told && *told != size) {
-        refuse(Message("the board is {0}; {1} was expected", {toString(size), toString(*told)}));
+        refuse(Message("the board is {0}; expected {1}", {toString(size), toString(*told)}));
     }
     if (!size.isInRange()) {
-        refuse(Message("the board is {0}; 2x2 to 16x16 was expected", {toString(size)}));
+        refuse(Message("the board is {0}; expected 2x2 to 16x16", {toString(size)}));
     }
     return size;
 }

@@ -56,7 +56,7 @@ TEST(BoardLinesTest, TheRowsDecideWhichOfTwoNumbersIsTheWidth)
     EXPECT_EQ(read("2 3\n1 2 3\n4 5 0\n"), (Boards{"1: 1 2 3/4 5 _"}));
     EXPECT_EQ(read("3 2\n1 2 3 4 5 0\n"), (Boards{"1: 1 2 3/4 5 _"}));
     EXPECT_EQ(read("8 2\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n"),
-              (Boards{"1: the board is 4x4; 8x2 was expected"}));
+              (Boards{"1: the board is 4x4; expected 8x2"}));
 }
 
 TEST(BoardLinesTest, AHeaderMayCountTheTilesAndSayWhereTheBlankIs)
@@ -108,7 +108,7 @@ TEST(BoardLinesTest, SeveralBoardsFollowEachOther)
 
 TEST(BoardLinesTest, ABoardWithoutItsLastRowsDoesNotTakeThoseOfTheNext)
 {
-    const std::string wrong = "the board is 3x2; 3x3 was expected";
+    const std::string wrong = "the board is 3x2; expected 3x3";
     for (const std::string next : {"\n1 2/3 0\n", "1 2/3 0\n", "2\n1 2\n3 0\n", "[1, 2, 3, 0]\n"}) {
         const Boards boards = read("3\n1 2 3\n4 5 6\n" + next);
         ASSERT_EQ(boards.size(), 2U) << next;
@@ -117,7 +117,7 @@ TEST(BoardLinesTest, ABoardWithoutItsLastRowsDoesNotTakeThoseOfTheNext)
     }
     EXPECT_EQ(read("3\n1 2 3\n4 5\n7 8 0\n3\n1 2 3\n4 5 6\n7 0 8\n"),
               (Boards{"1: row 2 has 2 tiles, row 1 has 3", "5: 1 2 3/4 5 6/7 _ 8"}));
-    EXPECT_EQ(read("3\n"), (Boards{"1: row 1 is empty; a tile was expected"}));
+    EXPECT_EQ(read("3\n"), (Boards{"1: row 1 is empty; expected a tile"}));
 }
 
 TEST(BoardLinesTest, AListMayTakeSeveralLines)

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/puzzle/PuzzleGame.h"
-#include "tui/base/text/Languages.h"
+#include "tui/base/text/Translation.h"
 #include "tui/puzzle/BoardAutosave.h"
 #include "tui/puzzle/PuzzleKeyMap.h"
 #include "tui/puzzle/PuzzleScores.h"

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "tui/base/Waker.h"
 #include "tui/base/Worker.h"
 #include "tui/session/AutosaveWriter.h"
 #include "tui/tetris/suspended/SuspendedGames.h"

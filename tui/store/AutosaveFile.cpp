@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "core/base/Index.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayVersion.h"

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 
 namespace tui {
 

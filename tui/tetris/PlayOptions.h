@@ -12,7 +12,7 @@
 #include "core/tetris/versus/MatchRules.h"
 #include "tui/base/App.h"
 #include "tui/base/Worker.h"
-#include "tui/base/text/Languages.h"
+#include "tui/base/text/Translation.h"
 #include "tui/settings/SettingValues.h"
 #include "tui/tetris/BrainLoader.h"
 #include "tui/tetris/ChosenKeys.h"

@@ -12,7 +12,6 @@
 #include <string>
 #include <utility>
 
-#include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/DefaultBrain.h"

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/fumen/BoardFumen.h"

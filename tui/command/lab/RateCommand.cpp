@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "brain/base/LineReader.h"
-#include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
 #include "brain/tetris/Situation.h"
 #include "brain/tetris/external/BrainSource.h"

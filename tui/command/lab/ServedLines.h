@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "brain/base/LineReader.h"
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "tui/command/Output.h"
 
 namespace tui {

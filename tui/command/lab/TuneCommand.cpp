@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "brain/lab/Splitting.h"
 #include "brain/lab/optimizer/Optimizers.h"
 #include "core/base/Format.h"

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "brain/base/LineReader.h"
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "brain/lab/run/BatchText.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"

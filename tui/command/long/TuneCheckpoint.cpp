@@ -78,7 +78,7 @@ TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan
                  {readCount(played[i + 1], "played"), readCount(played[i + 2], "played")}});
         }
     } catch (const Json::exception&) {
-        throw std::runtime_error(fileName + " is a damaged checkpoint: a list was expected");
+        throw std::runtime_error(fileName + " is a damaged checkpoint; expected a list");
     } catch (const std::invalid_argument& error) {
         throw std::runtime_error(fileName + " is a damaged checkpoint: " + error.what());
     }

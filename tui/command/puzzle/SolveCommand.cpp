@@ -22,12 +22,12 @@
 #include <vector>
 
 #include "brain/base/LineReader.h"
-#include "brain/base/OpenFile.h"
 #include "brain/base/TaskPool.h"
+#include "brain/base/WholeFile.h"
 #include "core/base/Text.h"
 #include "core/puzzle/PositionText.h"
 #include "tui/base/App.h"
-#include "tui/base/Waker.h"
+#include "tui/base/Worker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"

@@ -14,8 +14,8 @@ using Json = nlohmann::ordered_json;
 
 [[noreturn]] void refuse(const Json& value, const std::string& key, const std::string& expected)
 {
-    throw std::invalid_argument("'" + key + "' is " + base::quote(value.dump()) + "; " + expected +
-                                " was expected");
+    throw std::invalid_argument("'" + key + "' is " + base::quote(value.dump()) + "; expected " +
+                                expected);
 }
 
 }  // namespace
@@ -28,7 +28,7 @@ Json parseJson(std::string_view text)
 const Json& getMember(const Json& object, const std::string& key)
 {
     const auto found = object.find(key);
-    if (found == object.end()) throw std::invalid_argument("no '" + key + "', which was expected");
+    if (found == object.end()) throw std::invalid_argument("no '" + key + "'");
     return *found;
 }
 

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "brain/base/ThreadTime.h"
+#include "brain/base/TaskPool.h"
 #include "brain/lab/League.h"
 #include "brain/tetris/external/ProcessWatch.h"
 #include "core/base/Format.h"

@@ -113,7 +113,7 @@ void readModernRules(const JsonValue& line, tetris::GameSetup& setup)
         field.put(rules, static_cast<int>(value));
         if (!field.allows(field.get(rules)))
             throw std::invalid_argument(
-                base::format("'{}' is {}; {} was expected", key, value, field.describeValues()));
+                base::format("'{}' is {}; expected {}", key, value, field.describeValues()));
     }
     if (line.contains("pace"))
         setup.pace = static_cast<int>(readMember(line, "pace", 0, kLongestPace));

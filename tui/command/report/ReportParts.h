@@ -10,7 +10,7 @@
 
 #include "brain/lab/Statistics.h"
 #include "brain/tetris/steer/GameSetup.h"
-#include "core/tetris/rules/FinesseCount.h"
+#include "core/tetris/rules/Finesse.h"
 #include "core/tetris/versus/MatchRules.h"
 
 namespace tui {

@@ -43,7 +43,7 @@ std::string formatJson(const tetris::BrainEntry& entry)
         {"type", "brain"},
         {"name", entry.name},
         {"about", entry.about},
-        {"kind", toString(entry.kind)},
+        {"kind", tetris::kBrainKindNames[entry.kind]},
         {"sees", sees == tetris::Brain::kSeesAll ? Json("all") : Json(sees)},
         {"weights", nullptr},
     };

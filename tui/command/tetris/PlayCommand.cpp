@@ -17,7 +17,7 @@
 #include "brain/tetris/Brains.h"
 #include "core/base/Format.h"
 #include "core/tetris/replay/Replay.h"
-#include "tui/base/Waker.h"
+#include "tui/base/Worker.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"

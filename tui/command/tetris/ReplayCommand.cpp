@@ -12,15 +12,15 @@
 #include <utility>
 #include <vector>
 
-#include "brain/base/OpenFile.h"
 #include "brain/base/TaskPool.h"
+#include "brain/base/WholeFile.h"
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/fumen/ReplayFumen.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
-#include "tui/base/Waker.h"
+#include "tui/base/Worker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
@@ -298,7 +298,7 @@ tetris::SharedReplay readForScreen(const ReplayArguments& arguments)
     } catch (const std::runtime_error&) {
         if (!arguments.screen.isRestricted) throw;
         throw std::runtime_error(nameFile(arguments.files[0]) +
-                                 ": cannot be read; a replay was expected");
+                                 ": cannot be read; expected a replay");
     }
 }
 

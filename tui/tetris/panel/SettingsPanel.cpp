@@ -7,7 +7,6 @@
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/OwnColor.h"
-#include "tui/base/Rgb.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/PlayOptions.h"

@@ -193,7 +193,7 @@ TEST_F(LeagueCommandTest, BadBrainsLoseTheirGamesAndTheLeagueGoesOn)
     std::ofstream(at("text.so")) << "hello\n";
     std::ofstream(at("bad.toml")) << "format = 1\n[weights]\nholes = nan\n";
     std::vector<BadEntrant> bad = listBad();
-    bad.push_back({"text", at("text.so"), "broken", "a shared library was expected"});
+    bad.push_back({"text", at("text.so"), "broken", "; expected a shared library"});
     bad.push_back({"toml", at("bad.toml"), "broken", "bad.toml:3: "});
     Words words{"default", "dt10", "flat=" + kFlatPlugin, "prints=" + kBadPlugin + "11.so"};
     for (const BadEntrant& entrant : bad)

@@ -163,7 +163,7 @@ TEST_F(LongRunTest, ShardsThatDoNotMakeARunAreNamed)
         {one + " " + summary, summary + ": lacks game 1: it is not whole, or was made with "
                                         "--no-games"},
         {one + " " + at("cut"), at("cut") + ": does not end with a summary"},
-        {table, table + ":1: the line is no valid JSON at byte 1; a JSON object was expected"},
+        {table, table + ":1: the line is no valid JSON at byte 1; expected a JSON object"},
         {at("nowhere"), "cannot read " + at("nowhere") + ": No such file or directory"},
     };
     for (const auto& [files, message] : rows) {
@@ -256,10 +256,11 @@ TEST_F(LongRunTest, AShardThatCannotBeIsRefusedWithTheNameOfWhatIsWrong)
         EXPECT_NE(said.find(message), std::string::npos) << said;
     };
     expectSaid(change(game, "pieces", "-3"), "'pieces' is '-3'");
-    expectSaid(change(0, "seed", "281474976710656"), "from 0 to 281474976710655 was expected");
+    expectSaid(change(0, "seed", "281474976710656"),
+               "expected a whole number from 0 to 281474976710655");
     expectSaid(change(0, "adversary", deep), ":1: the line is nested deeper than 64 levels");
     expectSaid(change(0, "type", R"("run","brain_time":-5)"),
-               "'brain_time' of the run, where none was expected");
+               "'brain_time' of the run; expected none");
     expectSaid(change(summary, "ci95", "[0,1]"), "'ci95' of 'rows' of the summary is '[0,1]'; '[");
 }
 

@@ -129,12 +129,12 @@ TEST_F(ReplayCommandTest, VerifyPrintsALineAFileInTheirOrder)
         all.push_back(line);
     ASSERT_EQ(all.size(), 6U) << result.out;
     EXPECT_EQ(all[0] + "\n", at("1") + ok);
-    EXPECT_EQ(all[1], at("2") + ":114: rows 35; rows 34 was expected");
+    EXPECT_EQ(all[1], at("2") + ":114: rows 35; expected rows 34");
     EXPECT_EQ(all[2].find(cut), 0U);
     EXPECT_NE(all[2].find("cut short"), std::string::npos);
-    EXPECT_EQ(all[3], at("none") + ": No such file or directory; a replay was expected");
-    EXPECT_EQ(all[4], at("4") + ":1: the file is empty; 'tetris-replay 1', 'tetris-replay 2' or " +
-                          "'tetris-replay 3' was expected");
+    EXPECT_EQ(all[3], at("none") + ": No such file or directory; expected a replay");
+    EXPECT_EQ(all[4], at("4") + ":1: the file is empty; expected 'tetris-replay 1', " +
+                          "'tetris-replay 2' or 'tetris-replay 3'");
     EXPECT_EQ(all[5] + "\n", at("1") + ok);
 }
 
@@ -195,7 +195,7 @@ TEST_F(ReplayCommandTest, ARestrictedSessionShowsNoLineOfAFile)
     const std::string secret = write("secret", "root:x:0\n");
     const ChildResult result = test::runTetris({"replay", "--restricted", secret});
     EXPECT_EQ(result.exitCode, 1);
-    EXPECT_EQ(result.err, "tetris: " + secret + ": cannot be read; a replay was expected\n");
+    EXPECT_EQ(result.err, "tetris: " + secret + ": cannot be read; expected a replay\n");
 }
 
 TEST_F(ReplayCommandTest, ControlBytesOfTheEnvironmentAreNotPrinted)
@@ -217,7 +217,7 @@ TEST_F(ReplayCommandTest, ADamagedReplayIsNeitherWatchedNorExported)
     const ChildResult cast =
         test::runTetris({"replay", "--export", "asciicast", "-o", at("out"), wrong});
     EXPECT_EQ(cast.exitCode, 1);
-    EXPECT_EQ(cast.err, "tetris: " + wrong + ":112: score 271; score 270 was expected\n");
+    EXPECT_EQ(cast.err, "tetris: " + wrong + ":112: score 271; expected score 270\n");
     EXPECT_FALSE(std::filesystem::exists(at("out")));
     const ChildResult watched = test::runTetris({"replay", write("cut", text.substr(0, 200))});
     EXPECT_EQ(watched.exitCode, 1);

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "core/tetris/Piece.h"
 #include "tui/command/lab/RatedPosition.h"
 
