@@ -1,4 +1,4 @@
-#include "brain/lab/BotContract.h"
+#include "brain/lab/BrainContract.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,14 +1,67 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "brain/lab/Measure.h"
 #include "brain/lab/Statistics.h"
+#include "brain/lab/play/HeadlessGame.h"
+#include "brain/lab/play/HeadlessMatch.h"
+#include "core/tetris/rules/GameRules.h"
 
 namespace tetris {
+
+// What games placed at once are compared by: what their score tables compare, but pieces where
+// those compare times. Classic games and zen by rows, marathon and ultra by points, sprint and
+// cheese by pieces: the fewest are best, and games that miss the goal come last, equal to each
+// other; survival by pieces: the most are best.
+struct Measure {
+    // The value of a game that has missed its goal, where the least is best.
+    static constexpr std::int64_t kMissed = std::numeric_limits<std::int64_t>::max();
+
+    std::string_view name = "rows";  // "rows", "score" or "pieces", as JSON names it
+    std::string_view unit = "rows";  // "rows", "points" or "pieces"
+    bool isLeastBest = false;
+    std::int64_t (*readReached)(const GameResult&) = [](const GameResult& result) {
+        return result.tally.rows;
+    };
+
+    // The value of the game: kMissed if the least is best and the goal was missed.
+    [[nodiscard]] std::int64_t read(const GameResult& result) const;
+    // The value of a game that a brain has lost because it failed.
+    [[nodiscard]] std::int64_t getLost() const { return isLeastBest ? kMissed : 0; }
+    // True if a game, or a sum of games, that differs by so much from another one is better.
+    [[nodiscard]] bool isBetter(double difference) const
+    {
+        return isLeastBest ? difference < 0 : difference > 0;
+    }
+};
+
+// The measure of games by those rules; "rows" or "score" is that one, whatever the rules.
+[[nodiscard]] Measure findMeasure(const GameRules& rules, std::string_view name = {});
+
+// What missed games count in means and differences: one more than the most of all values that are
+// not missed. So they come last, and weigh as much as the worst game that was seen (worst-rank
+// scores: Lachin 1999, Controlled Clinical Trials 20, 408-422).
+class WorstRank {
+public:
+    void see(std::int64_t value)
+    {
+        if (value != Measure::kMissed) worst_ = std::max(worst_, value + 1);
+    }
+    // The value itself, unless it is kMissed. Requires: all values have been seen.
+    [[nodiscard]] std::int64_t count(std::int64_t value) const
+    {
+        return value == Measure::kMissed ? worst_ : value;
+    }
+
+private:
+    std::int64_t worst_ = 1;
+};
 
 // Which of two brains is better.
 enum class Verdict { Undecided, A, B };
@@ -87,6 +140,58 @@ private:
     Values rows_;
     Values scores_;
     Wins wins_;
+    Verdict decided_ = Verdict::Undecided;
+};
+
+// The Elo of a over b: 400 log10(s / (1 - s)), s the share of the matches that a has won, a draw as
+// half of one. Nullopt where that is not finite.
+struct EloDifference {
+    std::optional<double> difference{};
+    // Of its 95 % interval, by Student's t over the seeds; nullopt if all seeds brought the same.
+    std::optional<double> low{};
+    std::optional<double> high{};
+};
+
+// The most points for the two matches with a seed: two for a win, one for a draw.
+inline constexpr double kMostSeedPoints = 4;
+
+// Two brains' paced matches: two with each seed, a on side 0 and then on side 1. The result depends
+// on the matches and their order only.
+//
+// Without a sequential test a brain is better if the 95 % interval of its Elo does not contain 0.
+// With Wald's sequential probability ratio test the duel is over as soon as the matches decide
+// between "a is `elo` stronger" and "b is", with an error of 1 % either way. Draws do not count.
+class Duel {
+public:
+    // elo = 0: no sequential test. Requires: elo >= 0.
+    explicit Duel(double elo = 0) : elo_(elo) {}
+
+    // Adds the matches of the next seed. Requires: not over.
+    void add(const PlayedMatch& first, const PlayedMatch& second);
+    // True when the sequential test has decided.
+    [[nodiscard]] bool isOver() const { return decided_ != Verdict::Undecided; }
+
+    // Matches, two for each seed.
+    [[nodiscard]] std::int64_t countMatches() const { return 2 * points_.getCount(); }
+    // Ties are draws.
+    [[nodiscard]] const Comparison::Wins& getWins() const { return wins_; }
+    // Sums over all matches.
+    [[nodiscard]] const SideNumbers& getNumbersOfA() const { return a_; }
+    [[nodiscard]] const SideNumbers& getNumbersOfB() const { return b_; }
+    // The time of all matches in microseconds.
+    [[nodiscard]] std::int64_t getTime() const { return time_; }
+    // Time O(seeds).
+    [[nodiscard]] EloDifference computeElo() const;
+    // The verdict of the sequential test, or of all matches so far.
+    [[nodiscard]] Verdict computeVerdict() const;
+
+private:
+    double elo_;
+    Statistics points_;  // of a, of each seed: 2 for a win, 1 for a draw
+    Comparison::Wins wins_;
+    SideNumbers a_;
+    SideNumbers b_;
+    std::int64_t time_ = 0;
     Verdict decided_ = Verdict::Undecided;
 };
 

@@ -1,4 +1,4 @@
-#include "brain/lab/Duel.h"
+#include "brain/lab/Comparison.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,7 @@
 #include "brain/lab/play/HeadlessGame.h"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 #include <utility>
 
@@ -143,17 +144,6 @@ std::optional<GameResult> playAtOnce(const GameSetup& setup, std::uint64_t seed,
 
 }  // namespace
 
-std::optional<Placement> dropWithoutPlacement(PlayedGame& game)
-{
-    const ModernGame* const modern = game.get<ModernGame>();
-    if (modern == nullptr || !modern->isRunning()) return std::nullopt;
-    if (!getEntry(modern->getRules().goal).isEndless) return std::nullopt;
-    const Placement ghost = toPlacement(*modern->findGhost());
-    game.place(ghost, findBestSpin(modern->getBoard(), *modern->getPiece(), *modern->findGhost())
-                          .value_or(Spin::None));
-    return ghost;
-}
-
 int placeMove(Board& board, const Move& move, const BrainRecipe& brain)
 {
     if (board.place(*move.piece, move.x, move.y) >= PlaceResult::OutOfBounds) {
@@ -238,6 +228,57 @@ std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
     }
     if (recording && result) recording->finish(*result);
     return result;
+}
+
+namespace {
+
+std::vector<std::int64_t> makeMarks()
+{
+    constexpr int kPowers = 10;  // games end before 10^10 pieces
+    constexpr int kInPower = 20;
+    std::vector<std::int64_t> marks;
+    for (int i = 0; i < kPowers * kInPower; ++i) {
+        const double exact = std::pow(10, static_cast<double>(i) / kInPower);
+        // Two digits, so that marks are round numbers.
+        const double unit = std::max(1.0, std::pow(10, std::floor(std::log10(exact)) - 1));
+        const auto mark = static_cast<std::int64_t>(std::round(exact / unit) * unit);
+        if (marks.empty() || mark > marks.back()) marks.push_back(mark);
+    }
+    return marks;
+}
+
+}  // namespace
+
+void MoveTimes::add(std::chrono::nanoseconds time)
+{
+    ++moves;
+    total += time;
+    slowest = std::max(slowest, time);
+}
+
+void MoveTimes::add(const MoveTimes& other)
+{
+    moves += other.moves;
+    total += other.total;
+    slowest = std::max(slowest, other.slowest);
+}
+
+std::span<const std::int64_t> GameMeter::getMarks()
+{
+    static const std::vector<std::int64_t> kMarks = makeMarks();
+    return kMarks;
+}
+
+void GameMeter::onPlacement(const PlacementView& placement)
+{
+    const auto now = std::chrono::steady_clock::now();
+    if (pieces_ > 0) times_.add(now - last_);
+    last_ = now;
+    const std::span<const std::int64_t> marks = getMarks();
+    if (rows_.size() < marks.size() && marks[rows_.size()] == pieces_)
+        rows_.push_back(placement.rows);
+    seen_ = std::max(seen_, static_cast<std::int64_t>(placement.seen));
+    ++pieces_;
 }
 
 }  // namespace tetris

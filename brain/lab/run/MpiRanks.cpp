@@ -15,7 +15,7 @@
 #include <thread>
 #include <utility>
 
-#include "brain/lab/run/Ranks.h"
+#include "brain/lab/run/RankChannel.h"
 #include "core/base/Index.h"
 
 namespace tetris {

@@ -8,8 +8,7 @@
 #include <utility>
 #include <variant>
 
-#include "brain/lab/Duel.h"
-#include "brain/lab/Measure.h"
+#include "brain/lab/Comparison.h"
 #include "brain/lab/Splitting.h"
 #include "brain/lab/play/HeadlessMatch.h"
 #include "core/base/Index.h"

@@ -26,7 +26,6 @@
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
 #include "tui/command/lab/RatedPosition.h"
-#include "tui/command/lab/ServedBot.h"
 #include "tui/command/lab/ServedLines.h"
 #include "tui/command/report/JsonInput.h"
 

@@ -2,7 +2,6 @@
 #include <optional>
 
 #include "brain/lab/Comparison.h"
-#include "brain/lab/Duel.h"
 #include "core/base/Format.h"
 #include "tui/command/report/Contest.h"
 

@@ -2,7 +2,7 @@
 #include <map>
 #include <utility>
 
-#include "brain/lab/VersusLeague.h"
+#include "brain/lab/League.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"

@@ -6,12 +6,109 @@
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/search/ScoreBound.h"
 #include "core/base/Format.h"
+#include "core/base/Text.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/lab/RatedPosition.h"
 #include "tui/command/report/ReportParts.h"
 
 namespace tui {
+
+std::string formatShard(const tetris::Shard& shard)
+{
+    return base::format("{}/{}", shard.index + 1, shard.count);
+}
+
+std::optional<tetris::Shard> parseShard(std::string_view text)
+{
+    const std::size_t slash = text.find('/');
+    if (slash == std::string_view::npos) return std::nullopt;
+    constexpr int kMaxShards = 1'000'000;
+    int index = 0;
+    int count = 0;
+    if (!base::readNumber(text.substr(slash + 1), 1, kMaxShards, count) ||
+        !base::readNumber(text.substr(0, slash), 1, count, index)) {
+        return std::nullopt;
+    }
+    return tetris::Shard{.index = index - 1, .count = count};
+}
+
+namespace {
+
+using tetris::Statistics;
+
+JsonValue formatJsonStatistics(const Statistics& values)
+{
+    if (values.getCount() == 0) {  // a shard without games
+        JsonValue nothing;
+        for (const char* const key :
+             {"mean", "sd", "se", "ci95", "min", "p10", "p25", "median", "p75", "p90", "max"})
+            nothing[key] = nullptr;
+        return nothing;
+    }
+    return {
+        {"mean", values.computeMean()},        {"sd", toJson(values.computeDeviation())},
+        {"se", toJson(values.computeError())}, {"ci95", toJson(values.computePositiveInterval())},
+        {"min", values.computeMin()},          {"p10", values.computeQuantile(10)},
+        {"p25", values.computeQuantile(25)},   {"median", values.computeMedian()},
+        {"p75", values.computeQuantile(75)},   {"p90", values.computeQuantile(90)},
+        {"max", values.computeMax()},
+    };
+}
+
+}  // namespace
+
+void RunTotals::add(const tetris::GameResult& result)
+{
+    rows.add(result.tally.rows);
+    scores.add(result.computeScore());
+    pieces += result.pieces;
+    if (result.modern) {
+        ++modernEnds[result.end];
+        if (result.modern->milliseconds) times.add(*result.modern->milliseconds);
+        return;
+    }
+    ++(result.end == tetris::GameEnd::Limit  ? limited
+       : result.end == tetris::GameEnd::Over ? over
+                                             : noMove);
+}
+
+RowsPerDeath RunTotals::computeRowsPerDeath() const
+{
+    const std::int64_t deaths = over + noMove;
+    const tetris::PoissonInterval interval = tetris::computePoissonInterval(deaths);
+    const auto total = static_cast<double>(rows.getSum());
+    RowsPerDeath result{.mean = std::nullopt, .low = total / interval.high, .high = std::nullopt};
+    if (deaths > 0) {
+        result.mean = total / static_cast<double>(deaths);
+        result.high = total / interval.low;
+    }
+    return result;
+}
+
+JsonValue RunTotals::formatSummary(tetris::RuleSet set, double seconds) const
+{
+    JsonValue line = {
+        {"type", "summary"},
+        {"games", rows.getCount()},
+        {"pieces", pieces},
+        {"rows", formatJsonStatistics(rows)},
+        {"score", formatJsonStatistics(scores)},
+    };
+    if (times.getCount() > 0) line["milliseconds"] = formatJsonStatistics(times);
+    line["ends"] = set == tetris::RuleSet::Modern
+                       ? formatModernEnds(modernEnds)
+                       : JsonValue{{"limit", limited}, {"over", over}, {"no-move", noMove}};
+    if (limited > 0) {
+        const RowsPerDeath each = computeRowsPerDeath();
+        line["rows_per_death"] = {{"mean", toJson(each.mean)},
+                                  {"deaths", over + noMove},
+                                  {"ci95", {each.low, toJson(each.high)}}};
+    }
+    line["seconds"] = seconds;
+    line["pieces_per_second"] = computeRate(pieces, seconds);
+    return line;
+}
 
 namespace {
 

@@ -1,17 +1,70 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "brain/lab/Batch.h"
+#include "brain/lab/Statistics.h"
+#include "brain/lab/play/GameResult.h"
 #include "tui/command/Output.h"
-#include "tui/command/lab/run/RunPlan.h"
-#include "tui/command/report/RunTotals.h"
+#include "tui/command/lab/run/ModernGameText.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
+
+// What is played, and how much of it is printed.
+struct RunPlan {
+    tetris::GameSetup setup;
+    std::uint64_t firstSeed = 0;
+    std::int64_t games = 1;   // in all shards together
+    bool hidesGames = false;  // only the summary is printed
+    tetris::Shard shard{};
+    std::chrono::seconds gameTime{};  // that a brain may take for a game; 0: no limit
+    // SHA-256 of the file of the brain's weights, if the brain is only a name; otherwise empty.
+    std::string weightsHash{};
+
+    // The number of games of the shard.
+    [[nodiscard]] std::int64_t countGames() const { return shard.countGames(games); }
+};
+
+// "1/3" is the first of three shards.
+[[nodiscard]] std::string formatShard(const tetris::Shard& shard);
+// Parses what formatShard returns; nullopt for any other text.
+[[nodiscard]] std::optional<tetris::Shard> parseShard(std::string_view text);
+
+// All rows divided by the number of games that were lost: an estimate of the mean rows of a game
+// without a limit, if lengths are exponential. The 95 % interval is that of the number of losses,
+// which is Poisson.
+struct RowsPerDeath {
+    std::optional<double> mean;
+    double low = 0;
+    std::optional<double> high;
+};
+
+// What the games of a run gave together.
+struct RunTotals {
+    tetris::Statistics rows;
+    tetris::Statistics scores;
+    std::int64_t pieces = 0;
+    // Classic games: how many ended in each way.
+    std::int64_t limited = 0;
+    std::int64_t over = 0;
+    std::int64_t noMove = 0;
+    // Of modern games the same, and the milliseconds where time passed.
+    ModernEnds modernEnds;
+    tetris::Statistics times;
+
+    void add(const tetris::GameResult& result);
+
+    [[nodiscard]] RowsPerDeath computeRowsPerDeath() const;
+    // The line "summary" of JSON. `seconds`: the time that the games took.
+    [[nodiscard]] JsonValue formatSummary(tetris::RuleSet set, double seconds) const;
+};
 
 // How `tetris run` writes its numbers.
 enum class RunFormat { Table, Json, Csv };
@@ -58,5 +111,10 @@ private:
     Output& output_;
     RunTotals totals_;
 };
+
+// Merges the JSON outputs of the shards of a run, and prints what one process would have printed.
+// Only the times differ: `seconds` is the sum over the shards. Throws std::runtime_error that names
+// the shard or file that is missing, present twice, incomplete or of another run.
+void mergeRuns(const std::vector<std::string>& fileNames, RunFormat format, bool hidesGames);
 
 }  // namespace tui

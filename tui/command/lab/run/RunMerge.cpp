@@ -1,4 +1,4 @@
-#include "tui/command/lab/run/RunMerge.h"
+#include "tui/command/report/RunReport.h"
 
 #include <fcntl.h>
 
@@ -28,7 +28,6 @@
 #include "tui/command/lab/RatedPosition.h"
 #include "tui/command/lab/run/ModernGameText.h"
 #include "tui/command/report/JsonInput.h"
-#include "tui/command/report/RunTotals.h"
 
 namespace tui {
 
