@@ -276,7 +276,7 @@ VersusLeague::Standing VersusLeague::computeStanding(std::size_t player) const
         standing.won += a == player ? wins.a : wins.b;
         standing.lost += a == player ? wins.b : wins.a;
         standing.drawn += wins.ties;
-        standing.numbers.add(a == player ? duel.getNumbersOfA() : duel.getNumbersOfB());
+        standing.numbers.add(a == player ? duel.getNumbers()[0] : duel.getNumbers()[1]);
         standing.time += duel.getTime();
     }
     return standing;

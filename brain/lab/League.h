@@ -169,7 +169,7 @@ public:
     struct Pair {
         std::size_t a = 0;  // numbers of the players, a < b
         std::size_t b = 0;
-        Duel duel{};
+        Comparison duel{0, kMatchPoints};
     };
     struct Standing {
         std::int64_t won = 0;
