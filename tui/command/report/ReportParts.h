@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "brain/lab/Statistics.h"
+#include "brain/lab/play/HeadlessGame.h"
 #include "brain/tetris/search/RivalWeights.h"
 #include "brain/tetris/steer/GameSetup.h"
 #include "brain/tetris/weights/Weights.h"
@@ -125,5 +127,17 @@ template <typename Rows, typename Read>
 void addWeights(nlohmann::ordered_json& line, const tetris::Weights& weights);
 // Sets "weights" to an object with the weight of each term.
 void addWeights(nlohmann::ordered_json& line, const tetris::RivalWeights& weights);
+
+// What the lines of `tetris run` say about modern games besides what they say about classic ones.
+
+// Adds "spins" to "level_reached".
+void addModernNumbers(nlohmann::ordered_json& line, const tetris::ModernNumbers& numbers);
+
+// Reads what that adds, with the score of a game. Throws std::invalid_argument, or an exception of
+// the JSON library, for a line without them.
+[[nodiscard]] tetris::ModernNumbers readModernNumbers(const nlohmann::ordered_json& line);
+
+// How a game ended: the name of its GameEnd.
+[[nodiscard]] std::string formatEnd(const tetris::GameResult& result);
 
 }  // namespace tui
