@@ -58,7 +58,7 @@ public:
         decompose();
     }
 
-    [[nodiscard]] std::vector<Direction> ask(int count, double progress) override
+    std::vector<Direction> ask(int count, double progress) override
     {
         const double least = kFirstLeast + (kLastLeast - kFirstLeast) * progress;
         for (double& length : lengths_)
@@ -104,7 +104,7 @@ public:
         mean_ = toDirection(std::move(mean_));
         sigma_ = std::clamp(sigma_, kLastLeast, kGreatestStep);
     }
-    [[nodiscard]] Direction getCentre() const override { return toDirection(mean_); }
+    Direction getCentre() const override { return toDirection(mean_); }
 
 private:
     void decompose()
@@ -114,7 +114,7 @@ private:
             length = std::sqrt(std::max(length, 1e-12));
     }
     // B D z, or B z if not isStretched: that is C^-1/2 y.
-    [[nodiscard]] Vector rotate(const Vector& z, bool isStretched) const
+    Vector rotate(const Vector& z, bool isStretched) const
     {
         Vector y(n_, 0);
         for (std::size_t i = 0; i < n_; ++i)

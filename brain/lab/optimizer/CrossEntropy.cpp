@@ -27,7 +27,7 @@ public:
         spread_.assign(size, start.centre ? kStartSpread : 1);
     }
 
-    [[nodiscard]] std::vector<Direction> ask(int count, double progress) override
+    std::vector<Direction> ask(int count, double progress) override
     {
         progress_ = progress;
         asked_.clear();
@@ -57,7 +57,7 @@ public:
             spread_[k] = std::sqrt(squares / static_cast<double>(count) + noise * noise);
         }
     }
-    [[nodiscard]] Direction getCentre() const override { return toDirection(centre_); }
+    Direction getCentre() const override { return toDirection(centre_); }
 
 private:
     std::vector<double> centre_;  // 0 before the first values, unless a centre was given

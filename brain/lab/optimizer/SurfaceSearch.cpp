@@ -61,7 +61,7 @@ public:
         }
     }
 
-    [[nodiscard]] std::vector<Direction> ask(int count, double progress) override
+    std::vector<Direction> ask(int count, double progress) override
     {
         if (explorer_ && progress < begin_) return explorer_->ask(count, progress / begin_);
         if (explorer_) {
@@ -98,7 +98,7 @@ public:
         surface_->fit();
         adaptScale(sum / static_cast<double>(values.size()));
     }
-    [[nodiscard]] Direction getCentre() const override
+    Direction getCentre() const override
     {
         return explorer_ ? explorer_->getCentre() : toDirection(findBest());
     }
@@ -192,7 +192,7 @@ private:
             }
         }
     }
-    [[nodiscard]] Vector toPoint(const Vector& steps) const
+    Vector toPoint(const Vector& steps) const
     {
         Vector point = centre_;
         for (std::size_t i = 0; i < n_; ++i)
@@ -202,7 +202,7 @@ private:
     }
     // The steps from the centre to the point, after each set of the point is scaled to lie in the
     // tangent plane of the centre.
-    [[nodiscard]] Vector toSteps(const Vector& point) const
+    Vector toSteps(const Vector& point) const
     {
         Vector offset(n_);
         for (std::size_t set = 0; set < sets_; ++set) {
@@ -224,7 +224,7 @@ private:
         }
         return PositiveMatrix(std::move(squares), k_).solve(right);
     }
-    [[nodiscard]] Vector findBest() const
+    Vector findBest() const
     {
         if (k_ == 0) return centre_;
         return toPoint(surface_->findBest(kTrust * std::sqrt(static_cast<double>(k_))));

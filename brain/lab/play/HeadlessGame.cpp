@@ -39,14 +39,14 @@ public:
     }
 
     // The pieces dealt by the sequence that are still to be played.
-    [[nodiscard]] std::vector<int> listAhead() const
+    std::vector<int> listAhead() const
     {
         return {dealt_.begin() + static_cast<std::ptrdiff_t>(head_), dealt_.end()};
     }
 
     // The next pieces behind the piece dealt last, whatever the brain sees; none against an
     // adversary.
-    [[nodiscard]] std::vector<int> peek(int count) const
+    std::vector<int> peek(int count) const
     {
         if (limit_ > 0) count = std::min(count, limit_ - count_);
         std::vector<int> ahead = listAhead();
@@ -68,7 +68,7 @@ public:
     }
 
     // The next queue behind the piece dealt last.
-    [[nodiscard]] std::span<const int> getNext() const
+    std::span<const int> getNext() const
     {
         std::size_t count = seen_;
         if (limit_ > 0) count = std::min(count, base::toIndex(limit_ - count_));

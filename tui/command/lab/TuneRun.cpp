@@ -203,13 +203,13 @@ private:
                         : "\n"));
     }
 
-    [[nodiscard]] bool isTimeOver(Clock::time_point now) const
+    bool isTimeOver(Clock::time_point now) const
     {
         return arguments_.seconds > 0 && tuner_.getPhase() == tetris::Tuner::Phase::Search &&
                now - start_ >= std::chrono::seconds(arguments_.seconds);
     }
 
-    [[nodiscard]] std::string formatWith(std::vector<tetris::TrialGame> played)
+    std::string formatWith(std::vector<tetris::TrialGame> played)
     {
         checkpoint_.played = std::move(played);
         return formatTuneCheckpoint(checkpoint_, arguments_.plan);
@@ -256,7 +256,7 @@ private:
     }
 
     // Where the weights come from, as comments of their file.
-    [[nodiscard]] std::string formatComments(bool isWhole) const
+    std::string formatComments(bool isWhole) const
     {
         const tetris::TunerOptions& options = arguments_.plan.options;
         std::string text = "# " + base::makePlainText(arguments_.command, kLongestCommand) +
