@@ -157,7 +157,7 @@ public:
         take_(result);
     }
 
-    [[nodiscard]] const std::vector<Situation>& getCases() const { return cases_; }
+    const std::vector<Situation>& getCases() const { return cases_; }
 
     // Says that `done` of `count` steps of the check are done.
     void report(const ContractCheck& check, int done, int count) const

@@ -77,12 +77,8 @@ std::vector<int> readPieces(const BotJson& list, const char* member)
 
 int readCoordinate(const BotJson& location, const char* name)
 {
-    const BotJson& number = getMember(location, name);
-    const bool isHuge = number.is_number_unsigned() && number.get<std::uint64_t>() > kFarthest;
-    if (number.is_number_integer() && !isHuge) {
-        const auto value = number.get<std::int64_t>();
-        if (value >= -kFarthest && value <= kFarthest) return static_cast<int>(value);
-    }
+    if (const auto number = base::findWhole(getMember(location, name), -kFarthest, kFarthest))
+        return static_cast<int>(*number);
     refuseMember(base::format("'{}' is no column or row", name));
 }
 

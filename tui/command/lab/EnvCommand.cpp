@@ -14,7 +14,7 @@
 
 #include "brain/base/JsonText.h"
 #include "brain/lab/Batch.h"
-#include "brain/lab/play/SteppedGame.h"
+#include "brain/lab/play/SteeredGame.h"
 #include "brain/tetris/external/BrainReply.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"

@@ -26,7 +26,6 @@
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
 #include "tui/command/lab/RatedPosition.h"
-#include "tui/command/lab/ServedBot.h"
 #include "tui/command/lab/ServedLines.h"
 #include "tui/command/report/JsonInput.h"
 
@@ -98,7 +97,7 @@ private:
     }
 
     // A question may leave out rotation, which is 0 then, and next.
-    [[nodiscard]] Situation readSituation(const ServedJson& message) const
+    Situation readSituation(const ServedJson& message) const
     {
         Situation situation{.board = readBoard(getMember(message, "board")),
                             .limitHeight = start_.limit};
@@ -233,15 +232,15 @@ public:
         parser.exclude({"--time"}, "--nodes");
     }
 
-    [[nodiscard]] bool isWanted() const { return isWanted_; }
+    bool isWanted() const { return isWanted_; }
     // The brain with its number of positions.
-    [[nodiscard]] std::string addNodes(const std::string& brain) const
+    std::string addNodes(const std::string& brain) const
     {
         if (!nodes_) return brain;
         const char joint = brain.find(':') == std::string::npos ? ':' : ',';
         return brain + joint + "nodes=" + std::to_string(*nodes_);
     }
-    [[nodiscard]] std::optional<std::chrono::milliseconds> findTime() const
+    std::optional<std::chrono::milliseconds> findTime() const
     {
         if (!time_) return std::nullopt;
         return std::chrono::milliseconds(*time_);

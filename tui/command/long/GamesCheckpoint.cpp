@@ -18,8 +18,8 @@
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/report/JsonInput.h"
+#include "tui/command/report/ReportParts.h"
 #include "tui/command/report/RunReport.h"
-#include "tui/command/report/WeightsJson.h"
 
 namespace tui {
 

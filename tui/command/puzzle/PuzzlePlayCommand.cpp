@@ -13,7 +13,6 @@
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/ScreenArguments.h"
-#include "tui/command/SettingsSource.h"
 #include "tui/command/puzzle/PuzzleArguments.h"
 #include "tui/puzzle/DefaultHintSolver.h"
 #include "tui/puzzle/PuzzleApp.h"

@@ -35,8 +35,7 @@ const Json& getMember(const Json& object, const std::string& key)
 std::int64_t readWhole(const Json& value, const std::string& key, std::int64_t min,
                        std::int64_t max)
 {
-    // Comparisons of the library know that a number may be too large for a signed one.
-    if (value.is_number_integer() && value >= min && value <= max) return value.get<std::int64_t>();
+    if (const auto number = base::findWhole(value, min, max)) return *number;
     refuse(value, key, base::format("a whole number from {} to {}", min, max));
 }
 

@@ -10,7 +10,7 @@
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
-#include "tui/command/game/GameSettings.h"
+#include "tui/command/game/PlayArguments.h"
 
 namespace tui {
 namespace {

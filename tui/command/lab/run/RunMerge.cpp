@@ -1,4 +1,4 @@
-#include "tui/command/lab/run/RunMerge.h"
+#include "tui/command/report/RunReport.h"
 
 #include <fcntl.h>
 
@@ -25,9 +25,8 @@
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/lab/RatedPosition.h"
-#include "tui/command/lab/run/ModernGameText.h"
+#include "tui/command/report/ReportParts.h"
 #include "tui/command/report/JsonInput.h"
-#include "tui/command/report/RunTotals.h"
 
 namespace tui {
 
@@ -89,14 +88,14 @@ public:
         options_.erase("shard");
     }
 
-    [[nodiscard]] const std::string& getName() const { return name_; }
-    [[nodiscard]] const Json& getOptions() const { return options_; }
-    [[nodiscard]] const Shard& getShard() const { return shard_; }
+    const std::string& getName() const { return name_; }
+    const Json& getOptions() const { return options_; }
+    const Shard& getShard() const { return shard_; }
     // The text of the line read last.
-    [[nodiscard]] const std::string& getText() const { return text_; }
+    const std::string& getText() const { return text_; }
 
     // Reads the next line, and throws std::runtime_error if it is not this game.
-    [[nodiscard]] Json readGame(std::int64_t game)
+    Json readGame(std::int64_t game)
     {
         const std::optional<Json> line = readLine();
         if (line && getType(*line) == "game" && line->value("game", Json()) == game) {
@@ -111,7 +110,7 @@ public:
 
     // Reads the summary, and returns its `seconds`. Throws if its games, by these rules, give
     // another one, or lines follow.
-    [[nodiscard]] double readSeconds(tetris::RuleSet set)
+    double readSeconds(tetris::RuleSet set)
     {
         const std::optional<Json> line = readLine();
         if (!line || getType(*line) != "summary") refuse("does not end with a summary");
@@ -126,13 +125,13 @@ public:
     }
 
     // The error with the name of the file, and the number of the line read last.
-    [[nodiscard]] std::runtime_error locate(const std::exception& error) const
+    std::runtime_error locate(const std::exception& error) const
     {
         return std::runtime_error(nameLine() + ": the line has another format: " + error.what());
     }
 
 private:
-    [[nodiscard]] std::string nameLine() const
+    std::string nameLine() const
     {
         return name_ + ":" + std::to_string(in_.getNumber());
     }
@@ -169,7 +168,7 @@ private:
             "; expected a JSON object");
     }
 
-    [[nodiscard]] Shard readShard() const
+    Shard readShard() const
     {
         const Json text = options_.value("shard", Json());
         const std::optional<Shard> shard =

@@ -1,4 +1,4 @@
-#include "brain/lab/run/TextChart.h"
+#include "tui/command/report/TuneReport.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <sstream>
 #include <vector>
 
-namespace tetris {
+namespace tui {
 namespace {
 
 TEST(TextChartTest, ASparklineGoesFromBlankToTheDarkest)
@@ -47,4 +47,4 @@ TEST(TextChartTest, APictureHasTheGreatestValueAtItsTop)
 }
 
 }  // namespace
-}  // namespace tetris
+}  // namespace tui
