@@ -166,10 +166,11 @@ void drawRecord(const TetrisState& state, Box box, Frame& frame)
                         {box.column, box.row + 1, box.columns, kDigitRows},
                         {.foreground = Color::Accent}, frame);
         if (record.morning) {
-            const std::int64_t change = std::lround(*record.rating) - std::lround(*record.morning);
-            putRight(box.column + box.columns, box.row,
-                     tr.format("{0} today", {formatSigned(change, state.look)}),
-                     {.foreground = change < 0 ? Color::Bad : Color::Good}, frame);
+            const std::string change =
+                formatRatingChange(*record.morning, *record.rating, state.look);
+            putRight(box.column + box.columns, box.row, tr.format("{0} today", {change}),
+                     {.foreground = *record.rating < *record.morning ? Color::Bad : Color::Good},
+                     frame);
         }
     }
     int row = box.row;
