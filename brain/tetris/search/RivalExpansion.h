@@ -389,7 +389,7 @@ private:
         outcome.transitions = 0;
         const int top = board.findTop();
         if (top > kPerfectRows || top == 0) return 0;
-        int pieces = countPiecesToClear(board.columns, top, cells);
+        const int pieces = countPiecesToClear(board.columns, top, cells);
         if (pieces == 0) return 0;
         outcome.piecesToClear = static_cast<std::uint8_t>(pieces);
         const Words rows = Words::fill(~(LaneWell::rowBit(top - 1) - 1));
@@ -398,11 +398,8 @@ private:
             static_cast<std::uint8_t>((findRowChanges(board) & rows).countBits() + up.countBits());
         std::int32_t worth = of(RivalTerm::PerfectAhead);
         if (board.findHoles().hasAny()) worth += of(RivalTerm::PerfectAheadHoles);
-        // One of two rows wants flat pieces, so the one of two rows more is what is to be hoped
-        // for.
-        if (top <= 2 && width_ % 2 == 0) pieces += width_ / 2;
         for (int i = 0; i < pieces; ++i)
-            worth = worth * 17 / 20;
+            worth = worth * 4 / 5;
         return worth;
     }
 
