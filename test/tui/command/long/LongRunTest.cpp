@@ -261,7 +261,7 @@ TEST_F(LongRunTest, AShardThatCannotBeIsRefusedWithTheNameOfWhatIsWrong)
     expectSaid(change(0, "adversary", deep), ":1: the line is nested deeper than 64 levels");
     expectSaid(change(0, "type", R"("run","brain_time":-5)"),
                "'brain_time' of the run; expected none");
-    expectSaid(change(summary, "ci95", "[0,1]"), "'ci95' of 'rows' of the summary is '[0,1]'; '[");
+    expectSaid(change(summary, "ci95", "[0,1]"), "'ci95' of 'rows' of the summary is '[0,1]'; expected '[");
 }
 
 TEST_F(LongRunTest, ADamagedCheckpointOfTuneIsRefused)

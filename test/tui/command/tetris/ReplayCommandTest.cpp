@@ -162,7 +162,7 @@ TEST_F(ReplayCommandTest, WrongUsageIsSaid)
     const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
         {{}, "FILE: the value is missing; expected a replay"},
         {{"a", "b"},
-         "FILE: given with 'a' and again with 'b'; expected one, or --verify beside them"},
+         "FILE: given with 'a' and again with 'b'; expected one, or --verify or --review beside them"},
         {{"--export", "gif", "a"}, "--export: 'gif' is not a format; expected asciicast"},
         {{"--export", "asciicast", "--verify", "a"},
          "--export: given beside --verify; expected one of them"},
@@ -170,7 +170,7 @@ TEST_F(ReplayCommandTest, WrongUsageIsSaid)
         {{"--restricted", "--export", "asciicast", good},
          "--export: is not for a restricted session"},
         {{"--fumen", "--verify", "a"}, "--fumen: given beside --verify; expected one of them"},
-        {{"--side", "1", good}, "--side: is for a document; expected --fumen beside it"},
+        {{"--side", "1", good}, "--side: is for a document or a review; expected --fumen or --review beside it"},
         {{"--restricted", "--fumen", good}, "--fumen: is not for a restricted session"},
         {{"--restricted", "--verify", good}, "--verify: is not for a restricted session"},
         {{"--window", "80x24", "a"}, "--window: is for a recording; expected --export beside it"},
