@@ -105,9 +105,9 @@ public:
 
     [[nodiscard]] RuleSet getRuleSet() const;
     [[nodiscard]] bool isRunning() const { return getEnd() == GameEnd::None; }
-    // Of a match: Goal if side 0 has won, and what has ended its game if it has not.
+    // In a match: Goal if side 0 has won, else what has ended its game.
     [[nodiscard]] GameEnd getEnd() const;
-    // The board without the falling piece, committed; of a match that of the side.
+    // The board without the falling piece, committed; in a match that of the side.
     [[nodiscard]] Board copyBoard(int side = 0) const;
     // Nullopt after the end, and where pieces are placed at once.
     [[nodiscard]] std::optional<PieceCells> findFalling() const;

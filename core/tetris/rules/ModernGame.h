@@ -20,7 +20,7 @@ namespace tetris {
 
 // Where a game begins, for tests and practice.
 struct ModernStart {
-    // Of the game's width, not higher than its board; empty rows are added above.
+    // As wide as the game and not higher than its board; empty rows are added above.
     std::optional<Board> board{};
     int held = -1;  // index of a piece, -1 for none
     bool backToBack = false;

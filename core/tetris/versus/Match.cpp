@@ -12,7 +12,7 @@ namespace tetris {
 namespace {
 
 constexpr std::array<int, 2> kSides{0, 1};
-// Of the holes that a side receives. Not neighbouring numbers, which would give related holes.
+// They seed the holes in the garbage of each side. Neighbouring numbers would give related holes.
 constexpr std::array<std::uint64_t, 2> kHoleSeeds{GarbageHoles::kSeed, 0xBB67AE8584CA};
 
 [[noreturn]] void refuseMatch(const std::string& what)

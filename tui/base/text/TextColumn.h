@@ -10,7 +10,7 @@ namespace tui {
 
 // The style of a page's title and of what a person should see first.
 inline constexpr Style kTitle{.foreground = Color::Accent, .bold = true};
-// Of labels and hints, of headings within a page, and of keys.
+// The styles of labels and hints, of headings within a page, and of keys.
 inline constexpr Style kDim{.foreground = Color::Dim};
 inline constexpr Style kHeading{.foreground = Color::Dim, .bold = true};
 inline constexpr Style kKey{.foreground = Color::Accent, .bold = true};
