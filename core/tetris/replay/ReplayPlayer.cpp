@@ -274,7 +274,7 @@ GameReport ReplayPlayer::placeReached()
     const ReplayEntry& entry = replay_->entries[entry_];
     auto* const match = game_->get<Match>();
     if (match != nullptr && match->getNextSide() != entry.side)
-        refuse(base::format("side {}; the other side's piece is due", entry.side));
+        refuse(base::format("side {}; expected side {}", entry.side, 1 - entry.side));
     const ModernGame& game =
         match != nullptr ? match->getGame(entry.side) : *game_->get<ModernGame>();
     if (entry.usesHold && !game.canHold()) refuse("hold is not allowed here; expected 0");
