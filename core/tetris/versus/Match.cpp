@@ -15,11 +15,6 @@ constexpr std::array<int, 2> kSides{0, 1};
 // They seed the holes in the garbage of each side. Neighbouring numbers would give related holes.
 constexpr std::array<std::uint64_t, 2> kHoleSeeds{GarbageHoles::kSeed, 0xBB67AE8584CA};
 
-[[noreturn]] void refuseMatch(const std::string& what)
-{
-    base::refuse("Match: {}", what);
-}
-
 [[noreturn]] void refuseNext(int side)
 {
     base::refuse("Match: side {} is not the next one to place a piece", side);
@@ -206,13 +201,13 @@ void Match::requirePlace(int side, const FallingPiece& piece, bool usesHold) con
     const ModernGame& game = getGame(side);
     int falling = game.getPiece()->piece;
     if (usesHold) {
-        if (!game.canHold()) refuseMatch("hold is refused");
+        if (!game.canHold()) base::refuse("Match: hold is refused");
         falling = game.getHeld() ? *game.getHeld() : game.peek(1).front();
-        if (!game.findEntry(falling)) refuseMatch("the piece that hold brings has no room");
+        if (!game.findEntry(falling)) base::refuse("Match: the piece that hold brings has no room");
     }
     if (piece.piece != falling || !isFree(game.getBoard(), piece) ||
         !isResting(game.getBoard(), piece)) {
-        refuseMatch("the falling piece cannot be placed there");
+        base::refuse("Match: the falling piece cannot be placed there");
     }
 }
 
