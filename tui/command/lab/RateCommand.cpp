@@ -100,7 +100,13 @@ std::optional<tetris::Situation> makeModernSituation(const RatedPosition& positi
                                    .backToBack = position.backToBack,
                                    .combo = position.combo});
     if (!game.isRunning()) return std::nullopt;
-    return tetris::copySituation(game, sees);
+    tetris::Situation situation = tetris::copySituation(game, sees);
+    if (!position.canHold) {
+        situation.canHold = false;
+        situation.afterHold.reset();
+    }
+    situation.incoming = position.incoming;
+    return situation;
 }
 
 // By modern rules: what the brain rates, or if it rates no placements the one that it chooses.

@@ -24,6 +24,21 @@ using Json = nlohmann::ordered_json;
     throw std::invalid_argument(what);
 }
 
+std::vector<tetris::IncomingGarbage> readIncoming(const Json& list)
+{
+    const auto isGarbage = [](const Json& each) {
+        return each.is_object() && each.contains("rows") && each.contains("ms");
+    };
+    if (!list.is_array() || !std::ranges::all_of(list, isGarbage))
+        refuse("'incoming' is not a list of garbage; objects with rows and ms were expected");
+    std::vector<tetris::IncomingGarbage> incoming;
+    for (const Json& each : list) {
+        incoming.push_back({static_cast<int>(readWhole(each["rows"], "rows", 0, 1'000'000)),
+                            readWhole(each["ms"], "ms", 0, INT64_MAX)});
+    }
+    return incoming;
+}
+
 }  // namespace
 
 tetris::Board readBoard(const Json& rows)
@@ -97,6 +112,10 @@ RatedPosition parsePosition(const std::string& line, tetris::RuleSet set)
             position.combo = static_cast<int>(readWhole(value, key, -1, 1'000'000));
         } else if (key == "back_to_back") {
             position.backToBack = readFlag(value, key);
+        } else if (key == "can_hold") {
+            position.canHold = readFlag(value, key);
+        } else if (key == "incoming") {
+            position.incoming = readIncoming(value);
         }
         // Other keys are ignored, because `run --positions` writes more of them.
     }
