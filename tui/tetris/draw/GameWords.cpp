@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TimeText.h"
@@ -89,6 +91,20 @@ std::string formatDifference(std::int64_t milliseconds, const Look& look)
     std::snprintf(text.data(), text.size(), "%.1f",
                   static_cast<double>(std::abs(milliseconds)) / 1000);
     return getSign(milliseconds, look) + text.data();
+}
+
+std::string formatDifference(std::int64_t time, std::int64_t from, const Look& look)
+{
+    constexpr std::int64_t kTenth = 100;
+    return formatDifference((time / kTenth - from / kTenth) * kTenth, look);
+}
+
+std::string formatRatingChange(double before, double after, const Look& look)
+{
+    const std::int64_t change = std::lround(after) - std::lround(before);
+    if (change != 0) return formatSigned(change, look);
+    return getSign(after < before ? -1 : 1, look) +
+           base::format("{:.1f}", std::abs(after - before));
 }
 
 std::string formatSigned(std::int64_t count, const Look& look)

@@ -46,8 +46,8 @@ std::string_view describeItem(const TetrisState& state)
 std::string formatSentence(const TetrisState& state)
 {
     const std::vector<KeptGame>& kept = state.start.kept;
-    const bool isMatch = state.start.chosen == StartItem::Resume && !kept.empty() &&
-                         !kept.front().rival.empty();
+    const bool isMatch =
+        state.start.chosen == StartItem::Resume && !kept.empty() && !kept.front().rival.empty();
     if (!isMatch) return std::string(state.tr(describeItem(state)));
     return state.tr.format("Back to the match against {0}",
                            {nameKeptRival(kept.front(), state.tr)});
@@ -166,10 +166,11 @@ void drawRecord(const TetrisState& state, Box box, Frame& frame)
                         {box.column, box.row + 1, box.columns, kDigitRows},
                         {.foreground = Color::Accent}, frame);
         if (record.morning) {
-            const std::int64_t change = std::lround(*record.rating) - std::lround(*record.morning);
-            putRight(box.column + box.columns, box.row,
-                     tr.format("{0} today", {formatSigned(change, state.look)}),
-                     {.foreground = change < 0 ? Color::Bad : Color::Good}, frame);
+            const std::string change =
+                formatRatingChange(*record.morning, *record.rating, state.look);
+            putRight(box.column + box.columns, box.row, tr.format("{0} today", {change}),
+                     {.foreground = *record.rating < *record.morning ? Color::Bad : Color::Good},
+                     frame);
         }
     }
     int row = box.row;

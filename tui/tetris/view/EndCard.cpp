@@ -83,11 +83,11 @@ std::string formatBest(const SideState& state, const SideGame& game)
     return tr.format("best {0}", {format(std::max(state.before, state.best))});
 }
 
-// A difference of times to the best one before, less than 0 if this one is better.
-StyledText formatToBest(std::int64_t milliseconds, const Look& look)
+// The difference of a time to the best one before.
+StyledText formatToBest(std::int64_t time, std::int64_t best, const Look& look)
 {
-    return {formatDifference(milliseconds, look),
-            {.foreground = milliseconds < 0 ? Color::Good : Color::Warn}};
+    return {formatDifference(time, best, look),
+            {.foreground = time < best ? Color::Good : Color::Warn}};
 }
 
 void putRight(const StyledText& text, int end, int row, Frame& frame)
@@ -114,7 +114,7 @@ void drawTimePlace(const SideState& state, const SideGame& game, int right, Box 
     const StyledText best{formatBest(state, game), kDim};
     StyledText toBest;
     if (state.before > 0) {
-        toBest = formatToBest(game.modern->milliseconds - state.before, state.look);
+        toBest = formatToBest(game.modern->milliseconds, state.before, state.look);
         toBest.text += " s";
     }
     const int end = box.column + box.columns;

@@ -83,7 +83,7 @@ void EndColumn::addNumbers()
         add(tr_.in("narrow", "Time"), time, 0, kKey);
         if (state_.before > 0)
             add(tr_("to best"),
-                formatDifference(game_.modern->milliseconds - state_.before, state_.look), 8,
+                formatDifference(game_.modern->milliseconds, state_.before, state_.look), 8,
                 {.foreground = isNewBest(state_) ? Color::Good : Color::Warn});
     } else if (isForPieces) {
         add(tr_("Pieces"), pieces, 0, kKey);
