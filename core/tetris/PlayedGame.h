@@ -96,7 +96,8 @@ public:
     // Lets time pass. Nothing happens in a classic game. Throws as ModernGame::elapse does.
     GameReport elapse(std::int64_t milliseconds);
     // Puts the falling piece there at once and locks it, after Hold if that is wanted; `spin`: the
-    // one with which it locks in a modern game. Throws std::invalid_argument if it cannot be there.
+    // one with which it locks in a modern game. Throws std::invalid_argument, and changes nothing,
+    // if it cannot be there, or Hold is refused.
     GameReport place(const Placement& placement, Spin spin = Spin::None, bool usesHold = false);
     // Sets how often the adversary deals, if the game has one.
     void setAdversaryLevel(int level);

@@ -191,14 +191,16 @@ bool ModernGame::hold(GameReport& report)
     return true;
 }
 
-GameReport ModernGame::place(const FallingPiece& piece, Spin spin)
+GameReport ModernGame::place(const FallingPiece& piece, Spin spin, bool usesHold)
 {
     GameReport report;
     if (isRunning()) {
-        if (piece.piece != descent_->getPiece().piece || !isFree(board_, piece) ||
-            !isResting(board_, piece)) {
+        const std::optional<FallingPiece> falling = usesHold ? findAfterHold() : getPiece();
+        if (!falling)
+            base::refuse("ModernGame: hold is refused, or the piece that it brings has no room");
+        if (piece.piece != falling->piece || !isFree(board_, piece) || !isResting(board_, piece))
             base::refuse("ModernGame: the falling piece cannot be placed there");
-        }
+        if (usesHold) static_cast<void>(hold(report));
         lock(piece, spin, report);
         report.moved = true;
     }
@@ -384,6 +386,14 @@ std::optional<FallingPiece> ModernGame::findGhost() const
 std::optional<FallingPiece> ModernGame::findEntry(int piece) const
 {
     return tetris::findEntry(board_, rules_, piece);
+}
+
+std::optional<FallingPiece> ModernGame::findAfterHold() const
+{
+    if (!canHold()) return std::nullopt;
+    if (held_) return findEntry(*held_);
+    const std::vector<int> next = peek(1);
+    return next.empty() ? std::nullopt : findEntry(next.front());
 }
 
 std::vector<int> ModernGame::peek(int count) const

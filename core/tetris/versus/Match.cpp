@@ -186,29 +186,11 @@ GameReport Match::place(int side, const Placement& placement, Spin spin, bool us
 {
     ModernGame& game = games_[toIndex(side)];
     if (!isRunning()) return {.end = game.getEnd()};
-    const FallingPiece piece = toFallingPiece(placement);
-    requirePlace(side, piece, usesHold);
-    if (usesHold) static_cast<void>(game.tick(Verb::Hold));
-    GameReport report = game.place(piece, spin);
+    if (rules_.clock != MatchClock::Paced || side != next_) refuseNext(side);
+    GameReport report = game.place(toFallingPiece(placement), spin, usesHold);
     exchange(side, report);
     goToNextPiece();
     return report;
-}
-
-void Match::requirePlace(int side, const FallingPiece& piece, bool usesHold) const
-{
-    if (rules_.clock != MatchClock::Paced || side != next_) refuseNext(side);
-    const ModernGame& game = getGame(side);
-    int falling = game.getPiece()->piece;
-    if (usesHold) {
-        if (!game.canHold()) base::refuse("Match: hold is refused");
-        falling = game.getHeld() ? *game.getHeld() : game.peek(1).front();
-        if (!game.findEntry(falling)) base::refuse("Match: the piece that hold brings has no room");
-    }
-    if (piece.piece != falling || !isFree(game.getBoard(), piece) ||
-        !isResting(game.getBoard(), piece)) {
-        base::refuse("Match: the falling piece cannot be placed there");
-    }
 }
 
 // The match is judged when all pieces of a microsecond have locked.
