@@ -224,18 +224,12 @@ int estimateLengths(int argc, char** argv)
         splittings.push_back(makeSplitting(arguments, brain));
     const Interrupts interrupts;
     warnOfFewTries("tetris estimate", arguments.tries, countEnoughTries(arguments));
-    if (arguments.format == TextFormat::Text) {
-        Output output;
-        output.print(formatHead(arguments, seed));
-        output.flush();
-    }
+    if (arguments.format == TextFormat::Text) printText(formatHead(arguments, seed));
     for (std::size_t i = 0; i < splittings.size(); ++i) {
         const BrainReport report =
             estimate(arguments, seed, splittings[i], arguments.brains[i].getName());
-        Output output;
-        output.print(arguments.format == TextFormat::Json ? formatJson(arguments, seed, report)
-                                                          : formatText(report));
-        output.flush();
+        printText(arguments.format == TextFormat::Json ? formatJson(arguments, seed, report)
+                                                       : formatText(report));
     }
     return 0;
 }

@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
 #include <numeric>
 #include <optional>
 #include <string_view>
@@ -247,13 +246,6 @@ std::vector<double> squeeze(std::span<const double> values, std::size_t columns)
     return squeezed;
 }
 
-std::string formatLabel(double value)
-{
-    std::array<char, 40> text{};
-    std::snprintf(text.data(), text.size(), "%9.0f |", value);
-    return text.data();
-}
-
 }  // namespace
 
 std::string drawSparkline(std::span<const double> values, std::size_t width)
@@ -276,14 +268,14 @@ std::string drawCurve(std::span<const double> values)
     const double greatest = std::max(1e-9, *std::ranges::max_element(points));
     std::string picture;
     for (int line = kLines; line > 0; --line) {
-        picture += line == kLines ? formatLabel(greatest) : "          |";
+        picture += line == kLines ? base::format("{:9.0f} |", greatest) : "          |";
         std::string row;
         for (const double point : points)
             row += std::lround(point / greatest * kLines) >= line ? '*' : ' ';
         row.resize(row.find_last_not_of(' ') + 1);
         picture += row + "\n";
     }
-    return picture + formatLabel(0) + std::string(points.size(), '-') + "\n";
+    return picture + "        0 |" + std::string(points.size(), '-') + "\n";
 }
 
 }  // namespace tui
