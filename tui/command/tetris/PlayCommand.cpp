@@ -328,13 +328,6 @@ int startSession(const ArgumentParser& parser, PlayArguments& arguments,
     return finishLoop(play(arguments, std::move(options), offers(), terms));
 }
 
-// The session may use nothing of the host if the arguments say so.
-void restrictIfAsked(int argc, char** argv, PlayArguments& arguments)
-{
-    arguments.screen.isRestricted = asksForRestriction(argc, argv);
-    if (arguments.screen.isRestricted) restrictSession();
-}
-
 // What the options of a match need and exclude.
 void addMatchRelations(ArgumentParser& parser, const PlayArguments& arguments)
 {
@@ -363,7 +356,7 @@ void addMatchRelations(ArgumentParser& parser, const PlayArguments& arguments)
 int playInTerminal(int argc, char** argv)
 {
     PlayArguments arguments;
-    restrictIfAsked(argc, argv, arguments);
+    arguments.screen.restrictIfAsked(argc, argv);
     ArgumentParser parser("tetris play", "Plays in the terminal.");
     const auto beginsGame = [&] {
         return arguments.isNew ||
@@ -387,7 +380,7 @@ int playInTerminal(int argc, char** argv)
 int playVersus(int argc, char** argv)
 {
     PlayArguments arguments;
-    restrictIfAsked(argc, argv, arguments);
+    arguments.screen.restrictIfAsked(argc, argv);
     ArgumentParser parser("tetris versus", "Plays matches against a rival, in the terminal.");
     tetris::MatchRules rules;
     std::optional<int> pace;

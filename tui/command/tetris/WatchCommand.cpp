@@ -224,11 +224,7 @@ int watchMatch(const WatchArguments& arguments)
 int report(const Watched& watched, TextFormat format)
 {
     const bool isGone = isReaderGone(watched.loop);
-    if (!isGone) {
-        Output output;
-        output.print(formatWatchReport(watched.state, format));
-        output.flush();
-    }
+    if (!isGone) printText(formatWatchReport(watched.state, format));
     bool hasFailed = false;
     for (const WatchedBrain& brain : watched.state.brains) {
         if (brain.shot.failure.empty()) continue;
@@ -243,10 +239,8 @@ int report(const Watched& watched, TextFormat format)
 
 int watchBrains(int argc, char** argv)
 {
-    const bool restricted = asksForRestriction(argc, argv);
-    if (restricted) restrictSession();
     WatchArguments arguments;
-    arguments.screen.isRestricted = restricted;
+    arguments.screen.restrictIfAsked(argc, argv);
     ArgumentParser parser("tetris watch", "Brains play side by side, on the same pieces.");
     addWatchOptions(parser, arguments);
     if (!parser.parse(argc, argv)) return 0;
