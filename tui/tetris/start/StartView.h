@@ -12,6 +12,7 @@
 namespace tui {
 
 // Chooses Versus on the first page.
+inline constexpr Key kPeopleKey{.code = KeyCode::Character, .character = U'l'};
 inline constexpr Key kVersusKey{.code = KeyCode::Character, .character = U'V'};
 
 // Chooses Resume, where a game is suspended.

@@ -55,6 +55,17 @@ std::string_view findUnrated(const TetrisState& state)
                                                                : translatable("saving");
 }
 
+bool isLiveWatched(const TetrisState& state)
+{
+    return state.versus->live && state.versus->live->isWatched;
+}
+
+// "You", but where somebody else is watched.
+std::string nameOwnSide(const TetrisState& state)
+{
+    return isLiveWatched(state) ? namePerson(state) : std::string(state.tr("You"));
+}
+
 // Set score, and what became of the rating.
 void drawMatchResult(const TetrisState& state, Box box, Frame& frame)
 {
@@ -67,6 +78,7 @@ void drawMatchResult(const TetrisState& state, Box box, Frame& frame)
     if (versus.firstTo > 1)
         putRight(end, box.row, tr.format("first to {0}", {std::to_string(versus.firstTo)}), kDim,
                  frame);
+    if (isLiveWatched(state)) return;
     if (const auto& rating = state.saveStatus.rating) {
         const std::string arrow = state.look.utf8 ? " → " : " > ";
         putRight(end, box.row + 1,
@@ -89,7 +101,9 @@ void drawMatchTable(const TetrisState& state, Box box, Frame& frame)
     constexpr int kRivalColumns = 10;
     const int end = box.column + box.columns;
     const int ownEnd = end - kRivalColumns;
-    putRight(ownEnd, box.row, tr("You"), {.foreground = Color::Accent}, frame);
+    putRight(ownEnd, box.row,
+             formatExternal(nameOwnSide(state), kRivalColumns - 1, state.look.utf8),
+             {.foreground = Color::Accent}, frame);
     putRight(end, box.row, formatExternal(rival.name, kRivalColumns - 1, state.look.utf8), kDim,
              frame);
     int row = box.row + 1;
@@ -127,7 +141,7 @@ void drawMatchHeights(const TetrisState& state, Box box, Frame& frame)
     frame.put(box.column, row, state.tr("Height"), kDim);
     for (const int which : {0, 1}) {
         const VersusSide side = describeSide(state, which);
-        const std::string_view name = which == 0 ? state.tr("You") : std::string_view(side.name);
+        const std::string name = which == 0 ? nameOwnSide(state) : side.name;
         frame.put(box.column, row + 1, formatExternal(name, kHeightLabel - 1, state.look.utf8),
                   which == 0 ? Style{} : kDim);
         const Box bars{box.column + kHeightLabel, row, box.columns - kHeightLabel, kBarRows};
@@ -154,8 +168,44 @@ FooterWord findLevelWord(const TetrisState& state)
     return word;
 }
 
+// Of a match between persons: who is ready for the next one.
+std::vector<EndWords> drawLiveKeys(const TetrisState& state, Box box, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const LiveFacts& live = *state.versus->live;
+    using enum LiveFacts::Seat;
+    std::vector<FooterWord> words;
+    int column = box.column;
+    if (live.seats[0] == Ready) {
+        const Style good{.foreground = Color::Good};
+        column = frame.put(column, box.row, getGlyphs(state.look).on, good);
+        column = frame.put(column + 1, box.row, tr("ready"), good) + 2;
+    } else {
+        words.push_back({"Enter", std::string(live.isWatched ? tr("back") : tr("ready")),
+                         Key{.code = KeyCode::Enter}});
+    }
+    if (state.canReplay) words.push_back(state.keys.makeWord(Action::Replay, tr("replay")));
+    std::vector<EndWords> shown{{std::move(words), {column, box.row, box.columns, 1}}};
+    shown.back().box.columns -= column - box.column;
+    drawFooter(shown.back().words, shown.back().box, frame);
+    const std::string& other = state.versus->name;
+    std::string stand;
+    if (live.seats[1] == Ready && live.seats[0] != Ready)
+        stand = tr.format("{0} is ready", {other});
+    if (live.seats[0] == Ready) stand = tr.format("waits for {0}", {other});
+    if (live.seats[1] == Gone) stand = tr.format("{0} is away", {other});
+    if (live.isLost) stand = tr("The match was stopped.");
+    frame.put(box.column, box.row + 1, firstCharacters(stand, box.columns),
+              {.foreground = live.seats[1] == Ready ? Color::Good : Color::Warn});
+    const std::string watchers = tr.format("{0} watch", {std::to_string(live.watchers)});
+    if (live.watchers > 0 && countCharacters(stand) + countCharacters(watchers) < box.columns)
+        putRight(box.column + box.columns, box.row + 1, watchers, kDim, frame);
+    return shown;
+}
+
 std::vector<EndWords> drawMatchKeys(const TetrisState& state, Box box, Frame& frame)
 {
+    if (state.versus->live) return drawLiveKeys(state, box, frame);
     const Translation& tr = state.tr;
     const bool isSetOver = state.versus->isSetOver();
     const bool isStopped = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
@@ -221,7 +271,10 @@ std::vector<EndWords> drawVersusCard(const TetrisState& state, Box box, Frame& f
     const auto put = [&](int at, std::string_view text, Style style) {
         frame.put(at, box.row, " " + std::string(text) + " ", style);
     };
-    const std::string_view title = tr(heading.title);
+    const bool isWon = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Win;
+    const std::string winner = hasWon(state, 0) ? namePerson(state) : nameRival(state);
+    const std::string title = isLiveWatched(state) && isWon ? tr.format("{0} wins", {winner})
+                                                            : std::string(tr(heading.title));
     put(box.column + 2, title, {.foreground = heading.color, .bold = true});
     const tetris::MatchEnd& end = state.findMatch()->getEnd();
     const std::string_view loss = end.kind == tetris::MatchEnd::Kind::Win ? nameLoss(end.how) : "";

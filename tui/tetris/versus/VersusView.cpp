@@ -102,6 +102,29 @@ void drawSet(const TetrisState& state, NumberLines& lines)
     lines.put(state.tr("First to"), std::to_string(versus.firstTo), kDim);
 }
 
+// The code and who watches, in place of the seed; a watcher sees that it is no replay.
+void drawLiveFacts(const TetrisState& state, const Box& box, int row16, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const LiveFacts& live = *state.versus->live;
+    if (live.isWatched) {
+        const int end = frame.put(box.column, row16 + 2, tr("LIVE"),
+                                  {.foreground = Color::Accent, .bold = true});
+        frame.put(
+            end + 1, row16 + 2,
+            firstCharacters(tr.format("first to {0}", {std::to_string(state.versus->firstTo)}),
+                            box.column + box.columns - end - 1),
+            kDim);
+    }
+    if (state.phase == Phase::Over && !live.isWatched) return;
+    constexpr std::size_t kLongCode = 9;
+    if (live.code.size() <= kLongCode) frame.put(box.column, row16 + 4, tr("Match"), kDim);
+    putRight(box.column + box.columns, row16 + 4, live.code, {}, frame);
+    if (live.watchers > 0)
+        putField(tr("Watching"), std::to_string(live.watchers), kDim,
+                 {box.column, row16 + 5, box.columns, 1}, frame);
+}
+
 // The numbers at the left of the own well.
 void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
@@ -130,9 +153,12 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     const int callout = lines.getRow() + 1;
     const int calloutRows = std::min(4, rated - callout);
     drawOwnCallout(state, {box.column, callout, box.columns, calloutRows}, frame);
+    if (state.versus->live) drawLiveFacts(state, box, layout.row16, frame);
     if (state.versus->isWatched) return;
     frame.put(box.column, rated, tr("Rated"), kDim);
     putRight(box.column + box.columns, rated, formatRated(state), findRatedStyle(state), frame);
+    // The pieces of a match between persons are known to both when it has ended.
+    if (state.versus->live && state.phase != Phase::Over) return;
     frame.put(box.column, layout.row16 + 4, tr("Seed"), kDim);
     frame.put(box.column, layout.row16 + 5, std::to_string(state.seed), kDim);
 }
@@ -312,6 +338,38 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
     drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
 }
 
+// The words of a match between persons.
+std::vector<FooterWord> listLiveWords(const TetrisState& state, bool isSmall)
+{
+    const Translation& tr = state.tr;
+    std::vector<FooterWord> words;
+    const auto add = [&](Action action, std::string_view text) {
+        words.push_back(state.keys.makeWord(action, text));
+        if (!words.back().key) words.pop_back();
+    };
+    const bool isWatched = state.versus->live->isWatched;
+    if (isWatched) {
+        const std::string_view arrows = state.look.utf8 ? "← →" : "Left Right";
+        words.push_back(
+            {std::string(arrows), std::string(tr("the next one")), Key{.code = KeyCode::Right}});
+        if (!isSmall) add(Action::Sound, tr("sound"));
+        if (!isSmall) add(Action::Help, tr("keys"));
+        add(Action::Quit, tr("back"));
+        return words;
+    }
+    if (state.phase == Phase::Over) {
+        if (!isSmall) add(Action::Help, tr("keys"));
+        words.push_back({"Esc", std::string(tr("leave the match")), Key{.code = KeyCode::Escape}});
+        return words;
+    }
+    add(Action::Pause, tr("pause"));
+    if (!isSmall) add(Action::Ghost, tr("ghost"));
+    if (!isSmall) add(Action::Sound, tr("sound"));
+    add(Action::Help, tr("keys"));
+    if (!isSmall) add(Action::Quit, tr("give up"));
+    return words;
+}
+
 }  // namespace
 
 std::vector<FooterWord> listVersusWords(const TetrisState& state)
@@ -327,6 +385,7 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state)
     const VersusForm form =
         placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows).form;
     const bool isSmall = form == VersusForm::Small;
+    if (state.versus->live) return listLiveWords(state, isSmall);
     if (state.phase == Phase::Over) {
         if (!isSmall) {
             add(Action::Again, tr("same pieces"));

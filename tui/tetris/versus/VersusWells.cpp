@@ -21,6 +21,12 @@ void drawInMiddle(const WellPlace& place, std::string_view text, Style style, Fr
               inside.row + inside.rows / 2, text, style);
 }
 
+std::string_view sayWhyHidden(const TetrisState& state)
+{
+    const bool isGone = state.versus->live && state.versus->live->seats[1] == LiveFacts::Seat::Gone;
+    return isGone ? state.tr("gone") : state.tr("paused");
+}
+
 // The cells where the rival wants its piece, if that is shown.
 std::vector<tetris::TPoint> findPlanned(const TetrisState& state)
 {
@@ -88,7 +94,7 @@ void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& 
     const VersusSide side = describeSide(state, kRival);
     drawWalls(state.look, place, kDim, frame);
     if (isMatchHidden(state)) {
-        drawInMiddle(place, state.tr("paused"), kDim, frame);
+        drawInMiddle(place, sayWhyHidden(state), kDim, frame);
         return;
     }
     if (state.phase == Phase::Ready) {
@@ -112,7 +118,7 @@ void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& 
     const Box& box = layout.half;
     const VersusSide side = describeSide(state, kRival);
     if (isMatchHidden(state)) {
-        const std::string_view text = state.tr("paused");
+        const std::string_view text = sayWhyHidden(state);
         frame.put(box.column + std::max(0, (box.columns - countCharacters(text)) / 2),
                   box.row + box.rows / 2, text, kDim);
         return;

@@ -150,7 +150,8 @@ std::optional<WellCard> findCard(const TetrisState& state)
         card.lines.push_back({kEscape, tr("play on")});
         return card;
     }
-    if (state.phase != Phase::Paused) return std::nullopt;
+    // A pause between persons has a card of its own.
+    if (state.phase != Phase::Paused || (state.versus && state.versus->live)) return std::nullopt;
     WellCard card{state.isPractice ? tr("PRACTICE") : tr("PAUSED")};
     const std::string_view leave = state.versus && !state.isPractice ? tr("give up") : tr("quit");
     for (const auto& [action, text] :
