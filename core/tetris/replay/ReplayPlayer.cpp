@@ -278,8 +278,11 @@ GameReport ReplayPlayer::placeReached()
     const ModernGame& game =
         match != nullptr ? match->getGame(entry.side) : *game_->get<ModernGame>();
     if (entry.usesHold && !game.canHold()) refuse("hold is not allowed here; expected 0");
-    const std::optional<FallingPiece> from =
-        entry.usesHold ? game.findAfterHold() : game.getPiece();
+    // A game whose sequence is not known here shows what Hold brings only by drawing it.
+    const bool holdsFirst = entry.usesHold && match == nullptr;
+    if (holdsFirst) static_cast<void>(game_->tick(Verb::Hold));
+    const bool holdsWithIt = entry.usesHold && !holdsFirst;
+    const std::optional<FallingPiece> from = holdsWithIt ? game.findAfterHold() : game.getPiece();
     const FallingPiece to{entry.piece, kFacings[entry.rotation], entry.x, entry.y};
     if (!from || from->piece != to.piece) {
         refuse(base::format("piece {}; expected {}", to.piece,
@@ -288,8 +291,8 @@ GameReport ReplayPlayer::placeReached()
     ++placements_;
     const std::optional<Spin> spin = finder_(game.getBoard(), *from, to);
     if (!spin) refuse("the piece cannot get there; expected a placement");
-    return match != nullptr ? match->place(entry.side, toPlacement(to), *spin, entry.usesHold)
-                            : game_->place(toPlacement(to), *spin, entry.usesHold);
+    return match != nullptr ? match->place(entry.side, toPlacement(to), *spin, holdsWithIt)
+                            : game_->place(toPlacement(to), *spin);
 }
 
 void ReplayPlayer::goToNext(bool dealt)

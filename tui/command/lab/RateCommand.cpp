@@ -105,6 +105,8 @@ std::optional<tetris::Situation> makeModernSituation(const RatedPosition& positi
         situation.afterHold.reset();
     }
     situation.incoming = position.incoming;
+    if (!position.bag.empty())
+        situation.randomizer = {.kind = tetris::Randomizer::Kind::Bag, .bag = position.bag};
     return situation;
 }
 

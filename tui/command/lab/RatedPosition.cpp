@@ -65,13 +65,14 @@ int readPiece(const Json& value)
            "S T Z");
 }
 
-std::vector<int> readNext(const Json& pieces)
+std::vector<int> readPieces(const Json& pieces, std::string_view key)
 {
-    if (!pieces.is_array()) refuse("'next' is not a list; expected names of pieces");
-    std::vector<int> next;
+    if (!pieces.is_array())
+        refuse(base::format("'{}' is not a list; expected names of pieces", key));
+    std::vector<int> indices;
     for (const Json& piece : pieces)
-        next.push_back(readPiece(piece));
-    return next;
+        indices.push_back(readPiece(piece));
+    return indices;
 }
 
 const tetris::Piece& RatedPosition::getPiece() const
@@ -102,7 +103,7 @@ RatedPosition parsePosition(const std::string& line, tetris::RuleSet set)
         } else if (key == "limit") {
             limit = static_cast<int>(readWhole(value, key, 0, tetris::Board::kMaxSize));
         } else if (key == "next") {
-            position.next = readNext(value);
+            position.next = readPieces(value, key);
         }
         if (!isModern) continue;
         if (key == "held") {
@@ -115,6 +116,8 @@ RatedPosition parsePosition(const std::string& line, tetris::RuleSet set)
             position.canHold = readFlag(value, key);
         } else if (key == "incoming") {
             position.incoming = readIncoming(value);
+        } else if (key == "bag") {
+            position.bag = readPieces(value, key);
         }
         // Other keys are ignored, because `run --positions` writes more of them.
     }

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "brain/tetris/Brain.h"
@@ -15,7 +16,7 @@ namespace tui {
 // A board and the piece to place on it. `tetris rate` reads positions as lines of JSON:
 // {"board":[rows, the top one first],"piece":"STICK","rotation":0,"limit":20,"next":["S1"]}, and
 // for modern rules {"board":[rows of the well],"piece":"STICK","next":["S1"],"held":"L1","combo":0,
-// "back_to_back":true,"can_hold":true,"incoming":[{"rows":2,"ms":500}]}.
+// "back_to_back":true,"can_hold":true,"incoming":[{"rows":2,"ms":500}],"bag":["L2","SQUARE"]}.
 struct RatedPosition {
     tetris::Board board{1, 1};
     int piece = 0;          // index
@@ -28,14 +29,16 @@ struct RatedPosition {
     bool backToBack = false;
     bool canHold = true;  // if the rules allow it
     std::vector<tetris::IncomingGarbage> incoming{};
+    std::vector<int> bag{};  // what is left in it after the next pieces; empty if not known
 
     [[nodiscard]] const tetris::Piece& getPiece() const;
 };
 
 // Parses one line. Optional keys and their defaults: rotation (0), limit (the board's rows without
 // the four at the top), next (no pieces); by modern rules next, held (none), combo (-1: none),
-// back_to_back (false), can_hold (true), incoming (none), and the limit is the rows of the board. Other keys are ignored. Throws
-// std::invalid_argument that says what is wrong and what was expected.
+// back_to_back (false), can_hold (true), incoming (none), bag (not known), and the limit is the
+// rows of the board. Other keys are ignored. Throws std::invalid_argument that says what is wrong
+// and what was expected.
 [[nodiscard]] RatedPosition parsePosition(const std::string& line,
                                           tetris::RuleSet set = tetris::RuleSet::Classic);
 
@@ -43,8 +46,9 @@ struct RatedPosition {
 // by its index. Both throw as parsePosition does.
 [[nodiscard]] tetris::Board readBoard(const nlohmann::ordered_json& rows);
 [[nodiscard]] int readPiece(const nlohmann::ordered_json& value);
-// The indices of a list of pieces. Throws as parsePosition does.
-[[nodiscard]] std::vector<int> readNext(const nlohmann::ordered_json& pieces);
+// The indices of a list of pieces, the member of that name. Throws as parsePosition does.
+[[nodiscard]] std::vector<int> readPieces(const nlohmann::ordered_json& pieces,
+                                          std::string_view key);
 
 // The board's rows as '.' and '#', the top one first.
 [[nodiscard]] nlohmann::ordered_json formatBoard(const tetris::Board& board);

@@ -112,7 +112,7 @@ private:
             message.contains("rotation") ? readMember(message, "rotation", 0, 3) : 0;
         situation.piece = tetris::findRotation(piece, static_cast<int>(rotation));
         if (situation.piece == nullptr) throw std::invalid_argument("unknown rotation");
-        if (message.contains("next")) situation.next = readNext(message["next"]);
+        if (message.contains("next")) situation.next = readPieces(message["next"], "next");
         if (message.contains("rules")) readModern(message, situation);
         return situation;
     }

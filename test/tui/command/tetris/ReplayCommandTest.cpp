@@ -354,6 +354,8 @@ json describeMoment(const tetris::ModernGame& game, int next)
     }
     for (const int piece : game.peek(next))
         position["next"].push_back(tetris::getPieceName(piece));
+    for (const int piece : game.describeDraw(next).bag)
+        position["bag"].push_back(tetris::getPieceName(piece));
     if (game.getHeld()) position["held"] = tetris::getPieceName(*game.getHeld());
     for (const tetris::GarbageRow& row : game.getGarbage().getIncoming()) {
         if (row.begins || position["incoming"].empty())

@@ -88,7 +88,7 @@ TEST_F(LoadPanelTest, WhatCannotBeLoadedIsSaidAndMayBeCorrected)
     EXPECT_TRUE(used.empty());
     EXPECT_FALSE(panel->isLoading());
     const std::string shown = show();
-    EXPECT_NE(shown.find("! gone.sp: No such file; expected a\n   plugin\n \n"), std::string::npos)
+    EXPECT_NE(shown.find("! gone.sp: No such file; expected a\n  plugin\n\n"), std::string::npos)
         << shown;
     EXPECT_EQ(shown.find("Loading"), std::string::npos);
     press(KeyCode::Backspace);
