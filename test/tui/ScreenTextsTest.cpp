@@ -34,6 +34,7 @@
 #include "tui/tetris/TetrisView.h"
 #include "tui/tetris/draw/TermNames.h"
 #include "tui/tetris/replay/ReplayView.h"
+#include "tui/tetris/replay/ReviewView.h"
 #include "tui/tetris/start/StartView.h"
 #include "tui/tetris/versus/MatchWatchApp.h"
 #include "tui/tetris/versus/VersusCard.h"
@@ -406,7 +407,8 @@ void drawSaving(const Languages& languages, const std::vector<Size>& windows, co
 }
 
 // A game whose autosave fails.
-void drawAutosaving(const Languages& languages, const std::vector<Size>& windows, const Check& check)
+void drawAutosaving(const Languages& languages, const std::vector<Size>& windows,
+                    const Check& check)
 {
     using enum AutosaveTrouble;
     for (const AutosaveTrouble trouble : {DiskFull, NotAllowed, Failed}) {
@@ -802,6 +804,41 @@ void drawModernGames(const Languages& languages, const std::vector<Size>& window
     }
 }
 
+// A review of the first pieces, in which all places and numbers occur.
+tetris::Review makeReview()
+{
+    tetris::Review review{.scale = 38};
+    review.costs.assign(40, 0.1F);
+    const auto place = [](int turns, int x, bool usesHold) {
+        return tetris::Move{.piece = tetris::findRotation(tetris::Piece::PYRAMID, turns),
+                            .x = x,
+                            .usesHold = usesHold};
+    };
+    for (int turns = 0; turns < 4; ++turns) {
+        review.costly.push_back({.number = 10 * turns + 1,
+                                 .time = 18'230,
+                                 .piece = tetris::Piece::PYRAMID,
+                                 .choices = 34,
+                                 .isJudged = true,
+                                 .rank = 24,
+                                 .cost = 0.93 - 0.1 * turns,
+                                 .played = place(3 - turns, 1, false),
+                                 .better = place(turns, 7, false)});
+    }
+    review.costly.push_back(review.costly.back());
+    review.costly.back().number = 38;
+    review.costly.back().better = place(0, 7, true);
+    review.tally.unjudged = 1;
+    review.tally.loss = 100;
+    review.tally.cost = {8, 39};
+    for (auto& mean : review.tally.byPiece)
+        mean = {1, 5};
+    for (auto& mean : review.tally.byHeight)
+        mean = {1, 5};
+    review.tally.worse = {{"holes", 61}, {"wells", 18}};
+    return review;
+}
+
 // The pictures of a replay.
 void drawReplays(const Languages& languages, const std::vector<Size>& windows, const Check& check)
 {
@@ -832,10 +869,44 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
             state.analysis = "default";
             change(state);
             Frame frame(window);
-            drawReplay(state, frame);
+            if (state.review.isShown) {
+                drawReview(state, frame);
+            } else {
+                drawReplay(state, frame);
+            }
             check(scene + std::string(" at ") + describe(window), frame);
         }
     };
+    const auto review = [](ReplayState& state) {
+        state.review.isOffered = state.review.isShown = true;
+        state.review.judge = "dt20";
+        state.review.review = makeReview();
+    };
+    draw("review", whole, review);
+    draw("review, thinking", whole, [](ReplayState& state) {
+        state.review.isShown = state.review.isThinking = true;
+        state.review.judge = "dt20";
+        state.review.progress = 0.4;
+    });
+    for (const bool isBest : {false, true}) {
+        draw("review without a costly move", whole, [&](ReplayState& state) {
+            review(state);
+            state.review.review.costly.clear();
+            state.review.review.tally.best = isBest ? 39 : 3;
+        });
+    }
+    draw("replay before a costly move", whole, [&](ReplayState& state) {
+        review(state);
+        state.review.isShown = false;
+        state.review.at = 0;
+        state.paused = state.offersPractice = true;
+    });
+    draw("replay before a costly move, help", whole, [&](ReplayState& state) {
+        review(state);
+        state.review.isShown = false;
+        state.review.at = 0;
+        state.showsHelp = true;
+    });
     const ReplayCurves curves{
         .heights = {0, 1, 2}, .clears = {{2, 1}}, .scores = {1, 7, 8}, .time = 60'000};
     draw("replay", whole, [](ReplayState& state) { state.speed = -3; });
@@ -873,6 +944,11 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
         state.choice = Choice{33, 34};
     };
     draw("replay of a match", begun, [](ReplayState& state) { state.typed = "12"; });
+    draw("review of a match", begun, review);
+    draw("review of a match, thinking", begun, [](ReplayState& state) {
+        state.review.isShown = state.review.isThinking = true;
+        state.review.judge = "rival";
+    });
     draw("replay of a match, viewed", begun, view);
     draw("replay of a match, not weighed", begun,
          [](ReplayState& state) { state.viewsBrain = true; });

@@ -7,6 +7,7 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/tetris/rules/FallingPiece.h"
+#include "tui/base/Frame.h"
 #include "tui/tetris/draw/TermNames.h"
 
 namespace tui {
@@ -49,12 +50,20 @@ std::string formatCost(double cost)
     return base::format("{:.2f}", cost);
 }
 
-std::string describeMistakes(const tetris::ReviewTally& tally, const Translation& tr)
+std::string describeColumn(const tetris::Move& move, const Translation& tr)
+{
+    const int piece = findPieceIndex(*move.piece).value();
+    return tr.format("{0} column {1}", {tetris::kPieceLetters.substr(base::toIndex(piece), 1),
+                                        std::to_string(move.x + 1)});
+}
+
+std::string describeMistakes(const tetris::ReviewTally& tally, const Translation& tr, int columns)
 {
     std::string text;
     for (const auto& [feature, part] : tally.listMistakes()) {
-        text += base::format("{}{} {:.0f} %", text.empty() ? "" : ", ",
-                             nameTerm(feature, kTermColumns, tr), 100 * part);
+        const std::string more = base::format("{}{} {:.0f} %", text.empty() ? "" : ", ",
+                                              nameTerm(feature, kTermColumns, tr), 100 * part);
+        if (countCharacters(text + more) <= columns) text += more;
     }
     return text;
 }

@@ -222,7 +222,8 @@ void drawAnalysis(const ReplayState& state, Box box, Frame& frame)
 // The analysis, or the clears. Behind the last move there is nothing to weigh.
 void drawAnalysisOrClears(const ReplayState& state, Box box, Frame& frame)
 {
-    if (state.findCostly() != nullptr) {
+    constexpr int kCostlyColumns = 24;
+    if (state.findCostly() != nullptr && box.columns >= kCostlyColumns) {
         drawCostlyMove(state, box, frame);
     } else if (state.viewsBrain && !state.timeline->isAtEnd()) {
         drawAnalysis(state, box, frame);

@@ -22,7 +22,7 @@ namespace tui {
 namespace {
 
 constexpr int kChartColumns = 33;
-constexpr int kBetterColumns = 23;
+constexpr int kBetterColumns = 26;
 constexpr int kChartHeight = 16;  // eighths of its two rows
 constexpr Style kWarn{.foreground = Color::Warn, .bold = true};
 
@@ -280,13 +280,13 @@ void drawWidePage(const ReplayState& state, const Box& page, Frame& frame)
             std::vector<ListCell> cells{{7, true, tr("Cost")},
                                         {14, true, tr("Piece")},
                                         {16, false, tr.in("review", "Played")},
-                                        {34, false, tr("Better")}};
+                                        {30, false, tr("Better")}};
             if (!entry) return cells;
             const tetris::MoveReview& move = review.costly[base::toIndex(*entry)];
             cells[0].text = formatCost(move.cost);
             cells[0].style = kWarn;
             cells[1].text = std::to_string(move.number);
-            cells[2].text = describeMove(move.played, findSet(state), tr, true);
+            cells[2].text = describeColumn(move.played, tr);
             cells[3].text = describeMove(move.better, findSet(state), tr);
             if (countCharacters(cells[3].text) > kBetterColumns)
                 cells[3].text = describeMove(move.better, findSet(state), tr, true);
@@ -325,7 +325,7 @@ void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame)
     }
     if (!state.review.isThinking)
         drawCosts(state, {left, top + 4, std::min(columns, kChartColumns), 1}, frame);
-    frame.put(left, top + 5, firstCharacters(describeMistakes(tally, tr), columns));
+    frame.put(left, top + 5, describeMistakes(tally, tr, columns));
     const tetris::MoveReview* const chosen = findChosen(state);
     if (chosen == nullptr) {
         drawNoMoves(state, {left, top + 7, columns, 9}, frame);
@@ -341,13 +341,14 @@ void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame)
             frame.setCursor(left, row);
         }
         frame.put(left + 2, row, formatCost(move.cost), kWarn);
-        putRight(left + 12, row, std::to_string(move.number), {.inverse = isChosen}, frame);
-        frame.put(left + 14, row, describeMove(move.played, findSet(state), tr, true),
+        putRight(left + 10, row, std::to_string(move.number), {.inverse = isChosen}, frame);
+        frame.put(left + 11, row, describeMove(move.played, findSet(state), tr, true),
                   {.inverse = isChosen});
-        frame.put(left + 14, row + 1, describeMove(move.better, findSet(state), tr, true));
+        frame.put(left + 11, row + 1, describeMove(move.better, findSet(state), tr, true));
         row += 2;
     }
-    frame.put(left, top + 18, firstCharacters(describeChosen(state, *chosen), columns), kDim);
+    TextColumn below({left, top + 18, columns, 2}, frame);
+    below.writeWrapped(describeChosen(state, *chosen), kDim);
 }
 
 }  // namespace
@@ -398,7 +399,8 @@ void drawCostlyMove(const ReplayState& state, Box box, Frame& frame)
     lines.skip();
     const auto putPlace = [&](std::string_view sign, std::string_view word,
                               const tetris::Move& place, Style style) {
-        const std::string text = describeMove(place, findSet(state), tr, true);
+        std::string text = describeMove(place, findSet(state), tr, true);
+        if (countCharacters(text) + 3 > box.columns) text = describeColumn(place, tr);
         const int row = lines.getRow();
         const int behind = frame.put(box.column, row, sign, style) + 1;
         const int at = box.column + box.columns - countCharacters(text);
@@ -411,8 +413,11 @@ void drawCostlyMove(const ReplayState& state, Box box, Frame& frame)
     putPlace(glyphs.ghost, tr("played"), move.played, kDim);
     if (!state.offersPractice || !canPractise(*state.timeline)) return;
     lines.skip();
-    TextColumn column({box.column, lines.getRow(), box.columns, 2}, frame);
-    column.writeWrapped(tr("Your turn: Enter plays on from here, as practice."), kDim);
+    const std::string_view turn = tr("Your turn: Enter plays on from here, as practice.");
+    const int rows = box.row + box.rows - lines.getRow();
+    if (std::ssize(wrapText(turn, box.columns)) > rows) return;
+    TextColumn column({box.column, lines.getRow(), box.columns, rows}, frame);
+    column.writeWrapped(turn, kDim);
 }
 
 void drawCostChart(const ReplayState& state, Box box, Frame& frame)
