@@ -429,6 +429,7 @@ void drawLongWatching(NumberCheck& check)
         brain.piecesPerSecond = 987'654;
     }
     check.allow(shortenRate(987'654));
+    check.allow(shortenRate(state.brains[0].findWholeRate().value()));
     for (const bool isOver : {false, true}) {
         state.isOver = isOver;
         for (std::size_t brains = 4; brains >= 2; --brains) {

@@ -16,13 +16,6 @@ namespace tui {
 
 namespace {
 
-// Pieces per second over the whole game; nullopt if no time of play has passed.
-std::optional<double> findRate(const WatchedBrain& brain)
-{
-    if (toSeconds(brain.played) <= 0) return std::nullopt;
-    return computeRate(brain.shot.result.pieces, toSeconds(brain.played));
-}
-
 std::string formatJson(const WatchState& state)
 {
     tetris::GameSetup setup = state.setup;
@@ -49,7 +42,7 @@ std::string formatJson(const WatchState& state)
         if (result.modern) addModernNumbers(line, *result.modern);
         if (!brain.shot.failure.empty()) line["failure"] = brain.shot.failure;
         line["seconds"] = toSeconds(brain.played);
-        line["pieces_per_second"] = toJson(findRate(brain));
+        line["pieces_per_second"] = toJson(brain.findWholeRate());
         text += formatLine(line);
     }
     return text;
@@ -57,7 +50,7 @@ std::string formatJson(const WatchState& state)
 
 std::string formatRate(const WatchedBrain& brain)
 {
-    const std::optional<double> rate = findRate(brain);
+    const std::optional<double> rate = brain.findWholeRate();
     return rate ? format("%.*f", *rate < 1000 ? 2 : 0, *rate) : "-";
 }
 

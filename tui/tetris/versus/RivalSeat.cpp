@@ -19,6 +19,8 @@ using tetris::Verb;
 constexpr int kSide = 1;
 // The next pieces that a side may know.
 constexpr int kMostSeen = 6;
+// In turns a piece lands so long after the answer, in microseconds.
+constexpr std::int64_t kTurnTime = 400'000;
 
 }  // namespace
 
@@ -63,8 +65,8 @@ void RivalSeat::watch(const Match& match)
     }
     if (pieces_ != game.getPieces()) {
         pieces_ = game.getPieces();
-        // One pace after the last piece was due. After one that was late, and in turns, one pace
-        // after this one has entered.
+        // One pace after the last piece was due; after one that was late, one pace after this one
+        // has entered. In turns the answer says when.
         const std::int64_t pace = 1'000'000'000 / pace_;
         const bool isLate = match.getMoment() >= due_ + kMicroseconds;
         due_ = (isLate ? match.getMoment() : due_) + pace;
@@ -101,7 +103,12 @@ void RivalSeat::schedule(const Match& match)
 {
     const ModernGame& game = match.getGame(kSide);
     if (isThinking_) return;
-    if (std::exchange(hasAnswer_, false)) pilot_.setMove(goal_, game);
+    if (std::exchange(hasAnswer_, false)) {
+        pilot_.setMove(goal_, game);
+        // The other side waits for it.
+        if (match.getRules().clock == tetris::MatchClock::Turns)
+            due_ = match.getMoment() + kTurnTime;
+    }
     const std::int64_t now = tetris::roundUp(match.getMoment());
     if (!next_) {
         const std::int64_t last = std::max(now, tetris::roundUp(due_));

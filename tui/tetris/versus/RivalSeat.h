@@ -16,8 +16,8 @@ namespace tui {
 
 // Side 1 of a match on the screen: a brain that thinks in a thread of its own, as its piece enters,
 // and moves as a person does, in verbs that are spread over its time for a piece, with the hard
-// drop at the moment when the piece is due. A thought that comes late delays its piece, and nothing
-// else. The caller makes its verbs:
+// drop at the moment when the piece is due; in turns 0.4 s after the thought. A thought that comes
+// late delays its piece, and nothing else. The caller makes its verbs:
 //
 //     seat.watch(match);
 //     while (const std::optional<Verb> verb = seat.takeDue(match)) {

@@ -102,10 +102,10 @@ void drawTable(const WatchState& state, const Ranking& ranking, Box box, int nam
         frame.put(box.column + kNameAt, row,
                   formatBrainName(brain.name, nameColumns - 1, state.look.utf8), style);
         const tetris::GameResult& result = brain.shot.result;
+        const std::optional<double> rate = brain.findWholeRate();
         const std::vector<std::string> values{
             formatMeasure(state, brain), shortenNumber(result.tally.rows),
-            std::to_string(brain.shot.heights.getTop()),
-            brain.piecesPerSecond ? shortenRate(*brain.piecesPerSecond) : "-",
+            std::to_string(brain.shot.heights.getTop()), rate ? shortenRate(*rate) : "-",
             std::string(describeEnd(state, brain))};
         drawValues(headings, box, nameColumns, [&](std::size_t i, int end) {
             frame.put(end - countCharacters(values[i]), row, values[i], style);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "brain/lab/play/HeadlessGame.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/tetris/watch/Viewer.h"
 #include "tui/tetris/watch/WatchedGame.h"
 
@@ -23,6 +24,13 @@ struct WatchedBrain {
     Duration played{0};                       // while the game was running and not paused
     std::optional<double> piecesPerSecond{};  // recent rate; nullopt while unknown
     bool isLate = false;                      // the brain has missed its last turn
+
+    // Pieces per second over the whole game; nullopt if no time of play has passed.
+    [[nodiscard]] std::optional<double> findWholeRate() const
+    {
+        if (played <= Duration(0)) return std::nullopt;
+        return static_cast<double>(shot.result.pieces) / toSeconds(played);
+    }
 };
 
 // Everything that the picture of brains side by side shows: WatchApp changes it, the view only

@@ -112,7 +112,31 @@ TEST(RivalSeatTest, InTurnsItWaitsForTheOtherSide)
     seat.watch(match);
     seat.takeAnswers();
     seat.watch(match);
-    EXPECT_EQ(playUntil(7000, match, seat), (std::vector<std::int64_t>{6000}));
+    EXPECT_EQ(playUntil(7000, match, seat), (std::vector<std::int64_t>{5400}));
+}
+
+// The slowest pace is 5 s a piece.
+TEST(RivalSeatTest, InTurnsNobodyWaitsForItsPace)
+{
+    for (const int pace : {200, 1000, 4000}) {
+        Match match(makeRules(MatchClock::Turns));
+        const auto worker = std::make_shared<HeldWorker>();
+        RivalSeat seat(worker);
+        seat.begin("dt20", pace, match);
+        for (int turn = 1; turn <= 3; ++turn) {
+            match.tick(0, Verb::Land);
+            seat.watch(match);
+            // It thinks for 700 ms.
+            EXPECT_TRUE(playUntil(match.getTime() + 700, match, seat).empty());
+            const std::int64_t answered = match.getTime();
+            worker->doJob();
+            seat.takeAnswers();
+            seat.watch(match);
+            EXPECT_EQ(playUntil(answered + 500, match, seat),
+                      (std::vector<std::int64_t>{answered + 400}))
+                << pace;
+        }
+    }
 }
 
 TEST(RivalSeatTest, NoAnswerOfAnEndedMatchArrives)
