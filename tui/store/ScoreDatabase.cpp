@@ -3,8 +3,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <map>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -128,20 +130,68 @@ ALTER TABLE "match" ADD COLUMN faults INTEGER NOT NULL DEFAULT 0;
 constexpr std::uint32_t kVersion = kSteps.size();
 static_assert(kApplication == 1415935090);
 
-// What makeRoom removes, a part at a time, in this order.
+// What is removed when there is no replay left, a part at a time, in this order.
 constexpr std::array kRemovals{
-    "DELETE FROM replay WHERE game IN (SELECT replay.game FROM replay JOIN game ON "
-    "game.id = replay.game WHERE EXISTS (SELECT 1 FROM game better WHERE "
-    "better.steered = game.steered AND better.sequence = game.sequence AND "
-    "better.width = game.width AND better.height = game.height AND better.rising = game.rising AND "
-    "better.rules = game.rules AND better.goal = game.goal AND better.number = game.number AND "
-    "better.measure < game.measure) "
-    "ORDER BY replay.game LIMIT 10)",
-    "DELETE FROM replay WHERE game IN (SELECT game FROM replay ORDER BY game LIMIT 10)",
-    "DELETE FROM match_replay WHERE id IN (SELECT id FROM match_replay ORDER BY id LIMIT 10)",
     "DELETE FROM puzzle WHERE id IN (SELECT id FROM puzzle ORDER BY id LIMIT 1000)",
     "DELETE FROM game WHERE id IN (SELECT id FROM game ORDER BY id LIMIT 1000)",
     "DELETE FROM \"match\" WHERE id IN (SELECT id FROM \"match\" ORDER BY id LIMIT 1000)"};
+
+// A replay of a game or a match.
+struct HeldReplay {
+    bool isMatch = false;
+    std::int64_t id = 0;
+    std::string name{};  // who holds it
+    std::int64_t bytes = 0;
+    std::int64_t worth = 0;  // 0: of a stopped game; 1: of others; 2: of the best of its table
+};
+
+std::vector<HeldReplay> listReplays(const SqlConnection& connection)
+{
+    SqlStatement statement = connection.prepare(R"(
+SELECT 0, id, name, length(CAST(text AS BLOB)), CASE WHEN instr(text, char(10) || 'end stopped')
+    THEN 0 ELSE 2 - EXISTS (SELECT 1 FROM game better WHERE
+    better.steered = game.steered AND better.sequence = game.sequence AND
+    better.width = game.width AND better.height = game.height AND better.rising = game.rising AND
+    better.rules = game.rules AND better.goal = game.goal AND better.number = game.number AND
+    better.measure < game.measure) END FROM replay JOIN game ON game.id = replay.game
+UNION ALL SELECT 1, "match".id, name, length(CAST(text AS BLOB)), result <> 'stopped'
+    FROM match_replay JOIN "match" ON "match".id = match_replay.id)");
+    std::vector<HeldReplay> replays;
+    while (statement.step()) {
+        replays.push_back({.isMatch = statement.getInteger(0) != 0,
+                           .id = statement.getInteger(1),
+                           .name = statement.getText(2),
+                           .bytes = statement.getInteger(3),
+                           .worth = statement.getInteger(4)});
+    }
+    return replays;
+}
+
+// Removes replays until `isEnough`: those of least worth first, and of these the largest of the
+// name that holds most bytes; among those of about the same size the oldest.
+void removeReplays(const SqlConnection& connection, const std::function<bool()>& isEnough)
+{
+    std::vector<HeldReplay> replays = listReplays(connection);
+    constexpr std::int64_t kPage = 4096;
+    std::ranges::sort(replays, {}, [](const HeldReplay& each) {
+        return std::pair(-(each.bytes / kPage), each.id);
+    });
+    std::map<std::string, std::int64_t> held;
+    for (const HeldReplay& replay : replays)
+        held[replay.name] += replay.bytes;
+    while (!replays.empty() && !isEnough()) {
+        const auto next = std::ranges::min_element(replays, {}, [&held](const HeldReplay& each) {
+            return std::pair(each.worth, -held[each.name]);
+        });
+        connection
+            .prepare(next->isMatch ? "DELETE FROM match_replay WHERE id = ?"
+                                   : "DELETE FROM replay WHERE game = ?")
+            .bind(next->id)
+            .step();
+        held[next->name] -= next->bytes;
+        replays.erase(next);
+    }
+}
 
 Kind findKindOf(int error)
 {
@@ -294,10 +344,11 @@ void ScoreDatabase::makeRoom() const
                connection_->askNumber("PRAGMA page_size");
     };
     if (countUsed() <= *options_.maxBytes) return;
-    const std::int64_t wanted = *options_.maxBytes / 10 * 9;
+    const auto isEnough = [&] { return countUsed() <= *options_.maxBytes / 10 * 9; };
+    removeReplays(*connection_, isEnough);
     for (const char* const removal : kRemovals) {
         do {
-            if (countUsed() <= wanted) return;
+            if (isEnough()) return;
             connection_->execute(removal);
         } while (connection_->countChanged() > 0);
     }

@@ -24,7 +24,7 @@ struct ScoreFileOptions {
     // share memory: then SQLite uses a rollback journal. Nullopt: the system decides. Set by tests
     // only.
     std::optional<bool> isOnNetwork{};
-    // The space that the file may use, in bytes; makeRoom removes the oldest of what is above it.
+    // The space that the file may use, in bytes; see makeRoom.
     std::optional<std::int64_t> maxBytes{};
 };
 
@@ -49,10 +49,10 @@ public:
     // Opens the file to write; creates it, its tables and directories (mode 0700). The connection
     // lives as long as this object. Throws ScoreFileError.
     [[nodiscard]] SqlConnection& openToWrite();
-    // If more space is in use than ScoreFileOptions allow, removes what was stored first, until a
-    // tenth is free: replays of games that are not the best of their tables, then other replays,
-    // then those of matches, then results of the puzzle, games, and matches. Requires: openToWrite was called, and a transaction
-    // has begun.
+    // If more space is in use than ScoreFileOptions allow, removes until a tenth is free: replays,
+    // of games and matches alike, first those of stopped ones, then the largest of the name that
+    // holds most, at last those of the best games; then the first results of the puzzle, games, and
+    // matches. Requires: openToWrite was called, and a transaction has begun.
     void makeRoom() const;
 
 private:

@@ -1,5 +1,6 @@
 #include "tui/store/SqlConnection.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
 
 #include <algorithm>
@@ -34,6 +35,8 @@ constexpr std::size_t kMaxWords = 100;
 // The first and the longest pause between attempts to change the journal mode.
 constexpr std::chrono::milliseconds kShortPause{1};
 constexpr std::chrono::milliseconds kLongPause{50};
+// Between two looks of a writer that waits for others.
+constexpr std::chrono::milliseconds kQueuePause{2};
 // In KiB. A score file needs few pages at a time, and SQLite's default of 2 MiB would only use
 // memory.
 constexpr const char* kCacheSize = "PRAGMA cache_size=-512";
@@ -376,9 +379,38 @@ void SqlConnection::failAsDamaged(const std::string& what) const
     failFor(file_, Kind::Damaged, what + " is not what was stored");
 }
 
-SqlTransaction::SqlTransaction(const SqlConnection& connection) : connection_(connection)
+SqlTransaction::SqlTransaction(const SqlConnection& connection)
+    : connection_(connection),
+      place_(::open(connection.file_.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))
 {
+    queue();
     connection_.execute("BEGIN IMMEDIATE");
+}
+
+void SqlTransaction::queue() const
+{
+    using std::chrono::steady_clock;
+    const auto start = steady_clock::now();
+    const auto lock = [this](int command, short type, off_t from, off_t length) {
+        struct flock bytes = {};
+        bytes.l_type = type;
+        bytes.l_whence = SEEK_SET;
+        bytes.l_start = from;
+        bytes.l_len = length;
+        const bool isDone = ::fcntl(place_.get(), command, &bytes) == 0;
+        return isDone && (command == F_OFD_SETLK || bytes.l_type != F_UNLCK);
+    };
+    // Where there are no such locks, the order alone is lost.
+    const off_t moment = start.time_since_epoch().count();
+    if (!lock(F_OFD_SETLK, F_RDLCK, moment, 1)) return;
+    while (lock(F_OFD_GETLK, F_WRLCK, 0, moment) &&
+           steady_clock::now() - start < connection_.patience_) {
+        std::this_thread::sleep_for(kQueuePause);
+    }
+    const auto waited =
+        std::chrono::duration_cast<std::chrono::milliseconds>(steady_clock::now() - start);
+    const auto rest = std::max(connection_.patience_ - waited, std::chrono::milliseconds(0));
+    ::sqlite3_busy_timeout(connection_.database_, static_cast<int>(rest.count()));
 }
 
 SqlTransaction::~SqlTransaction()

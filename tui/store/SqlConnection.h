@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "brain/base/OpenFile.h"
 #include "tui/base/text/SaveTrouble.h"
 
 struct sqlite3;
@@ -110,6 +111,7 @@ public:
 
 private:
     friend class SqlStatement;
+    friend class SqlTransaction;
 
     std::filesystem::path file_;
     std::chrono::milliseconds patience_;
@@ -118,6 +120,9 @@ private:
 
 // One transaction. Without commit(), the destructor undoes all its changes. It locks the file for
 // writing at once (BEGIN IMMEDIATE), so that it cannot fail later because another process writes.
+// Writers come in the order in which they began to wait: SQLite lets anybody pass, and of fifty
+// some would wait too long. Each has a lock of its own on the directory, on a byte whose number is
+// the moment, and waits until there is none before it; the system removes those of the dead.
 class SqlTransaction {
 public:
     explicit SqlTransaction(const SqlConnection& connection);
@@ -129,7 +134,11 @@ public:
     void commit();
 
 private:
+    // Waits for those who came before, as long as the connection's patience at most.
+    void queue() const;
+
     const SqlConnection& connection_;
+    base::Descriptor place_;  // in the queue
     bool isOn_ = true;
 };
 

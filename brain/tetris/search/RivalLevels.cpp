@@ -14,16 +14,16 @@ namespace {
 // than that; slips take it back, and make matches less sure. docs/rival.md says how they were
 // chosen.
 constexpr std::array<RivalLevel, 10> kLevels{
-    {{.pace = 350, .nodes = 1, .next = 0, .hold = false, .slips = 20, .rating = 921},
-     {.pace = 500, .nodes = 1, .next = 0, .hold = false, .slips = 12, .rating = 1065},
-     {.pace = 650, .nodes = 1, .next = 0, .hold = true, .slips = 8, .rating = 1196},
-     {.pace = 800, .nodes = 1, .next = 1, .hold = true, .slips = 27, .rating = 1357},
-     {.pace = 1000, .nodes = 1, .next = 1, .hold = true, .slips = 23, .rating = 1500},
-     {.pace = 1250, .nodes = 300, .next = 2, .hold = true, .slips = 30, .rating = 1659},
-     {.pace = 1500, .nodes = 1000, .next = 3, .hold = true, .slips = 33, .rating = 1794},
-     {.pace = 1900, .nodes = 2000, .next = 4, .hold = true, .slips = 35, .rating = 1953},
-     {.pace = 2400, .nodes = 4000, .next = 5, .hold = true, .slips = 36, .rating = 2104},
-     {.pace = 3000, .nodes = 15'000, .next = 5, .hold = true, .slips = 38, .rating = 2270}}};
+    {{.pace = 350, .nodes = 1, .next = 0, .hold = false, .slips = 20, .rating = 883},
+     {.pace = 500, .nodes = 1, .next = 0, .hold = false, .slips = 12, .rating = 1034},
+     {.pace = 650, .nodes = 1, .next = 0, .hold = true, .slips = 8, .rating = 1167},
+     {.pace = 800, .nodes = 1, .next = 1, .hold = true, .slips = 27, .rating = 1307},
+     {.pace = 1000, .nodes = 1, .next = 1, .hold = true, .slips = 20, .rating = 1500},
+     {.pace = 1250, .nodes = 600, .next = 2, .hold = true, .slips = 30, .rating = 1661},
+     {.pace = 1500, .nodes = 1000, .next = 3, .hold = true, .slips = 33, .rating = 1796},
+     {.pace = 1900, .nodes = 2000, .next = 4, .hold = true, .slips = 35, .rating = 1955},
+     {.pace = 2400, .nodes = 4000, .next = 5, .hold = true, .slips = 36, .rating = 2106},
+     {.pace = 3000, .nodes = 15'000, .next = 5, .hold = true, .slips = 38, .rating = 2272}}};
 
 }  // namespace
 

@@ -5,12 +5,17 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <csignal>
 #include <fstream>
 #include <functional>
 #include <iterator>
 #include <map>
+#include <mutex>
+#include <optional>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
@@ -137,6 +142,33 @@ protected:
 
     test::TemporaryDirectory directory_;
 };
+
+TEST_F(ScoreFileTest, WritersComeInTheOrderInWhichTheyBeganToWait)
+{
+    addOne(10);
+    const SqlConnection first(file(), Mode::Use, kPatience);
+    auto held = std::make_optional<SqlTransaction>(first);
+    constexpr int kWriters = 6;
+    std::mutex mutex;
+    std::vector<int> order;
+    std::vector<std::jthread> writers;
+    for (int i = 0; i < kWriters; ++i) {
+        std::atomic<bool> isReady = false;
+        writers.emplace_back([&, i] {
+            const SqlConnection connection(file(), Mode::Use, kPatience);
+            isReady = true;
+            isReady.notify_one();
+            const SqlTransaction transaction(connection);
+            const std::lock_guard lock(mutex);
+            order.push_back(i);
+        });
+        isReady.wait(false);
+        std::this_thread::sleep_for(std::chrono::milliseconds(150));
+    }
+    held.reset();
+    writers.clear();
+    EXPECT_EQ(order, (std::vector{0, 1, 2, 3, 4, 5}));
+}
 
 TEST_F(ScoreFileTest, ASaveIsOnTheDiskWhenItReturns)
 {

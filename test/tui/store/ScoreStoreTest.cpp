@@ -9,6 +9,7 @@
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/game/SampleGames.h"
 #include "tui/base/text/TimeText.h"
+#include "tui/store/MatchStore.h"
 
 namespace tui {
 namespace {
@@ -278,6 +279,48 @@ TEST_F(ScoreStoreTest, AFileWithALimitStaysBelowItAndKeepsWhatIsBest)
     EXPECT_TRUE(limited.findReplay(bestOfFirst));
     EXPECT_EQ(limited.count({}), 300) << "rows are small and stay";
     EXPECT_FALSE(limited.findReplay(bestOfFirst + 1)) << "an early one that is not the best";
+}
+
+TEST_F(ScoreStoreTest, RoomIsMadeByStoppedReplaysThenByThoseOfWhoHoldsMostAndBestsLast)
+{
+    const auto addGame = [this](std::int64_t score, const std::string& name, std::size_t bytes,
+                                bool isStopped, std::optional<std::int64_t> limit = {}) {
+        SampleGame sample = makeSampleGame(score, "", ScoreTable::Alone);
+        sample.replay.append(isStopped ? "\nend stopped\n" : "\nend over\n").append(bytes, 'L');
+        return ScoreStore(file(), {.maxBytes = limit})
+            .add(sample.game, sample.replay, name, 1000)
+            .id;
+    };
+    const auto addMatch = [this](tetris::MatchOutcome outcome, const std::string& name,
+                                 std::size_t bytes) {
+        return MatchStore(file())
+            .add({.rival = "level 6", .clock = "time", .outcome = outcome},
+                 std::string(toString(outcome)).append(bytes, 'm'), name, 1000)
+            .id;
+    };
+    const auto hasGame = [this](std::int64_t id) {
+        return ScoreStore(file()).findReplay(id).has_value();
+    };
+    const auto hasMatch = [this](std::int64_t id) {
+        return MatchStore(file()).findReplay(id).has_value();
+    };
+    const std::int64_t best = addGame(9000, "Eve", 900'000, false);
+    const std::int64_t stopped = addGame(10, "Ann", 1000, true);
+    const std::int64_t honest = addGame(20, "Ann", 1000, false);
+    const std::int64_t large = addGame(30, "Eve", 600'000, false);
+    const std::int64_t stoppedMatch = addMatch(tetris::MatchOutcome::Stopped, "Bob", 500'000);
+    const std::int64_t match = addMatch(tetris::MatchOutcome::Won, "Bob", 500'000);
+    std::int64_t last = addGame(40, "Ann", 1000, false, 2'400'000);
+    EXPECT_FALSE(hasMatch(stoppedMatch));
+    EXPECT_TRUE(hasGame(large)) << "that was enough";
+    last = addGame(41, "Ann", 1000, false, 1'900'000);
+    EXPECT_FALSE(hasGame(stopped));
+    EXPECT_FALSE(hasGame(large)) << "Eve holds most";
+    EXPECT_TRUE(hasMatch(match));
+    last = addGame(42, "Ann", 1000, false, 1'300'000);
+    EXPECT_FALSE(hasMatch(match)) << "Eve's other one is the best of its table";
+    for (const std::int64_t id : {best, honest, last})
+        EXPECT_TRUE(hasGame(id)) << id;
 }
 
 TEST_F(ScoreStoreTest, IfOnlyRowsAreLeftTheFirstOnesGo)
