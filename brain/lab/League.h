@@ -193,7 +193,6 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] std::size_t countPlayers() const { return faults_.size(); }
     // In the order of their players: 0 with 1, 0 with 2, ...
     [[nodiscard]] const std::vector<Pair>& getPairs() const { return pairs_; }
     [[nodiscard]] bool isOut(std::size_t player) const

@@ -169,21 +169,29 @@ std::string quoteCsv(const std::string& value)
     return quoted + '"';
 }
 
-// The line of a game, or the head.
-std::string formatCsvLine(tetris::RuleSet set, const JsonValue* game = nullptr)
+CsvColumns listCsvColumns(tetris::RuleSet set)
 {
-    std::string line;
+    CsvColumns columns;
     for (const std::string& column :
          listSetupKeys(set == tetris::RuleSet::Modern ? kModernCsv : kClassicCsv)) {
-        const std::size_t colon = std::min(column.find(':'), column.size());
+        const std::size_t colon = column.find(':');
+        const std::string place = column.substr(colon == std::string::npos ? 0 : colon + 1);
+        columns.emplace_back(column.substr(0, colon), JsonValue::json_pointer("/" + place));
+    }
+    return columns;
+}
+
+// The line of a game, or the head.
+std::string formatCsvLine(const CsvColumns& columns, const JsonValue* game = nullptr)
+{
+    std::string line;
+    for (const auto& [name, place] : columns) {
         if (!line.empty()) line += ',';
         if (game == nullptr) {
-            line += column.substr(0, colon);
-            continue;
+            line += name;
+        } else if (const JsonValue& value = game->at(place); !value.is_null()) {
+            line += quoteCsv(showValue(value, ""));
         }
-        const std::string place = colon < column.size() ? column.substr(colon + 1) : column;
-        const JsonValue& value = game->at(JsonValue::json_pointer("/" + place));
-        if (!value.is_null()) line += quoteCsv(showValue(value, ""));
     }
     return line + "\n";
 }
@@ -276,7 +284,8 @@ RunReport::RunReport(RunFormat format, const RunPlan& plan, Output& output)
     : format_(format), plan_(plan), output_(output)
 {
     if (format_ == RunFormat::Csv) {
-        output_.print(formatCsvLine(plan.setup.rules.set));
+        csv_ = listCsvColumns(plan.setup.rules.set);
+        output_.print(formatCsvLine(csv_));
     }
     if (format_ == RunFormat::Json) output_.print(formatLine(describeRun(plan_)));
     if (format_ == RunFormat::Table && showsGames()) output_.print(kTableHeader);
@@ -308,7 +317,7 @@ void RunReport::addGame(const BatchGame& game)
             addBoard(line, plan_.setup, game);
             output_.print(formatLine(line));
             break;
-        case RunFormat::Csv: output_.print(formatCsvLine(plan_.setup.rules.set, &line)); break;
+        case RunFormat::Csv: output_.print(formatCsvLine(csv_, &line)); break;
         case RunFormat::Table: output_.print(fillText(line, kTablePattern)); break;
     }
 }

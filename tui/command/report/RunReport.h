@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "brain/lab/Batch.h"
@@ -60,6 +61,9 @@ enum class RunFormat { Table, Json, Csv };
 inline constexpr std::string_view kGameKeys =
     "sequence brain mode rules goal fields size adversary";
 
+// The columns of csv: their names, and where the line of JSON has them.
+using CsvColumns = std::vector<std::pair<std::string, JsonValue::json_pointer>>;
+
 // Prints a line for each game and a summary. It never flushes the output. Other programs read json
 // and csv, so these formats are fixed:
 // - json: one object a line, {"type":"run",...}, then {"type":"game",...} for each game, then
@@ -94,6 +98,7 @@ private:
     const RunPlan plan_;
     Output& output_;
     RunTotals totals_;
+    CsvColumns csv_;
 };
 
 // Merges the JSON outputs of the shards of a run, and prints what one process would have printed.

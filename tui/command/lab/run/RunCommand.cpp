@@ -1,15 +1,21 @@
 #include "tui/command/tetris/Commands.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
+#include <cstdio>
 #include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 
+#include "brain/base/WholeFile.h"
 #include "core/base/Text.h"
+#include "core/tetris/Piece.h"
 #include "tui/base/App.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
@@ -19,6 +25,7 @@
 #include "tui/command/ProgressLine.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
+#include "tui/command/lab/RatedPosition.h"
 #include "tui/command/lab/run/ReplayFolder.h"
 #include "tui/command/long/GamesRun.h"
 #include "tui/command/long/RankedCommand.h"
@@ -48,6 +55,87 @@ struct RunArguments {
     bool merges = false;
     std::vector<std::string> merged;  // names of files
     std::string record;               // a directory's name; empty for none
+};
+
+// A game whose placements are written.
+struct PositionsGame {
+    std::int64_t game = 0;  // its number
+    std::uint64_t seed = 0;
+    int rows = 0;             // of the well
+    std::int64_t number = 0;  // of the next piece, from 0 on
+};
+
+// Writes the placements of games to a file for learning. Each is a line of JSON that `tetris rate`
+// reads, and that contains the game, the move and its features, too; the last one of a game tells
+// its end. One game at a time. Its functions may be called by different threads, one after the
+// other.
+class PositionsFile {
+public:
+    // Creates the file, or empties it. Throws std::runtime_error with the system's reason.
+    explicit PositionsFile(const std::string& name) : name_(name), file_(base::createStream(name))
+    {
+        if (file_ == nullptr) fail("cannot write");
+    }
+    ~PositionsFile()
+    {
+        if (file_ != nullptr) std::fclose(file_);
+    }
+    PositionsFile(const PositionsFile&) = delete;
+    PositionsFile& operator=(const PositionsFile&) = delete;
+
+    // Adds a placement, and counts it in game.number. Throws std::runtime_error if the system
+    // refuses. Requires, as the others do: close() has not been called.
+    void add(PositionsGame& game, const tetris::PlacementView& placement)
+    {
+        write("null");
+        const tetris::Move& move = placement.move;
+        JsonValue next = JsonValue::array();
+        for (const int piece : placement.peek(tetris::ReplayHeader::kMaxNext))
+            next.push_back(tetris::getPieceName(piece));
+        const JsonValue line = {
+            {"game", game.game},
+            {"seed", game.seed},
+            {"number", game.number++},
+            {"rows", placement.rows},
+            {"board", formatBoard(placement.board)},
+            {"piece", tetris::getPieceName(placement.piece)},
+            {"next", next},
+            {"limit", game.rows},
+            {"move",
+             {{"rotation", countTurns(placement.piece, *move.piece)},
+              {"x", move.x},
+              {"y", move.y}}},
+            {"features", formatFeatures(placement.board, move, game.rows)},
+        };
+        last_ = line.dump();
+    }
+    // The game of the placement added last has ended. Throws as add does.
+    void end(tetris::GameEnd end) { write("\"" + std::string(toString(end)) + "\""); }
+    // Writes out what is left and closes the file. Throws std::runtime_error if the system refuses.
+    void close()
+    {
+        write("null");
+        if (std::fclose(std::exchange(file_, nullptr)) != 0) fail("cannot write");
+    }
+
+private:
+    // Writes the placement added last, if it is not written yet, with that end.
+    void write(std::string_view end)
+    {
+        if (last_.empty()) return;
+        last_.pop_back();
+        last_.append(",\"end\":").append(end).append("}\n");
+        if (std::fwrite(last_.data(), 1, last_.size(), file_) != last_.size()) fail("cannot write");
+        last_.clear();
+    }
+    [[noreturn]] void fail(const std::string& what) const
+    {
+        throw std::runtime_error(what + " " + name_ + ": " + base::sayReason(errno));
+    }
+
+    std::string name_;
+    std::FILE* file_;
+    std::string last_;  // the placement added last, without its end
 };
 
 void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
