@@ -141,7 +141,7 @@ void askAll(std::vector<std::unique_ptr<LookedAt>>& looked)
     }
 }
 
-LiveEntry describe(LookedAt& looked)
+LiveEntry describeLooked(LookedAt& looked)
 {
     LiveEntry entry{
         .kind = LiveEntry::Kind::Unknown, .code = looked.place.code, .seconds = looked.place.age};
@@ -172,7 +172,7 @@ bool isLocked(const std::filesystem::path& file)
     return opened.get() < 0 && errno == EWOULDBLOCK;
 }
 
-std::optional<LiveEntry> describeGame(const std::filesystem::path& file)
+std::optional<LiveEntry> describeJournal(const std::filesystem::path& file)
 {
     LiveEntry entry{.file = file.stem().string()};
     const base::Descriptor opened(
@@ -225,12 +225,12 @@ LiveEntries listLive(const std::filesystem::path& live, const std::filesystem::p
     askAll(looked);
     LiveEntries entries;
     for (const auto& each : looked)
-        entries.push_back(describe(*each));
+        entries.push_back(describeLooked(*each));
     std::ranges::stable_sort(entries, {}, &LiveEntry::kind);
     for (const std::filesystem::path& file : listNewestFirst(journals, AutosaveFile::kEnding)) {
         const bool isQuiet = readWritten(file) + kQuietSeconds < std::time(nullptr);
         if (isQuiet || !isLocked(file)) continue;
-        if (auto entry = describeGame(file)) entries.push_back(*std::move(entry));
+        if (auto entry = describeJournal(file)) entries.push_back(*std::move(entry));
     }
     return entries;
 }

@@ -19,7 +19,7 @@ namespace tui {
 
 namespace {
 
-std::string_view nameKind(const LiveEntry& entry)
+std::string_view nameLiveKind(const LiveEntry& entry)
 {
     switch (entry.kind) {
         case LiveEntry::Kind::Waits: return "waits";
@@ -32,7 +32,7 @@ std::string_view nameKind(const LiveEntry& entry)
 
 std::string formatLiveJson(const LiveEntry& entry)
 {
-    JsonValue line{{"type", nameKind(entry)}};
+    JsonValue line{{"type", nameLiveKind(entry)}};
     if (!entry.code.empty()) line["code"] = entry.code;
     line["names"] = entry.names;
     line["seconds"] = entry.seconds;

@@ -28,7 +28,7 @@ namespace tui {
 
 namespace {
 
-using What = LiveRequest::What;
+using Wanted = LiveRequest::What;
 
 class AccountList : public LiveList {
 public:
@@ -105,6 +105,22 @@ std::optional<LiveEntry> LivePlay::findWatched(const LiveEntries& entries, const
     return found == entries.end() ? std::nullopt : std::optional(*found);
 }
 
+std::optional<LiveRequest> LivePlay::findOwn(const std::string& person, const std::string& code)
+{
+    const Paths paths = findPaths();
+    const LiveFolder folder(paths.findLive());
+    const LiveEntries entries = listLive(paths.findLive(), {});
+    for (const LiveFolder::Token& token : folder.listTokens(person)) {
+        const auto entry = std::ranges::find(entries, token.code, &LiveEntry::code);
+        if (entry == entries.end()) {
+            folder.dropToken(token.token);
+        } else if (code.empty() || entry->code == code) {
+            return LiveRequest{.what = Wanted::Join, .entry = *entry, .token = token.token};
+        }
+    }
+    return std::nullopt;
+}
+
 LoopResult LivePlay::run(const TetrisState& state, LiveRequest request)
 {
     // The keys of modern games, whatever the rules of the last one.
@@ -114,17 +130,17 @@ LoopResult LivePlay::run(const TetrisState& state, LiveRequest request)
     chooseKeys(options_, modern);
     modern.settings.name = person_;
     notice_.clear();
-    const bool isFromPage = request.what == What::Page;
+    const bool isFromPage = request.what == Wanted::Page;
     for (;;) {
         LiveRequest next{.opened = request.opened};
         bool isDone = false;
-        const bool isGame = request.what == What::Watch && request.entry.code.empty();
+        const bool isGame = request.what == Wanted::Watch && request.entry.code.empty();
         modern.window = terminal_.getSize();
-        const LoopResult result = request.what == What::Page ? runPage(modern, next, isDone)
+        const LoopResult result = request.what == Wanted::Page ? runPage(modern, next, isDone)
                                   : isGame ? runGame(modern, request, next, isDone)
                                            : runMatch(modern, request, next, isDone);
         if (result.end != LoopEnd::Done || isDone) return result;
-        if (!isFromPage && next.what == What::Page) return result;
+        if (!isFromPage && next.what == Wanted::Page) return result;
         request = std::move(next);
     }
 }
@@ -135,13 +151,19 @@ LoopResult LivePlay::runPage(const TetrisState& state, LiveRequest& next, bool& 
     LivePage page(state, list);
     const LoopResult result = runLoop(page, terminal_, limits_);
     if (page.getEnd() == LivePage::End::Open) {
-        next.what = What::Open;
+        next.what = Wanted::Open;
         next.opened.firstTo = state.settings.firstTo;
         next.opened.rules.clock =
             state.settings.versusTurns ? tetris::MatchClock::Turns : tetris::MatchClock::Time;
     } else if (page.getEnd() == LivePage::End::Entry) {
-        next.entry = page.getEntry();
-        next.what = next.entry.kind == LiveEntry::Kind::Waits ? What::Join : What::Watch;
+        const LiveEntry& entry = page.getEntry();
+        const bool waits = entry.kind == LiveEntry::Kind::Waits;
+        next.entry = entry;
+        next.what = waits ? Wanted::Join : Wanted::Watch;
+        // Back to the own seat.
+        const bool isMatch = entry.kind == LiveEntry::Kind::Match;
+        if (auto own = isMatch ? findOwn(person_, entry.code) : std::nullopt)
+            next = *std::move(own);
     } else {
         isDone = true;
     }
@@ -160,7 +182,7 @@ LiveRequest LivePlay::findNeighbourOf(const LiveEntry& entry, int step) const
     });
     const auto count = std::ssize(entries);
     const auto at = found == entries.end() ? 0 : found - entries.begin();
-    return {.what = What::Watch, .entry = entries[base::toIndex((at + step + count) % count)]};
+    return {.what = Wanted::Watch, .entry = entries[base::toIndex((at + step + count) % count)]};
 }
 
 LoopResult LivePlay::runMatch(const TetrisState& state, const LiveRequest& request,
@@ -170,7 +192,7 @@ LoopResult LivePlay::runMatch(const TetrisState& state, const LiveRequest& reque
     const LiveFolder folder(paths.findLive());
     std::unique_ptr<LiveConnection> connection;
     std::string code = request.entry.code;
-    if (request.what == What::Join) {
+    if (request.what == Wanted::Join) {
         const tetris::GameRules& rules = request.entry.rules.game;
         const VersusLayout layout = placeVersus(terminal_.getSize(), rules.width, rules.rows);
         if (!layout.fits) {
@@ -181,7 +203,7 @@ LoopResult LivePlay::runMatch(const TetrisState& state, const LiveRequest& reque
         }
     }
     try {
-        if (request.what == What::Open) {
+        if (request.what == Wanted::Open) {
             StartedReferee started =
                 startReferee(paths.findLive(), isRestricted_ ? "" : paths.findAutosaves(),
                              request.opened, person_);
@@ -194,7 +216,7 @@ LoopResult LivePlay::runMatch(const TetrisState& state, const LiveRequest& reque
                 notice_ = state.tr("The match is closed.");
                 return {};
             }
-            const bool isSeat = request.what == What::Join;
+            const bool isSeat = request.what == Wanted::Join;
             connection = makeLiveConnection(
                 base::Descriptor(socket.release()),
                 isSeat ? greetForSeat(person_, request.token.empty() ? "-" : request.token)

@@ -52,6 +52,9 @@ public:
     [[nodiscard]] static std::optional<LiveEntry> findOpen(const LiveEntries& entries,
                                                            const std::string& code,
                                                            std::string& why);
+    // The match, of that code if one is given, in which that person has a seat; nullopt: none.
+    [[nodiscard]] static std::optional<LiveRequest> findOwn(const std::string& person,
+                                                            const std::string& code = {});
     // Of what can be watched: that of the code, or the newest.
     [[nodiscard]] static std::optional<LiveEntry> findWatched(const LiveEntries& entries,
                                                               const std::string& code);

@@ -287,6 +287,8 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     try {
         using Leaving = TetrisApp::Leaving;
         if (request) result = playLive(app, live, *request);
+        if (!request && LivePlay::findOwn(person))
+            app.say(std::string(app.getState().tr(kOwnMatchGoesOn)));
         while (result.end == LoopEnd::Done) {
             result = runLoop(app, *terminal, limitsOfLoop);
             if (result.end != LoopEnd::Done) break;
@@ -354,8 +356,10 @@ int startSession(
 }
 
 // The open match of that code, or the only one.
-LiveRequest findJoined(const std::string& code)
+// `person`: whose own seat comes first.
+LiveRequest findJoined(const std::string& code, const std::string& person)
 {
+    if (auto own = LivePlay::findOwn(person, code)) return *std::move(own);
     const Paths paths = findPaths();
     std::string why;
     const LiveEntries entries = listLive(paths.findLive(), {});
@@ -463,6 +467,7 @@ int playVersus(int argc, char** argv)
     if (!code.empty() && !opens && !joins)
         throw UsageError("--code: given without --open or --join; expected one beside it");
     int firstTo = 1;
+    std::string person;
     const tetris::GameRules given = arguments.game.setup.rules;
     if (const auto sequence = parser.findText("--sequence")) rules.sequence = *sequence;
     return startSession(
@@ -476,10 +481,11 @@ int playVersus(int argc, char** argv)
             // The options of a match say what is opened.
             if (turns || options.settings.versusTurns) rules.clock = tetris::MatchClock::Turns;
             firstTo = options.settings.firstTo;
+            if (!options.asksName) person = options.settings.name;
         },
         [] { return false; },
         [&]() -> std::optional<LiveRequest> {
-            if (joins) return findJoined(code);
+            if (joins) return findJoined(code, person);
             if (!opens) return std::nullopt;
             rules.game.seed = arguments.game.seed.value_or(0);
             return LiveRequest{.what = LiveRequest::What::Open,

@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 
 // How late the game is shown, and how often the journal is read.
-constexpr std::int64_t kLate = 1500;
+constexpr std::int64_t kShownLate = 1500;
 constexpr Duration kBetweenReads = 500ms;
 
 using LiveGameRow = KeyRow<ViewAction, ViewState>;
@@ -81,7 +81,7 @@ void LiveGameApp::ask(TimePoint now)
 void LiveGameApp::take(Journal journal, TimePoint now)
 {
     const bool isFirst = !player_;
-    const std::int64_t shown = isFirst ? journal.end - kLate : player_->getTime();
+    const std::int64_t shown = isFirst ? journal.end - kShownLate : player_->getTime();
     size_ = journal.size;
     end_ = journal.end;
     hasEnded_ = !journal.replay->isCut;
@@ -93,7 +93,7 @@ void LiveGameApp::take(Journal journal, TimePoint now)
     state_.setup.rules = rules;
     state_.setup.sequence = journal.replay->header.sequence;
     // Never more than a little behind.
-    playTo(std::max(shown, end_ - 2 * kLate));
+    playTo(std::max(shown, end_ - 2 * kShownLate));
     beginStep(now);
 }
 
@@ -142,7 +142,7 @@ std::optional<Duration> LiveGameApp::computeDelay() const
 {
     if (!player_ || player_->isAtEnd()) return std::nullopt;
     const std::int64_t next = player_->findNextTime().value_or(0);
-    return milliseconds(std::clamp<std::int64_t>(next - player_->getTime(), 0, kLate));
+    return milliseconds(std::clamp<std::int64_t>(next - player_->getTime(), 0, kShownLate));
 }
 
 bool LiveGameApp::step(TimePoint /*now*/)

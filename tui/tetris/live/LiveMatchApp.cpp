@@ -42,7 +42,7 @@ std::int64_t countMilliseconds(Duration duration)
     return std::chrono::duration_cast<milliseconds>(duration).count();
 }
 
-bool isLetter(const Key& key, char32_t letter)
+bool isLetterKey(const Key& key, char32_t letter)
 {
     return key.code == KeyCode::Character && (key.character | 0x20U) == letter;
 }
@@ -89,8 +89,9 @@ void LiveMatchApp::onEvent(const Event& event, TimePoint now)
                                 [&](const Woken&) {
                                     if (scores_ != nullptr) scores_->deliver();
                                 },
-                                [&](const Suspended&) {
+                                [&](const Suspended& suspended) {
                                     held_.forget();
+                                    hasStalled_ = suspended.isStall;
                                     // A line that stalls, or ^Z.
                                     if (isPlayed() && !isPausing()) say("pause");
                                 },
@@ -234,7 +235,7 @@ void LiveMatchApp::onKey(const Key& key, std::optional<Action> action, TimePoint
         state_.overlay = Overlay::None;
     } else if (state_.overlay == Overlay::QuitQuestion) {
         state_.overlay = Overlay::None;
-        if (!isLetter(key, U'y')) return;
+        if (!isLetterKey(key, U'y')) return;
         if (isPlayed()) return say("resign");
         leave();
         leaving_ = Leaving::Quit;
@@ -250,7 +251,10 @@ void LiveMatchApp::onKey(const Key& key, std::optional<Action> action, TimePoint
 bool LiveMatchApp::onMatchKey(const Key& key, std::optional<Action> action)
 {
     if (hasEnded_) return false;
-    if (action == Action::Quit) {
+    // After a line that has stalled any key goes on.
+    if (std::exchange(hasStalled_, false) && isPausing()) {
+        say("resume");
+    } else if (action == Action::Quit) {
         state_.overlay = Overlay::QuitQuestion;
     } else if (action == Action::Pause || key.code == KeyCode::Escape) {
         say(isPausing() ? "resume" : "pause");
@@ -277,7 +281,7 @@ void LiveMatchApp::onOtherKey(const Key& key, std::optional<Action> action)
         leaving_ = Leaving::Next;
     } else if (!isSeat() && key.code == KeyCode::Left) {
         leaving_ = Leaving::Previous;
-    } else if (isLetter(key, U'y') && match_.findMatch() == nullptr) {
+    } else if (isLetterKey(key, U'y') && match_.findMatch() == nullptr) {
         copy_ = ways_.away.empty() ? ways_.here : ways_.away;
         if (!copy_.empty()) state_.notice = state_.tr("The line is in the clipboard.");
     } else if (isOver && action == Action::Replay) {

@@ -110,6 +110,7 @@ private:
     bool isStored_ = false;      // the match that has ended
     bool awaitsAnswer_ = false;  // to verbs
     bool drawsAtOnce_ = false;
+    bool hasStalled_ = false;  // the line, so that a pause was said
     bool beeps_ = false;
     std::function<void(const std::string& token)> keep_;
     std::string copy_;

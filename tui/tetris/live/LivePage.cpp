@@ -33,22 +33,22 @@ constexpr int kLiveTimeEnd = 67;
 constexpr int kLiveWatchEnd = 73;
 constexpr int kLiveDetailRows = 8;
 
-const std::string& identify(const LiveEntry& entry)
+const std::string& identifyLive(const LiveEntry& entry)
 {
     return entry.code.empty() ? entry.file : entry.code;
 }
 
-bool isMatch(const LiveEntry& entry)
+bool hasCode(const LiveEntry& entry)
 {
     return !entry.code.empty();
 }
 
-std::string formatAge(const LiveEntry& entry)
+std::string formatLiveAge(const LiveEntry& entry)
 {
     return formatPlayTime(std::chrono::seconds(entry.seconds));
 }
 
-std::string countAll(const LiveEntries& entries, const Translation& tr)
+std::string countLive(const LiveEntries& entries, const Translation& tr)
 {
     const auto count = [&](LiveEntry::Kind kind) {
         return std::ranges::count(entries, kind, &LiveEntry::kind);
@@ -76,7 +76,7 @@ std::string nameLive(const LiveEntry& entry, const Look& look, const Translation
 
 std::string describeLive(const LiveEntry& entry, const Translation& tr)
 {
-    if (isMatch(entry)) return tr.format("match {0}", {entry.code});
+    if (hasCode(entry)) return tr.format("match {0}", {entry.code});
     if (entry.game.set != tetris::RuleSet::Modern)
         return std::string(nameRules(entry.game.set, tr));
     return std::string(nameRules(entry.game.set, tr)) + ", " + nameGame(entry.game, tr);
@@ -133,7 +133,7 @@ std::optional<TimePoint> LivePage::nextWake() const
 const LiveEntry* LivePage::findChosen() const
 {
     if (!entries_ || entries_->empty()) return nullptr;
-    const auto found = std::ranges::find(*entries_, chosen_, identify);
+    const auto found = std::ranges::find(*entries_, chosen_, identifyLive);
     return found == entries_->end() ? &entries_->front() : &*found;
 }
 
@@ -147,7 +147,7 @@ void LivePage::onKey(const Key& pressed)
     if (chosen == nullptr) return;
     cursor_.choose(chosen - entries_->data(), std::ssize(*entries_));
     const ListCursor::Change change = cursor_.onKey(key, std::ssize(*entries_));
-    chosen_ = identify((*entries_)[base::toIndex(cursor_.get())]);
+    chosen_ = identifyLive((*entries_)[base::toIndex(cursor_.get())]);
     if (change == ListCursor::Change::Taken) take();
 }
 
@@ -201,7 +201,8 @@ void LivePage::drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& fr
         frame.put(box.column + kLiveGameAt, box.row, firstCharacters(game, 18), rest);
         frame.put(box.column + kLiveWhoAt, box.row, firstCharacters(who, 25), rest);
         putRight(box.column + kLiveStandsEnd, box.row, standLive(entry, tr), stands, frame);
-        if (!isOther) putRight(box.column + kLiveTimeEnd, box.row, formatAge(entry), rest, frame);
+        if (!isOther)
+            putRight(box.column + kLiveTimeEnd, box.row, formatLiveAge(entry), rest, frame);
         if (entry.watchers > 0)
             putRight(box.column + kLiveWatchEnd, box.row, std::to_string(entry.watchers), rest,
                      frame);
@@ -211,7 +212,7 @@ void LivePage::drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& fr
     frame.put(box.column + 2, box.row, firstCharacters(who, box.columns - 12), rest);
     putRight(end, box.row, standLive(entry, tr), stands, frame);
     frame.put(box.column + 2, box.row + 1, firstCharacters(game, box.columns - 10), kDim);
-    if (!isOther) putRight(end, box.row + 1, formatAge(entry), kDim, frame);
+    if (!isOther) putRight(end, box.row + 1, formatLiveAge(entry), kDim, frame);
 }
 
 void LivePage::drawChosen(const LiveEntry& entry, Box box, Frame& frame) const
@@ -222,7 +223,7 @@ void LivePage::drawChosen(const LiveEntry& entry, Box box, Frame& frame) const
     const auto put = [&](std::string_view label, const std::string& value) {
         putField(label, value, {}, {box.column, row++, 26, 1}, frame);
     };
-    if (isMatch(entry) && entry.kind != LiveEntry::Kind::Unknown) {
+    if (hasCode(entry) && entry.kind != LiveEntry::Kind::Unknown) {
         put(tr("First to"), std::to_string(entry.firstTo));
         const bool isTurns = entry.rules.clock == tetris::MatchClock::Turns;
         put(tr("Clock"), std::string(isTurns ? tr("turns") : tr("real time")));
@@ -247,7 +248,7 @@ void LivePage::draw(Frame& frame) const
     const bool isWide = isWidePage(page);
     frame.put(page.column, page.row, tr("LIVE"), kTitle);
     if (entries_)
-        putRight(page.column + page.columns, page.row, countAll(*entries_, tr), kDim, frame);
+        putRight(page.column + page.columns, page.row, countLive(*entries_, tr), kDim, frame);
     const int head = isWide ? 4 : 2;
     const int detail = isWide ? kLiveDetailRows : 2;
     const Box list{page.column, page.row + head, page.columns, page.rows - head - detail};

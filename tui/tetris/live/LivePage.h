@@ -67,6 +67,10 @@ private:
     std::optional<LiveEntry> entry_;
 };
 
+// On the first page, for whoever has left a match that goes on.
+inline constexpr std::string_view kOwnMatchGoesOn =
+    translatable("Your match goes on: People leads back to it.");
+
 // "Ben", "Dora · Clara", "guest".
 [[nodiscard]] std::string nameLive(const LiveEntry& entry, const Look& look, const Translation& tr);
 // "match KLMP", "modern, marathon".
