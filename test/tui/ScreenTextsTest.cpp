@@ -37,6 +37,7 @@
 #include "tui/tetris/start/StartView.h"
 #include "tui/tetris/versus/MatchWatchApp.h"
 #include "tui/tetris/versus/VersusCard.h"
+#include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/watch/WatchLayout.h"
 #include "tui/tetris/watch/WatchView.h"
 

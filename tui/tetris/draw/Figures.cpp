@@ -157,24 +157,16 @@ int drawLargeFigure(const Look& look, std::string text, Box box, Style style, Fr
     return frame.put(end, box.row + kDigitRows - 1, tail, style);
 }
 
-void drawBigScore(const Look& look, std::int64_t score, Box box, int row, Frame& frame)
+void drawFigureAtRight(const Look& look, std::string text, Box box, Frame& frame)
 {
-    const std::string text = std::to_string(score);
-    const int columns = countBigColumns(text);
+    std::erase(text, ',');
+    const std::string_view figure = text;
+    const std::string_view large = figure.substr(0, figure.find('.'));
+    const int columns = countBigColumns(large) + countCharacters(figure.substr(large.size()));
     if (columns > box.columns) return;
-    drawBigText(look, text, box.column + box.columns - columns, row, {.foreground = Color::Accent},
-                frame);
-}
-
-void drawBigTime(const Look& look, std::string_view time, Box box, int row, Frame& frame)
-{
-    const std::string_view tail = time.substr(std::min(time.find('.'), time.size()));
-    const std::string_view large = time.substr(0, time.size() - tail.size());
-    const int columns = countBigColumns(large) + countCharacters(tail);
-    if (columns > box.columns) return;
-    drawLargeFigure(look, std::string(time),
-                    {box.column + box.columns - columns, row, columns, kDigitRows},
-                    {.foreground = Color::Accent}, frame);
+    box.column += box.columns - columns;
+    box.columns = columns;
+    drawLargeFigure(look, text, box, {.foreground = Color::Accent}, frame);
 }
 
 void drawPieceCounts(const Look& look, std::string_view heading, const std::array<int, 7>& dealt,

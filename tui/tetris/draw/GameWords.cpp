@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TimeText.h"
@@ -48,22 +49,27 @@ std::string_view nameGoal(tetris::Goal goal, const Translation& tr)
 
 std::string formatGoal(const SideGame& game, const Translation& tr)
 {
-    const ModernSide& modern = game.modern.value();
-    if (modern.toDo == 0) return {};
-    const std::string way = std::to_string(modern.done) + "/" + std::to_string(modern.toDo);
+    const std::string way = base::format("{}/{}", game.done, game.toDo);
     return getEntry(game.rules.goal).digsGarbage ? tr.format("{0} dug", {way})
                                                  : tr.format("{0} rows", {way});
 }
 
 std::string formatGameTime(const SideGame& game)
 {
-    const std::chrono::milliseconds time(game.modern.value().milliseconds);
+    const std::chrono::milliseconds time(game.milliseconds);
     const tetris::GoalEntry& goal = getEntry(game.rules.goal);
     if (goal.ranksTime) return formatTenths(time);
     // The last tenth has begun until nothing is left.
     if (const std::int64_t end = computeEndTime(game.rules); end != 0)
         return formatTenths(std::chrono::milliseconds(end + 99) - time);
     return formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time));
+}
+
+std::string formatEndTime(const SideGame& game)
+{
+    const std::chrono::milliseconds time(game.milliseconds);
+    return game.hasGoal ? formatTenths(time)
+                        : formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time));
 }
 
 std::string formatPoints(std::int64_t points)
@@ -114,17 +120,17 @@ std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr)
 
 std::int64_t getCounted(const SideGame& game)
 {
-    return game.modern && getEntry(game.rules.goal).ranksPieces ? game.pieces : game.score;
+    return getEntry(game.rules.goal).ranksPieces ? game.pieces : game.score;
 }
 
-std::string_view nameCounted(tetris::Goal goal, const Translation& tr)
+std::string formatScore(const SideGame& game)
 {
-    return getEntry(goal).ranksPieces ? tr("Pieces") : tr("Score");
+    return game.hasGoal ? formatPoints(game.score) : std::to_string(game.score);
 }
 
 std::string formatMeasure(std::int64_t measure, const SideGame& game)
 {
-    if (!game.modern) return std::to_string(measure);
+    if (!game.hasGoal) return std::to_string(measure);
     if (!ranksTime(game.rules.goal)) return formatPoints(measure);
     return formatExactTime(std::chrono::milliseconds(measure));
 }

@@ -6,10 +6,10 @@
 
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
+#include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/kept/KeptGames.h"
 #include "tui/tetris/kept/KeptView.h"
@@ -179,7 +179,7 @@ void KeptPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) cons
     }
     int row = box.row + 2;
     const auto put = [&](std::string_view label, const std::string& value) {
-        putField(label, value, {}, {box.column, row++, kNumberColumns, 1}, frame);
+        putFact({label, value}, {box.column, row++, kNumberColumns, 1}, frame);
     };
     if (game.board) {
         put(tr("Moves"), std::to_string(game.board->moves));

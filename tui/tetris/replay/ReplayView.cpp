@@ -12,13 +12,13 @@
 #include "tui/tetris/TetrisView.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/replay/MatchReplayView.h"
 #include "tui/tetris/replay/ReplayState.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/ControlsView.h"
-#include "tui/tetris/view/ModernSideView.h"
+#include "tui/tetris/view/SideView.h"
 #include "tui/tetris/view/WellView.h"
 
 namespace tui {
@@ -66,7 +66,7 @@ void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame
     const RecordedGame& recorded = state.timeline->getGame();
     if (showsModern(state)) {
         const TetrisState game = makeGameState(state);
-        drawModernNext(game, *describeGame(game), layout, frame);
+        drawNext(game, *describeGame(game), layout, frame);
         return;
     }
     const bool isCompact = layout.form == LayoutForm::Compact;
@@ -87,22 +87,23 @@ void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame)
 {
     const tetris::ReplayPlayer& player = state.timeline->getGame().getPlayer();
     const Translation& tr = state.tr;
-    NumberLines lines(box, frame);
-    lines.goTo(row);
-    lines.put(tr("Score"), std::to_string(player.getGame().getScore()), kKey);
-    lines.put(tr("Rows"), std::to_string(player.getGame().getRows()));
     std::string pieces = std::to_string(player.getGame().getPieces());
     const int limit = state.timeline->getFacts().header.rules.limit;
     if (limit != 0) pieces += "/" + std::to_string(limit);
-    lines.put(tr("Pieces"), pieces);
-    lines.put(tr.in("narrow", "Time"), formatTime(state.timeline->getTime()));
-    lines.put(tr.in("narrow", "Brain"),
-              player.isBrainActive()
-                  ? formatBrainName(player.getBrain(), box.columns - 6, state.look.utf8)
-                  : std::string(tr("off")));
-    lines.put(tr("Adv."), std::to_string(player.getAdversary()) +
-                              (player.getGame().hasAdversaryDealt() ? " *ok*" : " ok"));
-    if (player.getSpeed()) lines.put(tr("Speed"), std::to_string(*player.getSpeed()));
+    std::vector<Fact> facts{
+        {tr("Score"), std::to_string(player.getGame().getScore()), kKey},
+        {tr("Rows"), std::to_string(player.getGame().getRows())},
+        {tr("Pieces"), pieces},
+        {tr.in("narrow", "Time"), formatTime(state.timeline->getTime())},
+        {tr.in("narrow", "Brain"),
+         player.isBrainActive()
+             ? formatBrainName(player.getBrain(), box.columns - 6, state.look.utf8)
+             : std::string(tr("off"))},
+        {tr("Adv."), std::to_string(player.getAdversary()) +
+                         (player.getGame().hasAdversaryDealt() ? " *ok*" : " ok")}};
+    if (player.getSpeed()) facts.push_back({tr("Speed"), std::to_string(*player.getSpeed())});
+    drawFacts(state.look, std::move(facts), {box.column, box.row + row, box.columns, box.rows},
+              frame);
 }
 
 // The chart of the whole game; the part ahead of the present piece is dim. Below it the clears.
@@ -236,7 +237,7 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
     int below = 12;
     if (showsModern(state)) {
         const TetrisState game = makeGameState(state);
-        drawModernNumbers(game, *describeGame(game), layout, frame);
+        drawNumbers(game, *describeGame(game), layout, frame);
         below = 6;
     } else {
         drawReplayNumbers(state, box, 5, frame);
@@ -250,7 +251,7 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
     }
     const std::string place =
         std::to_string(findShownPiece(state)) + "/" + std::to_string(countReplayPieces(state));
-    putField(tr("piece"), place, kDim, {box.column, column.getRow(), box.columns, 1}, frame);
+    putFact({tr("piece"), place, kDim}, {box.column, column.getRow(), box.columns, 1}, frame);
     column.skip();
     const int end = box.row + box.rows;
     if (state.viewsBrain) {
@@ -334,14 +335,14 @@ void drawReplay(const ReplayState& state, Frame& frame)
     const Box& numbers = layout.numbers;
     if (showsModern(state)) {
         const TetrisState game = makeGameState(state);
-        drawModernNumbers(game, *describeGame(game), layout, frame);
+        drawNumbers(game, *describeGame(game), layout, frame);
         drawGarbageMeter(game, *describeGame(game), layout, frame);
     } else {
         frame.put(numbers.column, numbers.row, tr("REPLAY"), kTitle);
-        putField("", formatExternal(header.sequence, 8, state.look.utf8), kDim, numbers, frame);
+        putRight(numbers.column + numbers.columns, numbers.row,
+                 formatExternal(header.sequence, 8, state.look.utf8), kDim, frame);
         drawReplayNumbers(state, numbers, 2, frame);
-        const int end = numbers.row + numbers.rows;
-        putSeed(tr("Seed"), header.rules.seed, false, numbers, end - 1, frame);
+        putSeed(tr("Seed"), header.rules.seed, layout.seed, frame);
     }
     drawReplayNext(state, layout, frame);
     if (state.showsKeys) drawFooter(listWords(listReplayKeys(state), state), layout.footer, frame);

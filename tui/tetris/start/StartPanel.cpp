@@ -6,13 +6,13 @@
 
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
+#include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/settings/SettingTable.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/kept/KeptView.h"
 
 namespace tui {
@@ -240,12 +240,13 @@ void drawSettingsPanel(const TetrisState& state, Box box, Frame& frame)
     const Translation& tr = state.tr;
     constexpr std::array<std::string_view, 4> kShown{"language", "theme", "preset",
                                                      "modern_preset"};
-    NumberLines lines(box, frame);
-    frame.put(box.column, lines.getRow(), tr("SETTINGS"), kHeading);
-    lines.skip();
+    frame.put(box.column, box.row, tr("SETTINGS"), kHeading);
+    box.rows = 1;
     for (const SettingEntry& row : listSettings()) {
-        if (std::ranges::find(kShown, row.name) != kShown.end())
-            lines.put(tr(row.label), row.get(state.settings));
+        if (std::ranges::find(kShown, row.name) != kShown.end()) {
+            ++box.row;
+            putFact({tr(row.label), row.get(state.settings)}, box, frame);
+        }
     }
 }
 

@@ -11,8 +11,8 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusParts.h"
 
@@ -82,37 +82,30 @@ void drawMatchResult(const TetrisState& state, Box box, Frame& frame)
     putRight(end, box.row + 2, tr(findUnrated(state)), kDim, frame);
 }
 
-void drawMatchTable(const TetrisState& state, Box box, Frame& frame)
+// The numbers of both sides.
+void addMatchTable(const TetrisState& state, FactColumn& column, Frame& frame)
 {
     const Translation& tr = state.tr;
-    const VersusSide own = describeSide(state, 0);
-    const VersusSide rival = describeSide(state, 1);
+    const VersusSide rival = describeSide(state, kRival);
     constexpr int kRivalColumns = 10;
-    const int end = box.column + box.columns;
+    const int end = column.getBox().column + column.getBox().columns;
     const int ownEnd = end - kRivalColumns;
-    putRight(ownEnd, box.row, tr("You"), {.foreground = Color::Accent}, frame);
-    putRight(end, box.row, formatExternal(rival.name, kRivalColumns - 1, state.look.utf8), kDim,
-             frame);
-    int row = box.row + 1;
-    const auto put = [&](std::string_view label, std::string_view left, std::string_view right) {
-        frame.put(box.column, row, label, kDim);
-        putRight(ownEnd, row, left, {}, frame);
-        putRight(end, row, right, kDim, frame);
-        ++row;
+    const auto add = [&](std::string_view label, std::string left, std::string right, Style style,
+                         int importance) {
+        column.add(1, importance, [=, &frame](Box line) {
+            frame.put(line.column, line.row, label, kDim);
+            putRight(ownEnd, line.row, left, style, frame);
+            putRight(end, line.row, right, kDim, frame);
+        });
     };
-    put(tr("Pieces/s"), own.formatPace(), rival.formatPace());
-    put(tr("Attack/min"), own.formatAttack(), rival.formatAttack());
-    put(tr("Attack/piece"), own.formatAttackOfPiece(), rival.formatAttackOfPiece());
-    put(tr("Sent"), std::to_string(own.tally.sent), std::to_string(rival.tally.sent));
-    put(tr("Cancelled"), std::to_string(own.tally.cancelled),
-        std::to_string(rival.tally.cancelled));
-    put(tr("Received"), std::to_string(own.tally.received), std::to_string(rival.tally.received));
-    const std::string_view best = nameBestClear(own.game.getScoring().getTally());
-    const std::string_view other = nameBestClear(rival.game.getScoring().getTally());
-    put(tr("Best clear"), best.empty() ? "-" : tr(best), other.empty() ? "-" : tr(other));
-    // On the line above the heights.
+    add({}, std::string(tr("You")), formatExternal(rival.name, kRivalColumns - 1, state.look.utf8),
+        {.foreground = Color::Accent}, 0);
+    const std::vector<Fact> others = listSideFacts(rival, tr, true);
+    std::size_t at = 0;
+    for (Fact& fact : listSideFacts(describeSide(state, kOwn), tr, true))
+        add(fact.label, fact.value, others[at++].value, {}, fact.importance);
     if (const int stalls = state.versus->stalls; stalls > 0)
-        put(tr("Line stalls"), std::to_string(stalls), "");
+        add(tr("Line stalls"), std::to_string(stalls), {}, {}, 0);
 }
 
 // The heights of both stacks over the whole match, with one scale.
@@ -155,21 +148,18 @@ FooterWord findLevelWord(const TetrisState& state)
     return word;
 }
 
-std::vector<EndWords> drawMatchKeys(const TetrisState& state, Box box, Frame& frame)
+// The keys of the card, a vector a line.
+std::vector<std::vector<FooterWord>> listMatchKeys(const TetrisState& state)
 {
     const Translation& tr = state.tr;
-    const bool isSetOver = state.versus->isSetOver();
     const bool isStopped = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
-    const bool isSet = state.versus->firstTo > 1 && (isSetOver || isStopped);
-    std::vector<FooterWord> words{{"Enter", std::string(isSet ? tr("next set") : tr("next match")),
-                                   Key{.code = KeyCode::Enter}}};
-    if (state.canReplay) words.push_back(state.keys.makeWord(Action::Replay, tr("replay")));
-    std::vector<EndWords> shown{{std::move(words), {box.column, box.row, box.columns, 1}}};
-    if (FooterWord level = findLevelWord(state); level.key)
-        shown.push_back({{std::move(level)}, {box.column, box.row + 1, box.columns, 1}});
-    for (const EndWords& line : shown)
-        drawFooter(line.words, line.box, frame);
-    return shown;
+    const bool isSet = state.versus->firstTo > 1 && (state.versus->isSetOver() || isStopped);
+    std::vector<std::vector<FooterWord>> lines{
+        {{"Enter", std::string(isSet ? tr("next set") : tr("next match")),
+          Key{.code = KeyCode::Enter}}}};
+    if (state.canReplay) lines.front().push_back(state.keys.makeWord(Action::Replay, tr("replay")));
+    if (FooterWord level = findLevelWord(state); level.key) lines.push_back({std::move(level)});
+    return lines;
 }
 
 }  // namespace
@@ -187,70 +177,43 @@ std::string_view nameLoss(tetris::GameEnd end)
     }
 }
 
-std::string_view nameBestClear(const tetris::ModernTally& tally)
-{
-    if (tally.perfect > 0) return translatable("perfect");
-    if (tally.full[3] > 0) return translatable("T-spin 3");
-    if (tally.full[2] > 0) return translatable("T-spin 2");
-    if (tally.clears[3] > 0) return translatable("four");
-    if (tally.full[1] > 0) return translatable("T-spin 1");
-    if (tally.mini[1] + tally.mini[2] > 0) return translatable("mini");
-    if (tally.clears[2] > 0) return translatable("triple");
-    if (tally.clears[1] > 0) return translatable("double");
-    if (tally.clears[0] > 0) return translatable("single");
-    return {};
-}
-
-std::vector<EndWords> drawVersusCard(const TetrisState& state, Box box, Frame& frame)
+std::vector<EndWords> drawVersusCard(const TetrisState& state, const std::vector<FooterWord>& more,
+                                     Box box, Frame& frame)
 {
     const Translation& tr = state.tr;
     const MatchHeading heading = findMatchHeading(state);
-    drawCard(state.look, box, {.foreground = Color::Frame}, frame);
-    const auto put = [&](int at, std::string_view text, Style style) {
-        frame.put(at, box.row, " " + std::string(text) + " ", style);
-    };
-    const std::string_view title = tr(heading.title);
-    put(box.column + 2, title, {.foreground = heading.color, .bold = true});
     const tetris::MatchEnd& end = state.findMatch()->getEnd();
     const std::string_view loss = end.kind == tetris::MatchEnd::Kind::Win ? nameLoss(end.how) : "";
     std::string reason(loss.empty() ? loss : tr(loss));
     if (hasWon(state, 0) && !reason.empty()) reason = nameRival(state) + ": " + reason;
-    const int reasonAt = box.column + box.columns - 4 - countCharacters(reason);
-    if (!reason.empty() && reasonAt > box.column + 3 + countCharacters(title))
-        put(reasonAt, reason, kDim);
+    drawTitledCard(state.look, box, tr(heading.title), heading.color, reason, frame);
 
-    const int column = box.column + 3;
-    const int columns = box.columns - 6;
-    const int foot = box.row + box.rows - 1;
-    constexpr int kKeyRows = 2;
-    constexpr int kHeightRows = 5;
-    constexpr int kTableRows = 8;
-    // In a window of 23 rows the heights need the blank line at the top.
-    constexpr int kRowsWithBlank = 23;
-    const int result = box.row + (box.rows < kRowsWithBlank ? 1 : 2);
-    std::vector<EndWords> keys = drawMatchKeys(state, {column, foot - kKeyRows, columns, 1}, frame);
-    drawMatchResult(state, {column, result, columns, kDigitRows}, frame);
-    const int table = result + kDigitRows + 1;
-    const int heights = foot - kKeyRows - kHeightRows;
-    if (!state.versus->failure.empty()) {
-        // Why the rival has failed is worth more than the numbers.
-        const auto lines = wrapText(state.versus->failure, columns);
-        const auto rows = static_cast<int>(lines.size());
-        const bool hasRoom = rows <= foot - kKeyRows - table - kTableRows - 1;
-        if (hasRoom) drawMatchTable(state, {column, table, columns, kTableRows}, frame);
-        int row = hasRoom ? foot - kKeyRows - rows : table;
-        for (int i = 0; i < rows && row < foot - kKeyRows; ++i)
-            frame.put(column, row++, lines[base::toIndex(i)], {.foreground = Color::Bad});
-        return keys;
+    FactColumn column(state.look, {box.column + 3, box.row + 1, box.columns - 6, box.rows - 2},
+                      frame);
+    column.addBlank(2);
+    column.add(kDigitRows, 0, [&](Box place) { drawMatchResult(state, place, frame); });
+    column.addBlank(4);
+    addMatchTable(state, column, frame);
+    column.addSpace();
+    // Why the rival has failed is worth more than numbers.
+    column.addText(state.versus->failure, 0, {.foreground = Color::Bad});
+    constexpr int kHeightRows = 6;  // with a blank one
+    column.add(kHeightRows, 3, [&](Box place) {
+        ++place.row;
+        drawMatchHeights(state, place, frame);
+    });
+    column.add({tr("Seed"), std::to_string(state.seed), {}, 1});
+    std::vector<std::vector<FooterWord>> lines = listMatchKeys(state);
+    if (!more.empty()) lines.insert(lines.begin(), more);
+    std::vector<EndWords> shown;
+    for (const std::vector<FooterWord>& words : lines) {
+        column.add(1, 0, [&](Box line) {
+            shown.push_back({words, line});
+            drawFooter(words, line, frame);
+        });
     }
-    drawMatchTable(state, {column, table, columns, kTableRows}, frame);
-    if (heights > table + kTableRows) {
-        drawMatchHeights(state, {column, heights, columns, kHeightRows}, frame);
-    } else {
-        putField(tr("Seed"), std::to_string(state.seed), {},
-                 {column, foot - kKeyRows - 2, columns, 1}, frame);
-    }
-    return keys;
+    column.draw();
+    return shown;
 }
 
 }  // namespace tui

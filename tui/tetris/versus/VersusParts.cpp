@@ -8,6 +8,7 @@
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
+#include "tui/tetris/draw/CalloutView.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameWords.h"
@@ -23,26 +24,43 @@ std::string formatOrDash(double count, double time)
     return time > 0 ? formatEach(count, time) : "-";
 }
 
-double countMatchSeconds(const tetris::ModernGame& game)
-{
-    return static_cast<double>(game.getTime()) / 1000;
-}
-
 }  // namespace
 
-std::string VersusSide::formatAttack() const
+std::string_view nameBestClear(const tetris::ModernTally& tally)
 {
-    return formatOrDash(60 * static_cast<double>(tally.attack), countMatchSeconds(game));
+    if (tally.perfect > 0) return translatable("perfect");
+    if (tally.full[3] > 0) return translatable("T-spin 3");
+    if (tally.full[2] > 0) return translatable("T-spin 2");
+    if (tally.clears[3] > 0) return translatable("four");
+    if (tally.full[1] > 0) return translatable("T-spin 1");
+    if (tally.mini[1] + tally.mini[2] > 0) return translatable("mini");
+    if (tally.clears[2] > 0) return translatable("triple");
+    if (tally.clears[1] > 0) return translatable("double");
+    if (tally.clears[0] > 0) return translatable("single");
+    return {};
 }
 
-std::string VersusSide::formatAttackOfPiece() const
+std::vector<Fact> listSideFacts(const VersusSide& side, const Translation& tr, bool isOver)
 {
-    return formatOrDash(static_cast<double>(tally.attack), game.getPieces());
-}
-
-std::string VersusSide::formatPace() const
-{
-    return formatOrDash(game.getPieces(), countMatchSeconds(game));
+    const tetris::MatchTally& tally = side.tally;
+    const double seconds = static_cast<double>(side.game.getTime()) / 1000;
+    const int pieces = side.game.getPieces();
+    const auto attack = static_cast<double>(tally.attack);
+    std::vector<Fact> facts{{tr("Sent"), std::to_string(tally.sent)},
+                            {tr("Received"), std::to_string(tally.received)},
+                            {tr("Cancelled"), std::to_string(tally.cancelled), {}, 3},
+                            {tr("Attack/min"), formatOrDash(60 * attack, seconds), {}, 6},
+                            {.label = tr("Attack/piece"),
+                             .value = formatOrDash(attack, pieces),
+                             .importance = 4,
+                             .brief = tr("a piece")},
+                            {tr("Pieces/s"), formatOrDash(pieces, seconds), {}, 5},
+                            {tr("Pieces"), std::to_string(pieces), {}, 2}};
+    if (isOver) {
+        const std::string_view best = nameBestClear(side.game.getScoring().getTally());
+        facts.push_back({tr("Best clear"), std::string(best.empty() ? "-" : tr(best)), {}, 4});
+    }
+    return facts;
 }
 
 VersusSide describeSide(const TetrisState& state, int side)
@@ -124,54 +142,22 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame)
     }
 }
 
-// What the last lock was, and what it did to the rows on their way; at most `rows` lines.
-void drawMatchCallout(const TetrisState& state, const VersusSide& side, Box box, Frame& frame)
+void drawSideCallout(const TetrisState& state, int which, Box box, Frame& frame)
 {
-    if (!side.callout) return;
-    const Translation& tr = state.tr;
-    const Callout& callout = *side.callout;
-    int row = box.row;
-    const auto put = [&](const std::string& text, Style style) {
-        if (row < box.row + box.rows)
-            frame.put(box.column, row++, firstCharacters(text, box.columns), style);
-    };
-    std::string name = nameClear(callout, tr);
-    // "T-SPIN 2" where "T-SPIN DOUBLE" has no room.
-    if (countCharacters(name) > box.columns)
-        name = std::string(tr("T-SPIN")) + " " + std::to_string(callout.rows);
-    if (callout.isPerfect) name = tr("PERFECT CLEAR");
-    if (const std::string sent = " +" + std::to_string(callout.sent);
-        box.rows == 1 && callout.sent > 0 && countCharacters(name + sent) <= box.columns)
-        name += sent;
-    put(name, {.foreground = isGreat(callout) ? Color::Warn : Color::Accent, .bold = true});
-    if (callout.sent > 0) put(tr.format("{0} sent", {std::to_string(callout.sent)}), {});
-    if (callout.cancelled > 0)
-        put(tr.format("{0} cancelled", {std::to_string(callout.cancelled)}), {});
-    std::string chain;
-    if (callout.isBackToBack) chain = tr("back to back");
-    if (callout.combo > 0) {
-        const std::string combo = tr.format("combo {0}", {std::to_string(callout.combo)});
-        const std::string both = chain.empty() ? combo : chain + ", " + combo;
-        chain = countCharacters(both) <= box.columns ? both : combo;
-    }
-    if (!chain.empty()) put(chain, {.foreground = Color::Warn});
-}
-
-// A message takes the place of the call-out. Without either, what the marks of the brain mean.
-void drawOwnCallout(const TetrisState& state, Box box, Frame& frame)
-{
-    const std::string_view message =
-        !state.brainFailure.empty() ? state.tr("The default brain goes on.") : state.notice;
-    if (message.empty()) {
-        const VersusSide own = describeSide(state, kOwn);
-        if (!own.callout && showsSuggestion(state)) drawBriefLegend(state, box, frame);
-        drawMatchCallout(state, own, box, frame);
-        return;
-    }
-    int row = box.row;
-    for (const std::string& line : wrapText(message, box.columns)) {
-        if (row == box.row + box.rows) return;
-        frame.put(box.column, row++, line, {.foreground = Color::Warn});
+    const VersusSide side = describeSide(state, which);
+    const std::string_view message = which == kRival ? ""
+                                     : !state.brainFailure.empty()
+                                         ? state.tr("The default brain goes on.")
+                                         : std::string_view(state.notice);
+    if (!message.empty()) {
+        for (const std::string& line : wrapText(message, box.columns)) {
+            if (box.rows-- < 1) return;
+            frame.put(box.column, box.row++, line, {.foreground = Color::Warn});
+        }
+    } else if (side.callout) {
+        drawCallout(*side.callout, true, state.look, state.tr, box, frame);
+    } else if (which == kOwn && showsSuggestion(state)) {
+        drawBriefLegend(state, box, frame);
     }
 }
 

@@ -2,9 +2,11 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/tetris/versus/Match.h"
 #include "tui/base/Frame.h"
+#include "tui/base/text/FactColumn.h"
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/state/TetrisState.h"
 
@@ -24,14 +26,18 @@ struct VersusSide {
     const std::optional<Callout>& callout;
     tetris::MatchTally tally;
     std::string name;
-
-    // Attack a minute and a piece, and pieces a second; "-" where they are not known yet.
-    [[nodiscard]] std::string formatAttack() const;
-    [[nodiscard]] std::string formatAttackOfPiece() const;
-    [[nodiscard]] std::string formatPace() const;
 };
 // Requires: the game is a match; 0 or 1.
 [[nodiscard]] VersusSide describeSide(const TetrisState& state, int side);
+
+// The clear that brought the most, in nine columns: "T-spin 2", "four"; empty if there was none;
+// not translated.
+[[nodiscard]] std::string_view nameBestClear(const tetris::ModernTally& tally);
+
+// The numbers of a side; a rate is "-" where it is not known yet. What is known of a whole match
+// alone comes last: its best clear, if `isOver`.
+[[nodiscard]] std::vector<Fact> listSideFacts(const VersusSide& side, const Translation& tr,
+                                              bool isOver);
 
 // "Level 6", or the name of a brain.
 [[nodiscard]] std::string nameRival(const TetrisState& state);
@@ -64,10 +70,8 @@ struct OnTheirWay {
 };
 [[nodiscard]] OnTheirWay countOnTheirWay(const tetris::ModernGame& game);
 
-// Draws what the last lock was, and what it did to the rows on their way, as far as it has room.
-void drawMatchCallout(const TetrisState& state, const VersusSide& side, Box box, Frame& frame);
-// Draws that of side 0. A message takes its place. Without either: what the marks of the brain
-// mean.
-void drawOwnCallout(const TetrisState& state, Box box, Frame& frame);
+// Draws the call-out of that side. Of the person's, a message takes its place; without either: what
+// the marks of the brain mean.
+void drawSideCallout(const TetrisState& state, int side, Box box, Frame& frame);
 
 }  // namespace tui

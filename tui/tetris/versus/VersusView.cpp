@@ -7,14 +7,15 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/versus/VersusCard.h"
 #include "tui/tetris/versus/VersusLayout.h"
@@ -90,70 +91,64 @@ Style findRatedStyle(const TetrisState& state)
     return {.foreground = isMatchRated(state) ? Color::Good : Color::Dim};
 }
 
-void drawSet(const TetrisState& state, NumberLines& lines)
+// Whose turn it is, or the brain that plays.
+void drawWhoPlays(const TetrisState& state, Box line, Frame& frame)
 {
-    const VersusState& versus = *state.versus;
-    if (versus.firstTo == 1) {
-        lines.skip();
-        lines.skip();
-        return;
+    if (isOnTurn(state, kOwn) && !state.versus->isWatched) {
+        frame.put(line.column, line.row,
+                  base::format("{} {}", getGlyphs(state.look).focus, state.tr("your turn")), kKey);
+    } else if (state.brainActive) {
+        frame.put(line.column, line.row,
+                  formatBrainName(state.brain, line.columns, state.look.utf8), kKey);
     }
-    lines.put(state.tr("Set"), formatSet(versus), kKey);
-    lines.put(state.tr("First to"), std::to_string(versus.firstTo), kDim);
 }
 
 // The numbers at the left of the own well.
 void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
+    constexpr int kFactsAt = 4;
+    constexpr int kMostCallout = 4;
     const Translation& tr = state.tr;
-    const Box& box = layout.numbers;
+    const VersusState& versus = *state.versus;
     const VersusSide side = describeSide(state, kOwn);
+    Box box = layout.numbers;
     drawSideHold(state, side, box.column, box.row, frame);
-    NumberLines lines(box, frame);
-    lines.goTo(4);
-    if (state.versus->isWatched) putName(state, kOwn, box.column, lines.getRow(), frame);
-    drawSet(state, lines);
-    lines.skip();
-    lines.put(tr("Sent"), std::to_string(side.tally.sent));
-    lines.put(tr("Received"), std::to_string(side.tally.received));
-    lines.put(tr("Attack/min"), side.formatAttack());
-    lines.put(tr("Pieces/s"), side.formatPace());
-    lines.put(tr("Time"), formatMatchTime(state));
-    if (isOnTurn(state, kOwn) && !state.versus->isWatched) {
-        const std::string mark(getGlyphs(state.look).focus);
-        frame.put(box.column, lines.getRow(), mark + " " + std::string(tr("your turn")), kKey);
-    } else if (state.brainActive) {
-        frame.put(box.column, lines.getRow(),
-                  formatBrainName(state.brain, box.columns, state.look.utf8), kKey);
-    }
     const int rated = layout.row16 + 2;
-    const int callout = lines.getRow() + 1;
-    const int calloutRows = std::min(4, rated - callout);
-    drawOwnCallout(state, {box.column, callout, box.columns, calloutRows}, frame);
-    if (state.versus->isWatched) return;
-    frame.put(box.column, rated, tr("Rated"), kDim);
-    putRight(box.column + box.columns, rated, formatRated(state), findRatedStyle(state), frame);
-    frame.put(box.column, layout.row16 + 4, tr("Seed"), kDim);
-    frame.put(box.column, layout.row16 + 5, std::to_string(state.seed), kDim);
+    box.row += kFactsAt;
+    box.rows = rated - kMostCallout - 1 - box.row;
+    FactColumn column(state.look, box, frame);
+    if (versus.isWatched)
+        column.add(1, 0, [&](Box line) { putName(state, kOwn, line.column, line.row, frame); });
+    if (versus.firstTo > 1) {
+        column.add({tr("Set"), formatSet(versus), kKey});
+        column.add({tr("First to"), std::to_string(versus.firstTo), kDim, 5});
+    }
+    column.addBlank(5);
+    column.add(listSideFacts(side, tr, false));
+    column.add({tr("Time"), formatMatchTime(state)});
+    column.add(1, 0, [&](Box line) { drawWhoPlays(state, line, frame); });
+    const int callout = column.draw();
+    drawSideCallout(state, kOwn,
+                    {box.column, callout, box.columns, std::min(kMostCallout, rated - callout)},
+                    frame);
+    if (versus.isWatched) return;
+    putFact({tr("Rated"), formatRated(state), findRatedStyle(state)},
+            {box.column, rated, box.columns, 1}, frame);
+    putSeed(tr("Seed"), state.seed, {box.column, rated + 2, box.columns, 2}, frame);
 }
 
 // The rival's name, pieces and numbers, between the wells.
 void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
-    const Translation& tr = state.tr;
-    const Box& box = layout.middle;
-    const VersusSide side = describeSide(state, kRival);
-    int row = layout.row16;
-    putNameAndRating(state, kRival, state.versus->rating, {box.column, row, box.columns, 1}, frame);
-    drawSmallPieces(state, box.column, ++row, frame);
-    row += 2;
-    const auto put = [&](std::string_view label, std::int64_t value) {
-        putField(label, std::to_string(value), {}, {box.column, row++, box.columns, 1}, frame);
-    };
-    put(tr("Sent"), side.tally.sent);
-    put(tr("Received"), side.tally.received);
-    if (!isMatchHidden(state))
-        drawMatchCallout(state, side, {box.column, row, box.columns, 2}, frame);
+    Box box = layout.middle;
+    box.row = layout.row16;
+    putNameAndRating(state, kRival, state.versus->rating, box, frame);
+    drawSmallPieces(state, box.column, ++box.row, frame);
+    box.row += 2;
+    box.rows = 2;
+    box.row = drawFacts(state.look, listSideFacts(describeSide(state, kRival), state.tr, false),
+                        box, frame);
+    if (!isMatchHidden(state)) drawSideCallout(state, kRival, box, frame);
 }
 
 void drawUsual(const TetrisState& state, const VersusLayout& layout, Frame& frame)
@@ -180,19 +175,18 @@ void drawNarrow(const TetrisState& state, const VersusLayout& layout, Frame& fra
     drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
 }
 
-// The footer of the small form is in the floor of the own well, or on the card.
-Box placeMatchFooter(const TetrisState& state, const VersusLayout& layout)
+// The footer of the small form is in the floor of the own well; after a match it is on the card.
+Box placeMatchFooter(const VersusLayout& layout)
 {
     if (layout.form != VersusForm::Small) return layout.footer;
-    const Box& place = state.phase == Phase::Over ? layout.card : layout.own.box;
-    const int above = state.phase == Phase::Over ? 4 : 1;
-    return {place.column + 3, place.row + place.rows - above, place.columns - 6, 1};
+    const Box& well = layout.own.box;
+    return {well.column + 3, well.row + well.rows - 1, well.columns - 6, 1};
 }
 
 void drawFloorWords(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
     const std::vector<FooterWord> words = listVersusWords(state);
-    const Box box = placeMatchFooter(state, layout);
+    const Box box = placeMatchFooter(layout);
     for (const PlacedWord& word : placeFooter(words, box)) {
         // A narrow well has no room for them.
         if (word.box.column + word.box.columns > box.column + box.columns) return;
@@ -225,10 +219,11 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     }
     const int calloutAt = hasMessage ? 3 : 8;
     const int calloutRows = hasMessage ? 4 : 1;
-    drawOwnCallout(state, {box.column, box.row + calloutAt, box.columns, calloutRows}, frame);
+    drawSideCallout(state, kOwn, {box.column, box.row + calloutAt, box.columns, calloutRows},
+                    frame);
     if (state.versus->firstTo > 1)
-        putField(tr("Set"), formatSet(*state.versus), kKey,
-                 {box.column, box.row + 7, box.columns, 1}, frame);
+        putFact({tr("Set"), formatSet(*state.versus), kKey},
+                {box.column, box.row + 7, box.columns, 1}, frame);
     const int name = layout.half.row - 1;
     const int end = putName(state, kRival, box.column, name, frame);
     constexpr int kHalfPiece = 4;  // columns
@@ -264,23 +259,17 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size 
                       kDim);
     }
     drawSideHold(state, side, box.column, box.row + 6, frame, cell);
-    NumberLines lines(box, frame);
-    lines.goTo(8 + 2 * cell.rows);
-    lines.put(tr("Sent"), std::to_string(side.tally.sent));
-    lines.put(tr("Received"), std::to_string(side.tally.received));
-    lines.put(tr("Cancelled"), std::to_string(side.tally.cancelled));
-    lines.put(tr("Attack/min"), side.formatAttack());
-    lines.put(tr("a piece"), side.formatAttackOfPiece());
-    lines.put(tr("Pieces/s"), side.formatPace());
-    lines.put(tr("Pieces"), std::to_string(side.game.getPieces()));
-    if (const int row = lines.getRow() + 1; !hasHeights && row + kSideHeightRows < callout)
-        drawSideHeights(state, which, {box.column, row, box.columns, kSideHeightRows}, frame);
-    const Box place{box.column, callout, box.columns, 4};
-    if (which == kOwn) {
-        drawOwnCallout(state, place, frame);
-    } else {
-        drawMatchCallout(state, side, place, frame);
+    const int facts = box.row + 8 + 2 * cell.rows;
+    FactColumn column(state.look, {box.column, facts, box.columns, callout - 1 - facts}, frame);
+    column.add(listSideFacts(side, tr, false));
+    if (!hasHeights) {
+        column.add(kSideHeightRows + 1, 1, [&](Box place) {
+            ++place.row;
+            drawSideHeights(state, which, place, frame);
+        });
     }
+    column.draw();
+    drawSideCallout(state, which, {box.column, callout, box.columns, 4}, frame);
     drawSideNext(state, side, next, 5, frame, cell);
 }
 
@@ -310,6 +299,12 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
                   std::to_string(state.seed), kDim);
     }
     drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
+}
+
+// What stands on the card because the small form has no footer.
+std::vector<FooterWord> listCardWords(const TetrisState& state, const VersusLayout& layout)
+{
+    return layout.form == VersusForm::Small ? listVersusWords(state) : std::vector<FooterWord>();
 }
 
 }  // namespace
@@ -370,8 +365,7 @@ void drawVersus(const TetrisState& state, Frame& frame)
         drawOwnNumbers(state, layout, frame);
         drawOwnWell(state, layout, frame);
     }
-    static_cast<void>(drawVersusCard(state, layout.card, frame));
-    if (layout.form == VersusForm::Small) drawFloorWords(state, layout, frame);
+    drawVersusCard(state, listCardWords(state, layout), layout.card, frame);
 }
 
 void drawMatchPicture(const TetrisState& state, Frame& frame)
@@ -391,8 +385,10 @@ std::optional<Key> findVersusKey(const TetrisState& state, int column, int row)
     const VersusLayout layout =
         placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
     if (!layout.fits) return std::nullopt;
+    const bool isOnCard = state.phase == Phase::Over && layout.form == VersusForm::Small;
     if (const auto key =
-            findFooterKey(listVersusWords(state), placeMatchFooter(state, layout), column, row))
+            findFooterKey(listVersusWords(state), placeMatchFooter(layout), column, row);
+        key && !isOnCard)
         return key;
     if (state.phase != Phase::Over) {
         Layout well;
@@ -400,7 +396,8 @@ std::optional<Key> findVersusKey(const TetrisState& state, int column, int row)
         return findCardKey(state, well, column, row);
     }
     Frame scratch(state.window);
-    for (const EndWords& line : drawVersusCard(state, layout.card, scratch)) {
+    for (const EndWords& line :
+         drawVersusCard(state, listCardWords(state, layout), layout.card, scratch)) {
         if (const auto key = findFooterKey(line.words, line.box, column, row)) return key;
     }
     return std::nullopt;

@@ -54,7 +54,7 @@ Value findValue(const SideState& state, const std::optional<SideGame>& game, Act
             const tetris::GameRules rules = state.makeNextRules();
             const bool isOther = game && (game->rules.goal != rules.goal ||
                                           getGoalNumber(game->rules) != getGoalNumber(rules));
-            return showChoice(state, nameGame(rules, state.tr), game && game->modern && isOther,
+            return showChoice(state, nameGame(rules, state.tr), game && game->hasGoal && isOther,
                               room);
         }
         case Action::Rising:
@@ -83,7 +83,7 @@ Value findValue(const SideState& state, const std::optional<SideGame>& game, Act
         case Action::LevelUp: {
             const int level = getSliderValue(action, state);
             return showChoice(state, std::to_string(level),
-                              game && game->modern && game->rules.level != level, room);
+                              game && game->hasGoal && game->rules.level != level, room);
         }
         default: return {std::to_string(getSliderValue(action, state))};
     }

@@ -130,6 +130,8 @@ void placeModernCompact(int left, int top, int columns, int rows, Layout& layout
     layout.next = {left, top + kModernPieceRows, columns, layout.nexts * kModernPieceRows};
     const int below = top + kModernPieceRows * (1 + layout.nexts);
     layout.numbers = {left, below, columns, rows - (below - top)};
+    layout.facts = {left, below, columns, kNumberRows - 1};
+    layout.callout = {left, below + kNumberRows - 1, columns, 1};
     int free = below + kNumberRows;
     const int end = top + rows;
     // A message covers the call-out, too.
@@ -145,6 +147,18 @@ void placeModernCompact(int left, int top, int columns, int rows, Layout& layout
     layout.view = {left, free, columns, end - free - (hasKeys ? kKeyRows : 0)};
 }
 
+// Places the facts between a heading and the seed.
+void placeFacts(int top, Layout& layout)
+{
+    const Box& box = layout.numbers;
+    const int end = box.row + box.rows;
+    layout.seed = {box.column, end - 2, box.columns, 2};
+    if (layout.form == LayoutForm::Roomy) layout.seed = {box.column, end, box.columns, 1};
+    if (layout.form == LayoutForm::Large) ++layout.seed.row;
+    const int facts = top + (layout.nexts > 0 ? layout.hold.rows + 1 : 2);
+    layout.facts = {box.column, facts, box.columns, layout.seed.row - facts};
+}
+
 // Places everything but the well in a window that has one column beside it.
 void placeCompact(int left, int top, int columns, int rows, Layout& layout)
 {
@@ -155,7 +169,9 @@ void placeCompact(int left, int top, int columns, int rows, Layout& layout)
         return;
     }
     layout.next = {left, top, columns, kPreviewRows};
+    constexpr int kFactsAt = 5;
     constexpr int kLines = 10;
+    layout.facts = {left, top + kFactsAt, columns, kLines - kFactsAt};
     placeFewControls(left, top + kLines, columns, layout);
     layout.lower = {left, top + kLines, columns, rows - kLines};
     constexpr int kViewRows = 3;
@@ -226,6 +242,7 @@ Layout computeLayout(Size window, int width, int rows, int nexts)
         const int holdRows = 3 * layout.cell.rows + (isLarge ? 1 : 0);
         layout.hold = {left, top, columns.numbers, holdRows};
     }
+    placeFacts(top, layout);
     if (hasFooter) {
         // A roomy window without the wide chart gives its last rows to the lower area.
         const bool isLast = form == LayoutForm::Roomy && !hasWideChart;
@@ -289,6 +306,8 @@ void makeRoomForRace(Layout& layout)
     layout.hold = place(0, 1);
     layout.next = place(kNextAt, kNumbersAt - kNextAt - 1);
     layout.numbers = place(kNumbersAt, all.rows - kNumbersAt);
+    layout.facts = place(kNumbersAt, kMessageAt - kNumbersAt);
+    layout.callout = place(kMessageAt + 1, 2);
     layout.lower = place(kMessageAt, all.rows - kMessageAt);
     layout.controls.clear();
     int free = kKeysAt;
@@ -314,7 +333,8 @@ void makeRoomForMeter(Layout& layout)
 {
     if (layout.form == LayoutForm::Compact || !layout.fits) return;
     const int most = findMeterColumn(layout) - 1 - layout.numbers.column;
-    layout.numbers.columns = std::min(layout.numbers.columns, most);
+    for (Box* const box : {&layout.numbers, &layout.facts, &layout.seed})
+        box->columns = std::min(box->columns, most);
 }
 
 const ControlPlace* findControlAt(const Layout& layout, int column, int row)

@@ -35,7 +35,10 @@ struct Layout {
     LayoutForm form = LayoutForm::Compact;
 
     WellPlace well;
-    Box numbers;      // mode, score and the other numbers; their last rows hold the seed
+    Box numbers;      // of all that stands at the left: a heading, the facts and the seed
+    Box facts;        // the score and the other numbers; below them the call-out, in wider forms
+    Box callout;      // Compact
+    Box seed;         // the label above it or, in one row, beside it; not Compact
     Box figure;       // of the large figure; empty: it has no room, or stands among the numbers
     Box next;         // the heading, and below it the next piece; Compact: the piece beside it
     int nexts = 0;    // next pieces of a modern game that have room; 0 in a classic game
@@ -53,6 +56,12 @@ struct Layout {
     [[nodiscard]] bool isWide() const { return form >= LayoutForm::Wide; }
     // True if the chart has a place of its own, below the lower area.
     [[nodiscard]] bool hasOwnChart() const { return chart.row > lower.row + lower.rows; }
+    // Where the first piece below a heading stands; Compact: beside it.
+    [[nodiscard]] Box findFirstPiece(const Box& box) const
+    {
+        const bool isBeside = form == LayoutForm::Compact;
+        return {box.column + (isBeside ? 5 : 0), box.row + (isBeside ? 0 : cell.rows), 0, 0};
+    }
     // Rows for each next piece of a modern game, with the air below it.
     [[nodiscard]] int getPieceRows() const { return 2 * cell.rows + 1; }
 };

@@ -5,104 +5,101 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/Index.h"
 #include "tui/base/Footer.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/base/text/TimeText.h"
 #include "tui/tetris/Controls.h"
+#include "tui/tetris/draw/CalloutView.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/draw/WellParts.h"
-#include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/view/ControlsView.h"
 #include "tui/tetris/view/EndCard.h"
-#include "tui/tetris/view/ModernSideView.h"
+#include "tui/tetris/view/Splits.h"
 
 namespace tui {
 
 namespace {
 
-Style findBestStyle(const SideState& state, const SideGame& game)
+bool hasFailed(const SideState& state)
 {
-    const bool isPassed = state.best > 0 && game.score > state.best;
-    return {.foreground = isPassed ? Color::Good : Color::Dim};
+    return !state.brainFailure.empty() && state.phase == Phase::Playing;
 }
 
-void drawNumbers(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
+// What the game is about, for a large figure.
+std::string formatFigure(const SideGame& game)
 {
-    if (game.modern) {
-        drawModernNumbers(state, game, layout, frame);
-        return;
-    }
-    const Translation& tr = state.tr;
-    const Box& box = layout.numbers;
-    const bool isRoomy = layout.form >= LayoutForm::Roomy;
-    NumberLines lines(box, frame);
-    const int room = box.columns - 8;
-    frame.put(box.column, box.row, tr("CLASSIC"), kHeading);
-    putField("", formatExternal(game.sequence, room, state.look.utf8), kDim,
-             {box.column, box.row, box.columns, 1}, frame);
-    const std::string score = std::to_string(game.score);
-    int row = 2;
-    if (layout.figure.rows > 0) {
-        drawLargeFigure(state.look, score, layout.figure, kKey, frame);
-    } else if (isRoomy && state.look.utf8) {
-        drawBigScore(state.look, game.score, box, box.row + row, frame);
-        row += kDigitRows + 1;
-    }
-    lines.goTo(row);
-    lines.put(tr("Score"), score, {.foreground = Color::Accent, .bold = true});
-    if (state.best > 0)
-        lines.put(tr("Best"), std::to_string(state.best), findBestStyle(state, game));
-    lines.goTo(row + 3);
-    lines.put(tr("Rows"), std::to_string(game.clearedRows));
-    lines.put(tr("Pieces"), formatPieces(game));
-    lines.put(tr("Time"), formatPlayTime(state.played));
-    if (game.rules.rising) lines.put(tr("Level"), std::to_string(findLevel(game.clearedRows)));
-    const int end = box.row + box.rows;
-    if (isRoomy) {
-        lines.put(tr("Pieces/s"), formatEach(game.pieces, state.countSeconds()));
-        // The counts stand above the seed, with air between them if there is room.
-        constexpr int kCountRows = 8;
-        constexpr int kCalloutRows = 2;
-        const int first = lines.getRow() + kCalloutRows;
-        const int counts = std::clamp(end - kCountRows - 1, first, first + kCalloutRows);
-        drawCallout(state, box, std::min(lines.getRow() + 1, counts - kCalloutRows), kCalloutRows,
-                    frame);
-        if (counts + kCountRows <= end)
-            drawPieceCounts(state.look, tr("PIECES"), state.dealt, box, counts, frame);
-        putSeed(tr("Seed"), state.seed, layout.form == LayoutForm::Roomy, box, end, frame);
-        return;
-    }
-    drawCallout(state, box, lines.getRow() + 1, 3, frame);
-    putSeed(tr("Seed"), state.seed, false, box, end - 1, frame);
+    return ranksTime(game.rules.goal) ? formatGameTime(game)
+                                      : formatMeasure(getCounted(game), game);
 }
 
-// ---- The next piece
+// ---- Numbers
 
-void drawNext(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
+// "CLASSIC" with the sequence, or the held piece.
+void drawHeading(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
 {
-    if (game.modern) {
-        drawModernNext(state, game, layout, frame);
+    if (!game.hasGoal) {
+        if (layout.form == LayoutForm::Compact) return;
+        const Box& box = layout.numbers;
+        frame.put(box.column, box.row, state.tr("CLASSIC"), kHeading);
+        putRight(box.column + box.columns, box.row,
+                 formatExternal(game.sequence, box.columns - 8, state.look.utf8), kDim, frame);
         return;
     }
+    if (!game.rules.hold) return;
+    const Box& box = layout.hold;
+    const bool isDim = !game.canHold && state.phase == Phase::Playing;
+    frame.put(box.column, box.row, state.tr("HOLD"), isDim ? kDim : kHeading);
+    if (!game.held || state.phase == Phase::Paused) return;
+    if (layout.hasHalfPieces) {
+        constexpr int kHalfPieceAt = 8;
+        drawHalfPiece(state.look, *game.held, box.column + kHalfPieceAt, box.row, isDim, frame);
+    } else {
+        const Box place = layout.findFirstPiece(box);
+        drawEnteringPiece(state.look, *game.held, place.column, place.row, isDim, frame,
+                          layout.cell);
+    }
+}
+
+// Below the numbers: the call-out and, in the roomy forms, how many of each piece have entered,
+// with air between them if there is room.
+void drawBelowNumbers(const SideState& state, bool isRoomy, Box box, Frame& frame)
+{
+    constexpr int kCountRows = 8;
+    constexpr int kMostCallout = 5;
+    // A replay does not count them.
+    const bool areCounted = std::ranges::any_of(state.dealt, [](int dealt) { return dealt > 0; });
+    const bool hasCounts = isRoomy && areCounted && box.rows >= kCountRows + 2;
+    if (hasCounts) box.rows -= kCountRows;
+    const int air = box.rows > 3 ? 1 : 0;
+    box.row += air;
+    box.rows = std::min(box.rows - 2 * air, kMostCallout + air);
+    if (hasCounts)
+        drawPieceCounts(state.look, state.tr("PIECES"), state.dealt, box, box.row + box.rows,
+                        frame);
+    box.rows = std::min(box.rows, kMostCallout);
+    if (state.callout) drawCallout(*state.callout, false, state.look, state.tr, box, frame);
+}
+
+// ---- Next pieces
+
+// The only one of a classic game, which may be unknown.
+void drawNextPiece(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
+{
+    if (!game.hasNext) return;
     const bool isCompact = layout.form == LayoutForm::Compact;
-    const Box& box = layout.next;
-    frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
-    if (!game.hasNext || state.phase == Phase::Paused) return;
-    const int column = box.column + (isCompact ? 5 : 0);
-    const int row = box.row + (isCompact ? 0 : 1);
-    if (!game.next) {
-        frame.put(column + (isCompact ? 3 : 2), row + (isCompact ? 0 : 2), "?",
+    const Box place = layout.findFirstPiece(layout.next);
+    if (game.next.empty()) {
+        frame.put(place.column + (isCompact ? 3 : 2), place.row + (isCompact ? 0 : 2), "?",
                   {.foreground = Color::Warn, .bold = true});
         return;
     }
-    const int height = tetris::Piece::getPieces()[base::toIndex(*game.next)]->getHeight();
-    const int above = layout.cell.rows * (kPreviewRows - height) / 2;
-    drawPreview(state.look, *game.next, column, row + (isCompact ? 0 : above), frame, layout.cell);
+    const int piece = game.next.front();
+    const int height = tetris::Piece::getPieces()[base::toIndex(piece)]->getHeight();
+    const int above = isCompact ? 0 : layout.cell.rows * (kPreviewRows - height) / 2;
+    drawPreview(state.look, piece, place.column, place.row + above, frame, layout.cell);
 }
 
 // ---- The lower area
@@ -192,11 +189,6 @@ void drawMessage(std::string_view text, std::string_view holds, bool isError, Bo
     column.writeWrapped(holds, kDim);
 }
 
-bool hasFailed(const SideState& state)
-{
-    return !state.brainFailure.empty() && state.phase == Phase::Playing;
-}
-
 // Returns false if there is none.
 bool drawMessages(const SideState& state, Box box, bool isWide, Frame& frame)
 {
@@ -221,7 +213,16 @@ void drawWideLower(const SideState& state, const SideGame& game, const Layout& l
     if (hasOwnChart) drawChart(state, game, layout.chart, frame);
     if (drawMessages(state, layout.lower, true, frame) || showsSuggestion(state)) return;
     if (racesBest(game.rules)) {
-        drawRace(state, game, layout, frame);
+        Box box = layout.lower;
+        // In the larger forms the figure stands elsewhere.
+        if (layout.form == LayoutForm::Wide) {
+            drawLargeFigure(state.look, formatFigure(game),
+                            {box.column, box.row, box.columns, kDigitRows},
+                            {.foreground = Color::Accent}, frame);
+            box.row += kDigitRows;
+            box.rows -= kDigitRows;
+        }
+        drawRaceSplits(state, game, box, frame);
         return;
     }
     if (!hasOwnChart) drawChart(state, game, layout.chart, frame);
@@ -239,9 +240,9 @@ void drawWideLower(const SideState& state, const SideGame& game, const Layout& l
 void drawCompactRest(const SideState& state, const SideGame& game, const Layout& layout,
                      Frame& frame)
 {
-    const int end = layout.numbers.row + layout.numbers.rows;
+    const int end = layout.card.row + layout.card.rows;
     const int column = layout.numbers.column;
-    if (!showsSuggestion(state) && !game.modern) {
+    if (!showsSuggestion(state) && !game.hasGoal) {
         frame.put(column, end - 5,
                   formatExternal(game.sequence, layout.numbers.columns, state.look.utf8), kDim);
     }
@@ -256,31 +257,71 @@ void drawCompactRest(const SideState& state, const SideGame& game, const Layout&
     }
 }
 
-void drawCompact(const SideState& state, const SideGame& game, const Layout& layout, bool isCovered,
-                 Frame& frame)
+}  // namespace
+
+void drawNumbers(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
 {
-    const Translation& tr = state.tr;
-    drawNext(state, game, layout, frame);
-    if (game.modern) {
-        drawModernNumbers(state, game, layout, frame);
-        if (isCovered || drawMessages(state, layout.lower, false, frame)) return;
-        drawControls(state, game, layout, frame);
-        drawCompactRest(state, game, layout, frame);
+    const Look& look = state.look;
+    const bool isRoomy = layout.form >= LayoutForm::Roomy;
+    drawHeading(state, game, layout, frame);
+    std::vector<Fact> facts = listFacts(state, game, isRoomy);
+    Box box = layout.facts;
+    if (layout.form == LayoutForm::Compact) {
+        std::erase_if(facts, [](const Fact& fact) { return fact.isBlank(); });
+        drawFacts(look, std::move(facts), box, frame);
+        const bool isCovered = !state.notice.empty() || hasFailed(state);
+        if (state.callout && !isCovered)
+            drawCallout(*state.callout, false, look, state.tr, layout.callout, frame);
         return;
     }
-    NumberLines lines(layout.numbers, frame);
-    lines.goTo(5);
-    lines.put(tr("Score"), std::to_string(game.score), {.foreground = Color::Accent, .bold = true});
-    lines.put(tr("Rows"), std::to_string(game.clearedRows));
-    lines.put(tr("Pieces"), formatPieces(game));
-    lines.put(tr.in("narrow", "Time"), formatPlayTime(state.played));
-    if (game.rules.rising) lines.put(tr("Level"), std::to_string(findLevel(game.clearedRows)));
-    if (isCovered || drawMessages(state, layout.lower, false, frame)) return;
-    drawControls(state, game, layout, frame);
-    drawCompactRest(state, game, layout, frame);
+    if (layout.figure.rows > 0) {
+        drawLargeFigure(look, formatFigure(game), layout.figure, kKey, frame);
+    } else if (isRoomy && look.utf8) {
+        drawFigureAtRight(look, formatFigure(game), box, frame);
+        box.row += kDigitRows + 1;
+        box.rows -= kDigitRows + 1;
+    }
+    constexpr int kLeastCallout = 2;
+    const int end = box.row + box.rows;
+    box.rows -= kLeastCallout;
+    box.row = drawFacts(look, std::move(facts), box, frame);
+    box.rows = end - box.row;
+    drawBelowNumbers(state, isRoomy, box, frame);
+    putSeed(state.tr("Seed"), state.seed, layout.seed, frame);
 }
 
-}  // namespace
+void drawNext(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
+{
+    const Box& box = layout.next;
+    frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
+    if (state.phase == Phase::Paused) return;
+    if (!game.hasGoal) {
+        drawNextPiece(state, game, layout, frame);
+    } else if (layout.hasHalfPieces) {
+        drawHalfNexts(state.look, game.next, box, frame);
+    } else {
+        Box place = layout.findFirstPiece(box);
+        const auto shown = std::min(game.next.size(), base::toIndex(layout.nexts));
+        for (const int piece : std::span(game.next).first(shown)) {
+            drawEnteringPiece(state.look, piece, place.column, place.row, false, frame,
+                              layout.cell);
+            place.row += layout.getPieceRows();
+        }
+    }
+}
+
+void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout& layout,
+                      Frame& frame)
+{
+    constexpr int kMost = 20;
+    if (!getEntry(game.rules.goal).digsGarbage || layout.form == LayoutForm::Compact) return;
+    const WellPlace& well = layout.well;
+    const int rows = std::min({game.toDo - game.done, kMost, well.getShownRows()});
+    for (int i = 0; i < rows * well.cell.rows; ++i) {
+        frame.put(findMeterColumn(layout), well.box.row + well.box.rows - 2 - i,
+                  state.look.utf8 ? "█" : "#", {.foreground = Color::Warn});
+    }
+}
 
 bool showsSuggestion(const SideState& state)
 {
@@ -294,19 +335,11 @@ void drawSide(const SideState& state, const std::optional<SideGame>& game, const
     if (!game) return;
     const bool isOver = state.phase == Phase::Over;
     if (!isCovered) drawFooter(listFooterWords(state), layout.footer, frame);
-    if (layout.form == LayoutForm::Compact) {
-        if (isOver) {
-            static_cast<void>(drawEndColumn(state, *game, layout.card, frame));
-        } else {
-            drawCompact(state, *game, layout, isCovered, frame);
-        }
-        return;
-    }
-    drawNumbers(state, *game, layout, frame);
-    if (game->modern) drawGarbageMeter(state, *game, layout, frame);
+    const bool isCompact = layout.form == LayoutForm::Compact;
+    if (!isOver || !isCompact) drawNumbers(state, *game, layout, frame);
+    drawGarbageMeter(state, *game, layout, frame);
     if (isOver) {
-        static_cast<void>(layout.isWide() ? drawEndCard(state, *game, layout.card, frame)
-                                          : drawEndColumn(state, *game, layout.card, frame));
+        drawEnd(state, *game, layout, frame);
         return;
     }
     drawNext(state, *game, layout, frame);
@@ -316,6 +349,7 @@ void drawSide(const SideState& state, const std::optional<SideGame>& game, const
         drawWideLower(state, *game, layout, frame);
     } else if (!drawMessages(state, layout.lower, false, frame)) {
         drawControls(state, game, layout, frame);
+        if (isCompact) drawCompactRest(state, *game, layout, frame);
     }
 }
 

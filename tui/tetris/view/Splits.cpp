@@ -35,7 +35,7 @@ Split makeSplit(const SideState& state, const SideGame& game, const GoalCourse& 
     };
     Split split{.mark = isByTime ? formatPlayTime(std::chrono::seconds(mark / 1000))
                                  : std::to_string(mark)};
-    const bool isAhead = isByTime && game.modern.value().milliseconds < mark;
+    const bool isAhead = isByTime && game.milliseconds < mark;
     const std::optional<std::int64_t> own =
         isAhead ? std::nullopt : findSplit(state.course, mark, isByTime);
     const std::optional<std::int64_t> other = findSplit(best, mark, isByTime);
@@ -54,9 +54,8 @@ Split makeSplit(const SideState& state, const SideGame& game, const GoalCourse& 
 std::vector<Split> listSplits(const SideState& state, const SideGame& game, const GoalCourse& best)
 {
     std::vector<Split> splits;
-    const std::int64_t all = getEntry(game.rules.goal).choosesTime
-                                 ? std::int64_t{1000} * game.rules.seconds
-                                 : game.modern.value().toDo;
+    const std::int64_t all =
+        getEntry(game.rules.goal).choosesTime ? std::int64_t{1000} * game.rules.seconds : game.toDo;
     std::int64_t last = 0;
     for (int part = 1; part <= kQuarters; ++part) {
         const std::int64_t mark = all * part / kQuarters;
