@@ -239,7 +239,12 @@ SideState makeLongState(const NumberCheck& check, bool isModern)
 void drawLongSide(const SideState& state, const SideGame& game, const std::string& scene,
                   NumberCheck& check)
 {
-    for (const Size window : kNumberWindows) {
+    std::vector<Size> windows(kNumberWindows.begin(), kNumberWindows.end());
+    for (const int columns : {36, 46, 58, 66, 72, 80, 96, 100, 112, 130}) {
+        for (const int rows : {21, 22, 24, 30, 40})
+            windows.push_back({columns, rows});
+    }
+    for (const Size window : windows) {
         const Layout layout =
             computeLayout(window, game.rules.width, game.rules.rows, game.hasGoal ? 6 : 0);
         Frame frame(window);

@@ -48,7 +48,7 @@ void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame)
         const int column = frame.put(placed.box.column, box.row, word.keys,
                                      {.foreground = Color::Accent, .bold = true});
         // The blanks around a dim text have its pen, which saves changing it twice.
-        const int last = placed.box.column + placed.box.columns;
+        const int last = placed.box.getEnd();
         if (!word.hasFocus) {
             frame.put(column, box.row, U' ', text);
             for (int i = last; i < last + kGap && placed.index + 1 < words.size(); ++i)

@@ -16,13 +16,40 @@ struct Box {
     int columns = 0;
     int rows = 0;
 
+    // The column behind it, and the row below it.
+    [[nodiscard]] int getEnd() const { return column + columns; }
+    [[nodiscard]] int getFoot() const { return row + rows; }
+    // Its line `at`, from the top, and what is left below so many lines.
+    [[nodiscard]] Box getLine(int at) const { return {column, row + at, columns, 1}; }
+    [[nodiscard]] Box getRest(int above) const
+    {
+        return {column, row + above, columns, rows - above};
+    }
     [[nodiscard]] bool contains(int atColumn, int atRow) const
     {
-        return atColumn >= column && atColumn < column + columns && atRow >= row &&
-               atRow < row + rows;
+        return atColumn >= column && atColumn < getEnd() && atRow >= row && atRow < getFoot();
     }
 
     friend bool operator==(const Box&, const Box&) = default;
+};
+
+// Cuts boxes off an area, from its top or its left side.
+struct Area {
+    Box rest;
+
+    Box cutTop(int rows)
+    {
+        const Box cut{rest.column, rest.row, rest.columns, rows};
+        rest = rest.getRest(rows);
+        return cut;
+    }
+    Box cutLeft(int columns)
+    {
+        const Box cut{rest.column, rest.row, columns, rest.rows};
+        rest.column += columns;
+        rest.columns -= columns;
+        return cut;
+    }
 };
 
 struct Size {

@@ -118,8 +118,8 @@ const Glyphs& getGlyphs(const Look& look)
 void drawCard(const Look& look, Box box, Style style, Frame& frame)
 {
     const auto& card = getGlyphs(look).card;
-    const int right = box.column + box.columns - 1;
-    const int bottom = box.row + box.rows - 1;
+    const int right = box.getEnd() - 1;
+    const int bottom = box.getFoot() - 1;
     for (int row = box.row; row <= bottom; ++row) {
         for (int column = box.column; column <= right; ++column) {
             const bool isLine = row == box.row || row == bottom;

@@ -483,7 +483,7 @@ void TetrisApp::onNewGame()
     const std::string hold = state_.keys.nameKey(Action::Hold);
     const std::string settings = state_.keys.nameKey(Action::Settings);
     if (state_.notice.empty() && !hold.empty() && !settings.empty())
-        state_.notice = state_.tr.format("{0} holds; settings are {1}", {hold, settings});
+        state_.notice = state_.tr.format("{0} holds; settings are {1}", hold, settings);
 }
 
 void TetrisApp::comeBack(TimePoint now)

@@ -12,7 +12,4 @@ void drawTetris(const TetrisState& state, Frame& frame);
 // Where everything is in the window.
 [[nodiscard]] Layout computeLayout(const TetrisState& state);
 
-// Draws only the message that the window is too small, and `below`, unless it is empty.
-void drawTooSmall(Size window, Size needed, std::string_view below, Frame& frame);
-
 }  // namespace tui

@@ -58,8 +58,8 @@ void putFact(const Fact& fact, Box line, Frame& frame)
     if (countColumns(shown.label, shown.value) > line.columns) shown.label = {};
     if (countCharacters(shown.value) > line.columns)
         shown.value.resize(std::min(shown.value.find('/'), shown.value.size()));
-    frame.put(line.column, line.row, shown.label, kDim);
-    putRight(line.column + line.columns, line.row, shown.value, shown.style, frame);
+    frame.put(line.column, line.row, shown.label, shown.labelStyle);
+    putRight(line.getEnd(), line.row, shown.value, shown.style, frame);
 }
 
 // ---- FactColumn
@@ -68,8 +68,12 @@ void FactColumn::add(Fact fact)
 {
     const Fact shown = fit(fact, box_.columns);
     const bool hasRoom = countColumns(shown.label, shown.value) <= box_.columns;
-    if (fact.importance > 0 && !hasRoom) return;
+    if (fact.importance > 0 && !hasRoom && !fact.wraps) return;
     const int importance = fact.importance;
+    const int columns = countCharacters(fact.label) + 1 + countCharacters(fact.value);
+    const bool isWrapped = fact.wraps && columns > box_.columns;
+    if (isWrapped) addText(fact.label, importance, fact.labelStyle);
+    if (isWrapped) fact.label = {};
     add(1, importance, [this, fact = std::move(fact)](Box line) {
         putFact(fact, line, frame_);
         if (fact.share.whole > 0) drawShare(look_, fact, line, frame_);

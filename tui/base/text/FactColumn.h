@@ -28,6 +28,8 @@ struct Fact {
     std::string_view brief{};  // the label, and
     std::string briefValue{};  // the value where there is little room; empty: the same
     Share share{};
+    Style labelStyle = kDim;
+    bool wraps = false;  // without room the value has a line of its own
 
     [[nodiscard]] bool isBlank() const
     {

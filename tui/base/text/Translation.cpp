@@ -12,13 +12,6 @@ std::string_view Translation::in(std::string_view context, std::string_view engl
     return catalogue_.find(name).value_or(english);
 }
 
-std::string Translation::format(std::string_view english,
-                                std::initializer_list<std::string_view> values) const
-{
-    const std::vector<std::string> texts(values.begin(), values.end());
-    return base::fillIn((*this)(english), texts);
-}
-
 std::string Translation::plural(std::string_view one, std::string_view many, long number) const
 {
     const std::string_view english = number == 1 ? one : many;

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <initializer_list>
+#include <array>
 #include <string>
 #include <string_view>
 
+#include "core/base/Format.h"
 #include "core/base/Message.h"
 #include "tui/base/text/Catalogue.h"
 
@@ -28,9 +29,13 @@ public:
     // For a text that needs another translation in some place. The context "narrow" is for a label
     // of five characters next to a number.
     [[nodiscard]] std::string_view in(std::string_view context, std::string_view english) const;
-    // Replaces {0}, {1} and so on, up to {9}, by the values.
-    [[nodiscard]] std::string format(std::string_view english,
-                                     std::initializer_list<std::string_view> values) const;
+    // Replaces {0}, {1} and so on, up to {9}, by the values, which are texts and numbers.
+    template <class... Values>
+    [[nodiscard]] std::string format(std::string_view english, const Values&... values) const
+    {
+        const std::array texts{base::format("{}", values)...};
+        return base::fillIn((*this)(english), texts);
+    }
     // The plural form of that number, which replaces {0}.
     [[nodiscard]] std::string plural(std::string_view one, std::string_view many,
                                      long number) const;

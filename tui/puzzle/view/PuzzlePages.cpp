@@ -43,7 +43,7 @@ void writeLines(const Translation& tr, std::span<const Row> lines, Box box, Fram
         const int row = column.getRow();
         column.write(padRight(tr(line.helpKeys), kKeyColumns) + std::string(tr(line.help)));
         // What has no room is cut off above.
-        if (row < box.row + box.rows) frame.put(box.column, row, tr(line.helpKeys), kKey);
+        if (row < box.getFoot()) frame.put(box.column, row, tr(line.helpKeys), kKey);
     }
 }
 

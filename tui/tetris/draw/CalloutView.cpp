@@ -25,17 +25,15 @@ void drawCallout(const Callout& callout, bool isOfMatch, const Look& look, const
     FactColumn column(look, box, frame);
     column.addText(name, 0, style);
     column.add(fits ? 0 : 1, 6, [&](Box line) {
-        putRight(line.column + line.columns, line.row - (fits ? 1 : 0), number, style, frame);
+        putRight(line.getEnd(), line.row - (fits ? 1 : 0), number, style, frame);
     });
     if (callout.isPerfect && !isNamed) column.addText(tr("perfect clear"), 4, style);
-    if (callout.sent > 0 && !isShort)
-        column.addText(tr.format("{0} sent", {std::to_string(callout.sent)}), 6);
-    if (callout.cancelled > 0)
-        column.addText(tr.format("{0} cancelled", {std::to_string(callout.cancelled)}), 5);
+    if (callout.sent > 0 && !isShort) column.addText(tr.format("{0} sent", callout.sent), 6);
+    if (callout.cancelled > 0) column.addText(tr.format("{0} cancelled", callout.cancelled), 5);
     // Both in a line if they fit.
     const Style chain{.foreground = isOfMatch ? Color::Warn : Color::Default};
     std::string combo;
-    if (callout.combo > 0) combo = tr.format("combo {0}", {std::to_string(callout.combo)});
+    if (callout.combo > 0) combo = tr.format("combo {0}", callout.combo);
     if (callout.isBackToBack) {
         const std::string_view more = tr("back to back");
         const std::string both = base::format("{}, {}", more, combo);
@@ -47,8 +45,7 @@ void drawCallout(const Callout& callout, bool isOfMatch, const Look& look, const
     }
     column.addText(combo, 2, chain);
     if (callout.level > 0)
-        column.addText(tr.format("level {0}", {std::to_string(callout.level)}), 3,
-                       {.foreground = Color::Good});
+        column.addText(tr.format("level {0}", callout.level), 3, {.foreground = Color::Good});
     column.draw();
 }
 

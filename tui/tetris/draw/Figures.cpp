@@ -78,7 +78,7 @@ void drawBars(const Look& look, std::span<const int> values, int top, Box box, S
         const int value = std::min(values[base::toIndex(i)], top);
         // The least value above 0 is visible.
         int height = value <= 0 ? 0 : std::max(1, value * box.rows * steps / std::max(1, top));
-        for (int row = box.row + box.rows - 1; height > 0; --row, height -= steps) {
+        for (int row = box.getFoot() - 1; height > 0; --row, height -= steps) {
             const auto step = base::toIndex(std::min(height, steps) - 1);
             frame.put(box.column + i, row, glyphs.heights[step], style);
         }
@@ -183,7 +183,7 @@ void drawPieceCounts(const Look& look, std::string_view heading, const std::arra
         frame.put(box.column, row, static_cast<char32_t>(letter), style);
         drawBar(look, box.column + 3, row, count * room / most, style, frame);
         const std::string text = std::to_string(count);
-        frame.put(box.column + box.columns - countCharacters(text), row++, text, kDim);
+        frame.put(box.getEnd() - countCharacters(text), row++, text, kDim);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/Format.h"
+#include "tui/base/Glyphs.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/GameWords.h"
@@ -96,7 +97,30 @@ Fact with(Fact fact, int importance, Style style = {})
     return fact;
 }
 
+// Adds so many of each with their names, as many as have room beside a label: "T2x3 T3x1". With a
+// name, what did not occur is left out.
+void addCounts(std::string_view name, int first, const auto& counts, const Look& look,
+               std::string& text)
+{
+    constexpr int kColumns = 23;
+    for (const auto count : counts) {
+        const std::string one =
+            base::format("{}{}{}{}", name, first++, getGlyphs(look).times, formatThousands(count));
+        const bool isShown = count > 0 || name.empty();
+        if (!isShown || countCharacters(text) + 1 + countCharacters(one) > kColumns) continue;
+        if (!text.empty()) text += ' ';
+        text += one;
+    }
+}
+
 }  // namespace
+
+std::string formatClears(const SideGame& game, const Look& look)
+{
+    std::string text;
+    addCounts({}, 1, game.clears, look, text);
+    return text;
+}
 
 bool hasReachedGoal(const SideGame& game)
 {
@@ -163,13 +187,31 @@ std::vector<Fact> listEndFacts(const SideState& state, const SideGame& game)
     return facts;
 }
 
+std::vector<Fact> listEndLines(const SideState& state, const SideGame& game, bool isFull)
+{
+    const Translation& tr = state.tr;
+    const double minutes = game.countSeconds() / 60;
+    std::string pace = tr.format("{0} rows", formatEach(game.clearedRows, minutes));
+    if (game.hasGoal) {
+        const auto attack = static_cast<double>(game.tally.attack);
+        pace += "  " + tr.format("{0} attack", formatEach(attack, minutes));
+    }
+    std::string spins;
+    addCounts("T", 0, game.tally.full, state.look, spins);
+    addCounts("m", 0, game.tally.mini, state.look, spins);
+    std::vector<Fact> lines{{tr("A minute"), pace, {}, isFull ? 2 : 5},
+                            {tr("At once"), formatClears(game, state.look), {}, isFull ? 2 : 7}};
+    if (!spins.empty()) lines.push_back({tr("Spins"), spins, {}, isFull ? 2 : 3});
+    return lines;
+}
+
 void putSeed(std::string_view label, std::uint64_t seed, Box box, Frame& frame)
 {
     const std::string digits = std::to_string(seed);
-    const int last = box.row + box.rows - 1;
+    const int last = box.getFoot() - 1;
     frame.put(box.column, box.row, label, kDim);
-    frame.put(box.rows > 1 ? box.column : box.column + box.columns - countCharacters(digits), last,
-              digits, kDim);
+    frame.put(box.rows > 1 ? box.column : box.getEnd() - countCharacters(digits), last, digits,
+              kDim);
 }
 
 }  // namespace tui

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,6 +18,14 @@ namespace tui {
                                           bool isRoomy);
 // The same for a game that has ended. The first one is its result.
 [[nodiscard]] std::vector<Fact> listEndFacts(const SideState& state, const SideGame& game);
+
+// Its rates, and how often so many rows were cleared at once, a line each. `isFull`: there are so
+// many other numbers that all of this is of little importance.
+[[nodiscard]] std::vector<Fact> listEndLines(const SideState& state, const SideGame& game,
+                                             bool isFull);
+
+// "1x30 2x2 3x0 4x1": how often so many rows were cleared at once.
+[[nodiscard]] std::string formatClears(const SideGame& game, const Look& look);
 
 // True if the game was about the time to its goal, and has reached it.
 [[nodiscard]] bool hasReachedGoal(const SideGame& game);

@@ -148,8 +148,8 @@ void KeptPanel::drawQuestion(const TetrisState& state, const KeptGame& game, Box
     TextColumn text(box, frame);
     text.write(tr("Delete this game?"), {.foreground = Color::Warn, .bold = true});
     if (game.isRead) {
-        text.writeWrapped(tr.format("It has {0} and {1} of play.",
-                                    {listKeptNumbers(game, tr).back(), formatKeptTime(game)}));
+        text.writeWrapped(tr.format("It has {0} and {1} of play.", listKeptNumbers(game, tr).back(),
+                                    formatKeptTime(game)));
     }
     if (box.rows > kQuestionRows) text.skip();
     int column = frame.put(box.column, text.getRow(), formatKeyName(kYesKey), kKey);
@@ -183,8 +183,7 @@ void KeptPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) cons
     };
     if (game.board) {
         put(tr("Moves"), std::to_string(game.board->moves));
-        put(tr("At home"), tr.format("{0} of {1}", {std::to_string(game.board->atHome),
-                                                    std::to_string(game.board->countTiles())}));
+        put(tr("At home"), tr.format("{0} of {1}", game.board->atHome, game.board->countTiles()));
     } else if (game.isRead) {
         if (game.rules.set == tetris::RuleSet::Modern)
             put(tr("Level"), std::to_string(game.level));
@@ -222,8 +221,7 @@ void KeptPanel::draw(const TetrisState& state, Frame& frame) const
     frame.put(page.column, page.row, tr("RESUME"), kTitle);
     const int count = countKeptGames(page_.kept);
     const bool isFull = count >= KeptGames::kMost;
-    std::string kept = tr.format("{0} of {1} games kept",
-                                 {std::to_string(count), std::to_string(KeptGames::kMost)});
+    std::string kept = tr.format("{0} of {1} games kept", count, KeptGames::kMost);
     // Boards have places of their own.
     if (const int boards = static_cast<int>(page_.kept.size()) - count;
         boards > 0 && isWidePage(page))

@@ -67,7 +67,7 @@ std::vector<std::string> listKeptNumbers(const KeptGame& game, const Translation
 std::string nameKeptRival(const KeptGame& game, const Translation& tr)
 {
     const std::string name = game.rival.substr(game.rival.find(' ') + 1);
-    return game.rival.starts_with("level ") ? tr.format("level {0}", {name}) : name;
+    return game.rival.starts_with("level ") ? tr.format("level {0}", name) : name;
 }
 
 std::string nameKept(const KeptGame& game, int columns, const Translation& tr)
@@ -127,7 +127,7 @@ std::string warnOfLimit(const TetrisState& state)
     const KeptGame& oldest = *findOldestKept(kept);
     return std::string(state.tr("All ten places are taken.")) + " " +
            state.tr.format("The next game kept takes the place of {0}, {1}.",
-                           {nameKeptShortly(oldest, 14, state.tr), formatKeptDay(oldest, state)});
+                           nameKeptShortly(oldest, 14, state.tr), formatKeptDay(oldest, state));
 }
 
 void drawKeptPanel(const TetrisState& state, Box box, Frame& frame)
@@ -147,7 +147,7 @@ void drawKeptPanel(const TetrisState& state, Box box, Frame& frame)
         putRight(end, row++, day, kDim, frame);
         if (!game.isRead) {
             const std::string name = formatExternal(game.name, box.columns - 10, state.look.utf8);
-            frame.put(box.column + 2, row++, tr.format("unread: {0}", {name}), kDim);
+            frame.put(box.column + 2, row++, tr.format("unread: {0}", name), kDim);
             continue;
         }
         int left = box.column + 2;
@@ -158,8 +158,7 @@ void drawKeptPanel(const TetrisState& state, Box box, Frame& frame)
         ++row;
     }
     if (kept.size() > kShown && row < box.row + box.rows) {
-        frame.put(box.column, row,
-                  tr.format("and {0} more", {std::to_string(kept.size() - kShown)}), kDim);
+        frame.put(box.column, row, tr.format("and {0} more", kept.size() - kShown), kDim);
     }
 }
 

@@ -79,10 +79,8 @@ std::vector<ListCell> listMatchCells(const tetris::MatchRow* row, bool isWide,
 // "won 12, lost 9, drawn 1".
 std::string formatRecord(const tetris::MatchRecord& record, bool isWide, const Translation& tr)
 {
-    std::string text = tr.format("won {0}", {std::to_string(record.won)}) + ", " +
-                       tr.format("lost {0}", {std::to_string(record.lost)});
-    if (isWide && record.drawn > 0)
-        text += ", " + tr.format("drawn {0}", {std::to_string(record.drawn)});
+    std::string text = tr.format("won {0}", record.won) + ", " + tr.format("lost {0}", record.lost);
+    if (isWide && record.drawn > 0) text += ", " + tr.format("drawn {0}", record.drawn);
     return text;
 }
 

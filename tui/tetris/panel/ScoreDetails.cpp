@@ -20,15 +20,15 @@ namespace {
 std::string formatOrigin(const Translation& tr, const tetris::GameScore& game,
                          const ChartedGame* charted, int room)
 {
-    std::string text = tr.format("seed {0}", {std::to_string(game.rules.seed)});
+    std::string text = tr.format("seed {0}", game.rules.seed);
     // The score has only the lowest level.
     const int most = charted != nullptr ? charted->facts.mostAdversary : game.adversary;
     if (game.rules.set == tetris::RuleSet::Classic)
-        text += ", " + tr.format("adversary {0}", {formatLevels(game.adversary, most)});
+        text += ", " + tr.format("adversary {0}", formatLevels(game.adversary, most));
     if (charted == nullptr || !charted->facts.leastSpeed) return text;
     const ReplayFacts& facts = charted->facts;
     const std::string speed =
-        tr.format("speed {0}", {formatLevels(*facts.leastSpeed, *facts.mostSpeed)});
+        tr.format("speed {0}", formatLevels(*facts.leastSpeed, *facts.mostSpeed));
     return countCharacters(text + speed) + 2 <= room ? text + ", " + speed : text;
 }
 
@@ -62,7 +62,7 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
 {
     const Translation& tr = state.tr;
     const tetris::GameScore& game = row.game;
-    const std::string number = tr.format("Game {0}", {std::to_string(row.id)});
+    const std::string number = tr.format("Game {0}", row.id);
     const int at = frame.put(box.column, box.row, number, kTitle) + 2;
     const std::string when = formatDay(row.ended, tr) + ", " +
                              tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows)) + ", " +

@@ -12,6 +12,7 @@
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/versus/WatchedMatch.h"
+#include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/ControlsView.h"
 
 namespace tui {
@@ -30,7 +31,7 @@ TetrisState makeMatchState(const ReplayState& state)
                                         state.window, state.look, state.tr);
     game.flash = state.flash;
     if (!state.viewsBrain) return game;
-    game.callout.reset();  // the analysis stands there
+    game.versus->isAnalysed = layOutMatchReplay(state).form != VersusForm::Small;
     game.viewsBrain = state.side == 0;
     if (game.viewsBrain) {
         game.brain = state.analysis;
@@ -58,13 +59,13 @@ int putMatchStand(const ReplayState& state, int column, int row, int room, Frame
 // In about `room` columns.
 std::string formatPlace(const ReplayState& state, int room)
 {
-    if (!state.typed.empty()) return state.tr.format("To piece {0}", {state.typed + "_"});
+    if (!state.typed.empty()) return state.tr.format("To piece {0}", state.typed + "_");
     std::string place = formatPiece(state);
     if (countCharacters(place) <= room) return place;
     return std::to_string(findShownPiece(state)) + "/" + std::to_string(countReplayPieces(state));
 }
 
-// Whose move is looked at, by which brain, and how it ranks.
+// Whose move is looked at, by which brain, and how it ranks; and what the marks mean.
 void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame)
 {
     if (!state.viewsBrain || state.timeline->isAtEnd()) return;
@@ -73,19 +74,19 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame)
     column.write(firstCharacters(nameMatchSide(state, state.side), box.columns), kHeading);
     // A level's name says it already.
     if (!findNamedLevel(state.timeline->getFacts().header.who.at(base::toIndex(state.side))))
-        column.write(firstCharacters(
-                         tr.format("by {0}",
-                                   {formatBrainName(state.analysis, box.columns, state.look.utf8)}),
-                         box.columns),
-                     kDim);
+        column.write(
+            firstCharacters(
+                tr.format("by {0}", formatBrainName(state.analysis, box.columns, state.look.utf8)),
+                box.columns),
+            kDim);
     if (state.choice) {
         const std::string place = std::to_string(state.choice->place);
-        column.writeWrapped(
-            tr.format("choice {0} of {1}", {place, std::to_string(state.choice->count)}),
-            {.foreground = state.choice->place == 1 ? Color::Good : Color::Warn});
+        column.writeWrapped(tr.format("choice {0} of {1}", place, state.choice->count),
+                            {.foreground = state.choice->place == 1 ? Color::Good : Color::Warn});
     } else {
         column.writeWrapped(tr("not weighed"), kDim);
     }
+    drawBriefLegend(makeMatchState(state), box.getRest(column.getRow() - box.row), frame);
 }
 
 void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Frame& frame)
@@ -115,7 +116,7 @@ void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Fra
         int column = bar.column + bar.columns + 2;
         const int end = layout.heights.column + layout.heights.columns;
         column = putMatchStand(state, column, bar.row, end - column, frame) + 2;
-        const std::string right = state.tr.format("{0} of {1}", {time, all}) + "  " +
+        const std::string right = state.tr.format("{0} of {1}", time, all) + "  " +
                                   formatPlace(state, kPlaceColumns) + "  " + formatViewSpeed(state);
         if (column + countCharacters(right) <= end) putRight(end, bar.row, right, kDim, frame);
         return;
@@ -124,7 +125,7 @@ void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Fra
     const std::string speed = formatViewSpeed(state);
     putMatchStand(state, box.column, bar.row - 1, box.columns - countCharacters(speed) - 1, frame);
     putRight(box.column + box.columns, bar.row - 1, speed, kDim, frame);
-    frame.put(box.column, bar.row + 1, state.tr.format("{0} of {1}", {time, all}), {.bold = true});
+    frame.put(box.column, bar.row + 1, state.tr.format("{0} of {1}", time, all), {.bold = true});
     frame.put(box.column, bar.row + 2, formatPlace(state, box.columns), kDim);
 }
 
@@ -155,11 +156,10 @@ void drawMatchReplay(const ReplayState& state, Frame& frame)
     const VersusLayout layout = layOutMatchReplay(state);
     drawMatchPicture(makeMatchState(state), frame);
     drawMatchProgress(state, layout, frame);
-    constexpr int kRows = 4;
+    const int rows = layout.form == VersusForm::Large ? 4 : 5;
     const int row = layout.form == VersusForm::Large ? layout.row16 + 2 : layout.row16 - 3;
     if (layout.form != VersusForm::Small) {
-        drawMatchAnalysis(state, {layout.numbers.column, row, layout.numbers.columns, kRows},
-                          frame);
+        drawMatchAnalysis(state, {layout.numbers.column, row, layout.numbers.columns, rows}, frame);
     }
     if (state.showsKeys) drawFooter(listWords(listReplayKeys(state), state), layout.footer, frame);
 }

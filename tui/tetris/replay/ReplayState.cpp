@@ -88,7 +88,7 @@ std::string describeMatchEnd(const ReplayState& state)
     const tetris::MatchEnd& end = state.timeline->getFacts().end;
     switch (end.kind) {
         case tetris::MatchEnd::Kind::Win:
-            return state.tr.format("{0} wins", {nameMatchSide(state, end.winner)});
+            return state.tr.format("{0} wins", nameMatchSide(state, end.winner));
         case tetris::MatchEnd::Kind::Draw: return std::string(state.tr("DRAW"));
         default: return std::string(state.tr("END"));
     }
@@ -120,7 +120,7 @@ std::string describeGameKind(const ReplayState& state)
     if (facts.header.rules.set == tetris::RuleSet::Modern)
         return std::string(tr("modern")) + ", " + nameGame(facts.header.rules, tr);
     return std::string(tr("classic")) + ", " +
-           tr.format("adversary {0}", {formatLevels(facts.leastAdversary, facts.mostAdversary)});
+           tr.format("adversary {0}", formatLevels(facts.leastAdversary, facts.mostAdversary));
 }
 
 std::string describePlayers(const ReplayState& state, int room)
@@ -131,7 +131,7 @@ std::string describePlayers(const ReplayState& state, int room)
     const bool isHelped = facts.table == tetris::ScoreTable::Helped;
     constexpr int kOthers = 16;
     const std::string brain = formatBrainName(facts.brain, room - kOthers, state.look.utf8);
-    return isHelped ? tr.format("helped by {0}", {brain}) : tr.format("played by {0}", {brain});
+    return isHelped ? tr.format("helped by {0}", brain) : tr.format("played by {0}", brain);
 }
 
 std::string describeStand(const ReplayState& state)
@@ -161,8 +161,7 @@ Style chooseStandStyle(const ReplayState& state)
 
 std::string formatPiece(const ReplayState& state)
 {
-    return state.tr.format("piece {0} of {1}", {std::to_string(findShownPiece(state)),
-                                                std::to_string(countReplayPieces(state))});
+    return state.tr.format("piece {0} of {1}", findShownPiece(state), countReplayPieces(state));
 }
 
 std::string formatLevels(int least, int most)

@@ -9,7 +9,7 @@
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/tetris/TetrisView.h"
+#include "tui/base/text/TooSmall.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameFacts.h"
@@ -149,7 +149,7 @@ void drawProgress(const ReplayState& state, Box box, Frame& frame)
     const std::string stand = describeStand(state);
     int column = box.column;
     if (!state.typed.empty()) {
-        frame.put(column, row, state.tr.format("To piece {0}", {state.typed + "_"}), kKey);
+        frame.put(column, row, state.tr.format("To piece {0}", state.typed + "_"), kKey);
         return;
     }
     if (stand.empty()) {
@@ -164,7 +164,7 @@ void drawProgress(const ReplayState& state, Box box, Frame& frame)
     if (state.showsKeys) right += "  " + speed;
     const int at = box.column + box.columns - countCharacters(right);
     if (state.curves != nullptr && state.curves->time > 0) {
-        const std::string all = " " + state.tr.format("of {0}", {formatTime(state.curves->time)});
+        const std::string all = " " + state.tr.format("of {0}", formatTime(state.curves->time));
         if (column + countCharacters(all) + 2 <= at) frame.put(column, row, all, kDim);
     }
     frame.put(at, row, right, kDim);
@@ -204,11 +204,10 @@ void drawAnalysis(const ReplayState& state, Box box, Frame& frame)
     if (state.timeline->isAtEnd()) return;
     if (!state.missing.empty()) {
         const std::string name = formatBrainName(state.missing, 24, state.look.utf8);
-        write(tr.format("{0} is not here; instead:", {name}), kDim);
+        write(tr.format("{0} is not here; instead:", name), kDim);
     }
     if (state.choice) {
-        write(tr.format("The move: choice {0} of {1}",
-                        {std::to_string(state.choice->place), std::to_string(state.choice->count)}),
+        write(tr.format("The move: choice {0} of {1}", state.choice->place, state.choice->count),
               {.foreground = state.choice->place == 1 ? Color::Good : Color::Warn});
     } else {
         write(tr("The move: not weighed"), kDim);
@@ -232,20 +231,20 @@ void drawAnalysisOrClears(const ReplayState& state, Box box, Frame& frame)
 void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& frame)
 {
     const Translation& tr = state.tr;
-    const Box& box = layout.numbers;
+    const Box& box = layout.card;
     drawReplayNext(state, layout, frame);
     int below = 12;
     if (showsModern(state)) {
         const TetrisState game = makeGameState(state);
         drawNumbers(game, *describeGame(game), layout, frame);
-        below = 6;
+        below = layout.callout.getFoot() - box.row;
     } else {
         drawReplayNumbers(state, box, 5, frame);
     }
     TextColumn column({box.column, box.row + below, box.columns, box.rows - below}, frame);
     const std::string stand = describeStand(state);
     if (!state.typed.empty()) {
-        column.writeWrapped(tr.format("To piece {0}", {state.typed + "_"}), kKey);
+        column.writeWrapped(tr.format("To piece {0}", state.typed + "_"), kKey);
     } else {
         column.write(stand.empty() ? formatViewSpeed(state) : stand, chooseStandStyle(state));
     }
@@ -352,7 +351,7 @@ void drawReplay(const ReplayState& state, Frame& frame)
         column.write(describeStand(state), chooseStandStyle(state));
         column.writeWrapped(formatPiece(state), kDim);
         if (!state.typed.empty())
-            column.writeWrapped(tr.format("To piece {0}", {state.typed + "_"}), kKey);
+            column.writeWrapped(tr.format("To piece {0}", state.typed + "_"), kKey);
         column.skip();
         drawAnalysisOrClears(
             state, {side.column, column.getRow(), side.columns, column.getRowsLeft()}, frame);
@@ -372,7 +371,7 @@ void drawReplay(const ReplayState& state, Frame& frame)
     side.writeWrapped(describePlayers(state, first.columns), kDim);
     if (!state.timeline->getDifference().empty()) {
         side.writeWrapped(
-            tr.format("It does not lead on from line {0}", {state.timeline->getDifference()}),
+            tr.format("It does not lead on from line {0}", state.timeline->getDifference()),
             {.foreground = Color::Bad});
     }
     side.skip();

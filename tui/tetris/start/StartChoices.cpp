@@ -17,9 +17,7 @@ namespace {
 std::string describeNextRival(const TetrisState& state)
 {
     const std::string& rival = state.settings.rival;
-    const auto level = [&state](int number) {
-        return state.tr.format("Level {0}", {std::to_string(number)});
-    };
+    const auto level = [&state](int number) { return state.tr.format("Level {0}", number); };
     if (const std::optional<int> chosen = readRivalLevel(rival)) return level(*chosen);
     constexpr int kNameColumns = 14;
     if (!isAutoRival(rival)) return formatExternal(rival, kNameColumns, state.look.utf8);
@@ -107,10 +105,9 @@ void addSequence(const TetrisState& state, ChoiceList& list)
 void addSize(const TetrisState& state, ChoiceList& list)
 {
     const tetris::GameRules& rules = state.setup.rules;
-    list.add(
-        Action::Size, translatable("Well"),
-        state.tr.format("{0} by {1}", {std::to_string(rules.width), std::to_string(rules.rows)}),
-        translatable("Columns by rows."));
+    list.add(Action::Size, translatable("Well"),
+             state.tr.format("{0} by {1}", rules.width, rules.rows),
+             translatable("Columns by rows."));
 }
 
 // Of a game; a person's has more than a brain's.

@@ -24,11 +24,11 @@ namespace {
 std::string_view describeItem(const TetrisState& state)
 {
     const tetris::GameRules rules = state.makeNextRules();
-    const bool isModern = rules.set == tetris::RuleSet::Modern;
+    const bool hasGoal = rules.set == tetris::RuleSet::Modern;
     switch (state.start.chosen) {
         case StartItem::Play:
-            return isModern ? describeGoal(rules.goal)
-                            : translatable("Fill rows. It ends when the stack is too high.");
+            return hasGoal ? describeGoal(rules.goal)
+                           : translatable("Fill rows. It ends when the stack is too high.");
         case StartItem::Versus:
             return translatable("Two wells, the same pieces: rows you clear rise at your rival.");
         case StartItem::Resume: return translatable("Goes on where you left it.");
@@ -50,7 +50,7 @@ std::string formatSentence(const TetrisState& state)
                          !kept.front().rival.empty();
     if (!isMatch) return std::string(state.tr(describeItem(state)));
     return state.tr.format("Back to the match against {0}",
-                           {nameKeptRival(kept.front(), state.tr)});
+                           nameKeptRival(kept.front(), state.tr));
 }
 
 // ---- The choices
@@ -70,7 +70,7 @@ void drawChoices(const TetrisState& state, const std::vector<StartChoice>& choic
         frame.put(box.column, box.row, choice.keys, kKey);
         frame.put(box.column + kChoiceLabelAt, box.row, choice.label,
                   hasFocus ? Style{.bold = true} : kDim);
-        putRight(box.column + box.columns, box.row, choice.value,
+        putRight(box.getEnd(), box.row, choice.value,
                  hasFocus ? Style{.foreground = Color::Accent, .inverse = true} : Style{}, frame);
     }
 }
@@ -122,7 +122,7 @@ void drawBest(const TetrisState& state, Box box, Frame& frame)
                           kDim);
         return;
     }
-    const int end = box.column + box.columns;
+    const int end = box.getEnd();
     const int heading = frame.put(box.column, box.row, nameBest(state), kHeading);
     const std::vector<std::string> last = listLastResults(state);
     int widest = 0;
@@ -167,15 +167,14 @@ void drawRecord(const TetrisState& state, Box box, Frame& frame)
                         {.foreground = Color::Accent}, frame);
         if (record.morning) {
             const std::int64_t change = std::lround(*record.rating) - std::lround(*record.morning);
-            putRight(box.column + box.columns, box.row,
-                     tr.format("{0} today", {formatSigned(change, state.look)}),
+            putRight(box.getEnd(), box.row,
+                     tr.format("{0} today", formatSigned(change, state.look)),
                      {.foreground = change < 0 ? Color::Bad : Color::Good}, frame);
         }
     }
     int row = box.row;
     const auto count = [&](std::string_view text, std::int64_t number) {
-        putRight(box.column + box.columns, ++row, tr.format(text, {std::to_string(number)}), kDim,
-                 frame);
+        putRight(box.getEnd(), ++row, tr.format(text, number), kDim, frame);
     };
     count(translatable("won {0}"), record.won);
     count(translatable("lost {0}"), record.lost);
@@ -190,9 +189,7 @@ void drawRating(const TetrisState& state, Box box, Frame& frame)
     if (!hasMatches(record)) {
         frame.put(box.column, box.row, tr("No matches yet."), kDim);
     } else if (record.rating) {
-        frame.put(box.column, box.row, tr("Your rating"), kDim);
-        putRight(box.column + box.columns, box.row, std::to_string(std::lround(*record.rating)), {},
-                 frame);
+        putFact({tr("Your rating"), std::to_string(std::lround(*record.rating))}, box, frame);
     }
 }
 
@@ -201,7 +198,7 @@ void drawRating(const TetrisState& state, Box box, Frame& frame)
 void drawGames(const TetrisState& state, Box box, Frame& frame)
 {
     const Translation& tr = state.tr;
-    const int end = box.column + box.columns;
+    const int end = box.getEnd();
     const auto draw = [&](const tetris::ScoreRow& game, int row, std::string_view middle) {
         const std::string result = formatResult(game.game);
         const std::string day = formatShortDay(game.ended, state.start.now, tr);
@@ -219,7 +216,7 @@ void drawGames(const TetrisState& state, Box box, Frame& frame)
     }
     frame.put(box.column, row++, tr("LAST GAMES"), kHeading);
     for (const tetris::ScoreRow& game : state.start.last) {
-        if (row < box.row + box.rows)
+        if (row < box.getFoot())
             draw(game, row++, tr.plural("{0} row", "{0} rows", static_cast<long>(game.game.rows)));
     }
 }
@@ -256,7 +253,7 @@ Box placeBelow(const StartPanelPlace& place, const std::vector<StartChoice>& cho
     constexpr int kWhole = 1 + kDigitRows;
     Box below = place.box;
     below.row = choices.empty() ? place.box.row : choices.back().box.row + 1;
-    below.rows = place.box.row + place.box.rows - below.row;
+    below.rows = place.box.getFoot() - below.row;
     // The last row is the blank one above the sentence.
     if (below.rows > kWhole + 1) {
         ++below.row;

@@ -74,10 +74,9 @@ std::string formatResume(const TetrisState& state)
     constexpr int kNameColumns = 12;
     const KeptGame& first = kept.front();
     const std::string name = formatExternal(first.name, kNameColumns, state.look.utf8);
-    if (state.start.isReading)
-        return tr.format("{0} of {1}", {formatPercent(first.progress), name});
-    if (kept.size() > 1) return tr.format("{0} kept", {std::to_string(kept.size())});
-    if (!first.isRead) return tr.format("unread: {0}", {name});
+    if (state.start.isReading) return tr.format("{0} of {1}", formatPercent(first.progress), name);
+    if (kept.size() > 1) return tr.format("{0} kept", kept.size());
+    if (!first.isRead) return tr.format("unread: {0}", name);
     constexpr int kWordColumns = 15;
     return nameKeptShortly(first, kWordColumns, tr);
 }
@@ -104,12 +103,12 @@ void drawMenu(const TetrisState& state, Frame& frame)
             frame.setCursor(line.box.column, row);
         }
         const int at = frame.put(line.box.column, row, line.label, isChosen ? kKey : Style{});
-        const int key = line.box.column + line.box.columns - countCharacters(line.key);
+        const int key = line.box.getEnd() - countCharacters(line.key);
         int end = at;
         // Of what has no room the last parts are left out.
         std::string detail = line.detail;
         const int gap = placeStart(state.window).panel.isNarrow ? 0 : kPanelGap - 3;
-        const int room = line.box.column + line.box.columns + gap - at - 1;
+        const int room = line.box.getEnd() + gap - at - 1;
         while (countCharacters(detail) > room)
             detail.resize(detail.find(',') == std::string::npos ? 0 : detail.rfind(','));
         if (!detail.empty()) end = frame.put(at + 1, row, detail, kDim) + 1;
@@ -196,8 +195,8 @@ void drawStart(const TetrisState& state, Frame& frame)
     drawFooter(words, footer, frame);
     const std::vector<PlacedWord> placed = placeFooter(words, footer);
     const Box last = placed.empty() ? footer : placed.back().box;
-    const int end = footer.column + footer.columns;
-    if (last.column + last.columns + 2 <= end - countCharacters(state.version))
+    const int end = footer.getEnd();
+    if (last.getEnd() + 2 <= end - countCharacters(state.version))
         putRight(end, footer.row, state.version, kDim, frame);
 }
 

@@ -31,6 +31,7 @@ struct VersusState {
     std::array<int, 2> won{};    // matches, by side
     std::string_view unrated{};  // why the match does not count; empty: it does
     bool isWatched = false;      // it is no play: seed and rating are not shown
+    bool isAnalysed = false;     // an analysis has the place of the person's call-out
 
     [[nodiscard]] bool isRated() const { return unrated.empty(); }
     [[nodiscard]] bool isSetOver() const { return won[0] == firstTo || won[1] == firstTo; }

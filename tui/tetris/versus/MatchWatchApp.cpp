@@ -6,7 +6,9 @@
 #include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 #include "tui/base/text/TextColumn.h"
+#include "tui/base/text/TooSmall.h"
 #include "tui/tetris/TetrisView.h"
+#include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/versus/WatchedMatch.h"
@@ -216,7 +218,7 @@ std::string MatchWatchApp::describeStand() const
     if (end.kind == tetris::MatchEnd::Kind::Draw) return std::string(tr("DRAW"));
     if (end.kind == tetris::MatchEnd::Kind::Win) {
         const tetris::Contestant& winner = options_.sides.at(base::toIndex(end.winner));
-        return tr.format("{0} wins", {nameContestant(winner.describe(), "", state_.look, tr)});
+        return tr.format("{0} wins", nameContestant(winner.describe(), "", state_.look, tr));
     }
     if (state_.paused) return std::string(tr("PAUSED"));
     return state_.isFull ? std::string(tr("full speed")) : formatViewSpeed(state_);
@@ -252,6 +254,7 @@ void MatchWatchApp::draw(Frame& frame) const
             shown.versus->plan = move_;
         }
     }
+    shown.notice = state_.failure;
     drawMatchPicture(shown, frame);
     const std::string stand = describeStand();
     const Style style{.foreground = state_.isOver ? Color::Good : Color::Warn, .bold = true};

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
@@ -60,18 +61,17 @@ void drawMatchResult(const TetrisState& state, Box box, Frame& frame)
 {
     const Translation& tr = state.tr;
     const VersusState& versus = *state.versus;
-    const int end = box.column + box.columns;
-    const std::string score = std::to_string(versus.won[0]) + ":" + std::to_string(versus.won[1]);
+    const int end = box.getEnd();
+    const std::string score = base::format("{}:{}", versus.won[0], versus.won[1]);
     drawLargeFigure(state.look, score, {box.column, box.row, box.columns / 2, kDigitRows},
                     {.foreground = hasWon(state, 0) ? Color::Accent : Color::Default}, frame);
     if (versus.firstTo > 1)
-        putRight(end, box.row, tr.format("first to {0}", {std::to_string(versus.firstTo)}), kDim,
-                 frame);
+        putRight(end, box.row, tr.format("first to {0}", versus.firstTo), kDim, frame);
     if (const auto& rating = state.saveStatus.rating) {
-        const std::string arrow = state.look.utf8 ? " → " : " > ";
         putRight(end, box.row + 1,
-                 tr.format("Rating {0}", {std::to_string(std::lround(rating->first)) + arrow +
-                                          std::to_string(std::lround(rating->second))}),
+                 tr.format("Rating {0}",
+                           base::format("{} {} {}", std::lround(rating->first),
+                                        state.look.utf8 ? "→" : ">", std::lround(rating->second))),
                  {.bold = true}, frame);
         putRight(end, box.row + 2,
                  formatSigned(std::lround(rating->second) - std::lround(rating->first), state.look),
@@ -108,28 +108,6 @@ void addMatchTable(const TetrisState& state, FactColumn& column, Frame& frame)
         add(tr("Line stalls"), std::to_string(stalls), {}, {}, 0);
 }
 
-// The heights of both stacks over the whole match, with one scale.
-void drawMatchHeights(const TetrisState& state, Box box, Frame& frame)
-{
-    constexpr int kHeightLabel = 9;
-    constexpr int kBarRows = 2;
-    const int base = box.row + 2 * kBarRows;
-    int row = box.row;
-    drawChartBase(state.look, box.column + kHeightLabel, base, box.columns - kHeightLabel, frame);
-    const std::string_view attacks = state.tr("attacks");
-    frame.put(box.column, base, firstCharacters(attacks, kHeightLabel - 1), kDim);
-    frame.put(box.column, row, state.tr("Height"), kDim);
-    for (const int which : {0, 1}) {
-        const VersusSide side = describeSide(state, which);
-        const std::string_view name = which == 0 ? state.tr("You") : std::string_view(side.name);
-        frame.put(box.column, row + 1, formatExternal(name, kHeightLabel - 1, state.look.utf8),
-                  which == 0 ? Style{} : kDim);
-        const Box bars{box.column + kHeightLabel, row, box.columns - kHeightLabel, kBarRows};
-        drawMatchCurve(state, which, {.bars = bars, .marks = base, .isStretched = true}, frame);
-        row += kBarRows;
-    }
-}
-
 // The rival of the next match, and the keys that change it; without a key if they have none.
 FooterWord findLevelWord(const TetrisState& state)
 {
@@ -139,12 +117,12 @@ FooterWord findLevelWord(const TetrisState& state)
     constexpr int kNextColumns = 16;
     word.text = state.tr.format(
         "next: {0}",
-        {chosen > 0
-             ? state.tr.format("Level {0}", {std::to_string(chosen)}) + ", " +
-                   std::to_string(findRating(makeRival(std::to_string(chosen), 0)).value_or(0))
-         : isAutoRival(state.settings.rival)
-             ? state.tr.format("auto, Level {0}", {std::to_string(findAutoLevel(state))})
-             : formatExternal(state.settings.rival, kNextColumns, state.look.utf8)});
+        chosen > 0
+            ? state.tr.format("Level {0}", chosen) + ", " +
+                  std::to_string(findRating(makeRival(std::to_string(chosen), 0)).value_or(0))
+        : isAutoRival(state.settings.rival)
+            ? state.tr.format("auto, Level {0}", findAutoLevel(state))
+            : formatExternal(state.settings.rival, kNextColumns, state.look.utf8));
     return word;
 }
 
@@ -198,10 +176,8 @@ std::vector<EndWords> drawVersusCard(const TetrisState& state, const std::vector
     // Why the rival has failed is worth more than numbers.
     column.addText(state.versus->failure, 0, {.foreground = Color::Bad});
     constexpr int kHeightRows = 6;  // with a blank one
-    column.add(kHeightRows, 3, [&](Box place) {
-        ++place.row;
-        drawMatchHeights(state, place, frame);
-    });
+    column.add(kHeightRows, 3,
+               [&](const Box& place) { drawBothHeights(state, place.getRest(1), frame); });
     column.add({tr("Seed"), std::to_string(state.seed), {}, 1});
     std::vector<std::vector<FooterWord>> lines = listMatchKeys(state);
     if (!more.empty()) lines.insert(lines.begin(), more);

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
@@ -22,6 +23,30 @@ namespace {
 std::string formatOrDash(double count, double time)
 {
     return time > 0 ? formatEach(count, time) : "-";
+}
+
+// Draws the heights of that side over the match, and in the row `marks` marks its great attacks. A
+// curve that is stretched fills the box; else it grows to the right. Both sides have one scale.
+struct CurvePlace {
+    Box bars;
+    int marks = 0;
+    bool isStretched = false;
+};
+void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place, Frame& frame)
+{
+    const HeightCurve& curve = describeSide(state, side).heights;
+    const Box& bars = place.bars;
+    const auto fit = [&](std::vector<int> values) {
+        return place.isStretched && !values.empty() ? spreadOver(values, bars.columns) : values;
+    };
+    const int most = place.isStretched ? HeightCurve::kMost : bars.columns;
+    const Style style{.foreground = side == 0 ? Color::Accent : Color::Dim};
+    drawBars(state.look, fit(curve.getColumns(most)), state.setup.rules.rows, bars, style, frame);
+    const std::vector<int> marks = fit(curve.getMarks(most));
+    for (int i = 0; i < static_cast<int>(marks.size()); ++i) {
+        if (marks[base::toIndex(i)] != 0)
+            frame.put(bars.column + i, place.marks, getGlyphs(state.look).above, style);
+    }
 }
 
 }  // namespace
@@ -79,7 +104,7 @@ VersusSide describeSide(const TetrisState& state, int side)
 std::string nameRival(const TetrisState& state)
 {
     const VersusState& versus = *state.versus;
-    if (versus.level > 0) return state.tr.format("Level {0}", {std::to_string(versus.level)});
+    if (versus.level > 0) return state.tr.format("Level {0}", versus.level);
     constexpr int kColumns = 12;
     return formatExternal(versus.name, kColumns, state.look.utf8);
 }
@@ -91,72 +116,68 @@ std::string namePerson(const TetrisState& state)
     return name.empty() ? std::string(state.tr("You")) : name;
 }
 
-void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place, Frame& frame)
-{
-    const HeightCurve& curve = describeSide(state, side).heights;
-    const Box& bars = place.bars;
-    const auto fit = [&](std::vector<int> values) {
-        return place.isStretched && !values.empty() ? spreadOver(values, bars.columns) : values;
-    };
-    const int most = place.isStretched ? HeightCurve::kMost : bars.columns;
-    const Style style{.foreground = side == 0 ? Color::Accent : Color::Dim};
-    drawBars(state.look, fit(curve.getColumns(most)), state.setup.rules.rows, bars, style, frame);
-    const std::vector<int> marks = fit(curve.getMarks(most));
-    for (int i = 0; i < static_cast<int>(marks.size()); ++i) {
-        if (marks[base::toIndex(i)] != 0)
-            frame.put(bars.column + i, place.marks, getGlyphs(state.look).above, style);
-    }
-}
-
 // The heights of one stack over the match, as high as kSideHeightRows.
 void drawSideHeights(const TetrisState& state, int which, Box box, Frame& frame)
 {
     frame.put(box.column, box.row, state.tr("Height"), kDim);
-    putRight(box.column + box.columns, box.row,
+    putRight(box.getEnd(), box.row,
              std::to_string(describeSide(state, which).stack.computeHeight()), kDim, frame);
     const Box bars{box.column, box.row + 1, box.columns, kSideHeightRows - 2};
-    const int base = bars.row + bars.rows;
+    const int base = bars.getFoot();
     drawChartBase(state.look, bars.column, base, bars.columns, frame);
     drawMatchCurve(state, which, {.bars = bars, .marks = base}, frame);
 }
 
-// The heights of both stacks over the match.
 void drawBothHeights(const TetrisState& state, Box box, Frame& frame)
 {
-    constexpr int kBarRows = 3;
-    constexpr int kHeightLabel = 12;
+    constexpr int kShownRows = 8;
+    const bool isLow = box.rows < kShownRows;
+    const int barRows = isLow ? (box.rows - 1) / 2 : box.rows / 2 - 1;
+    const int label = isLow ? 9 : 12;
+    const int base = box.getFoot() - 1;
     frame.put(box.column, box.row, state.tr("Height"), kDim);
-    drawChartBase(state.look, box.column + kHeightLabel, box.row + 2 * kBarRows + 1,
-                  box.columns - kHeightLabel, frame);
-    int top = box.row;
+    drawChartBase(state.look, box.column + label, base, box.columns - label, frame);
+    // The marks of a low chart share the line below it.
+    if (isLow) frame.put(box.column, base, firstCharacters(state.tr("attacks"), label - 1), kDim);
     for (const int which : {kOwn, kRival}) {
         const VersusSide side = describeSide(state, which);
-        const int name = top + kBarRows - 1;
-        frame.put(box.column, name, firstCharacters(side.name, kHeightLabel - 4),
+        const Box bars{box.column + label, box.row, box.columns - label, barRows};
+        const int foot = bars.getFoot();
+        frame.put(box.column, foot - 1, firstCharacters(side.name, isLow ? label - 1 : label - 4),
                   which == kOwn ? Style{} : kDim);
-        putRight(box.column + kHeightLabel - 1, name, std::to_string(side.stack.computeHeight()),
-                 kDim, frame);
-        const Box bars{box.column + kHeightLabel, top, box.columns - kHeightLabel, kBarRows};
-        drawMatchCurve(state, which, {.bars = bars, .marks = top + kBarRows}, frame);
-        top += kBarRows + 1;
+        if (!isLow)
+            putRight(bars.column - 1, foot - 1, std::to_string(side.stack.computeHeight()), kDim,
+                     frame);
+        drawMatchCurve(state, which,
+                       {.bars = bars, .marks = isLow ? base : foot, .isStretched = isLow}, frame);
+        box.row = isLow ? foot : foot + 1;
     }
+}
+
+std::string findMatchMessage(const TetrisState& state, bool hasReason)
+{
+    if (state.brainFailure.empty()) return state.notice;
+    const std::string_view holds = state.tr("The default brain goes on.");
+    return hasReason ? base::format("{} {}", state.brainFailure, holds) : std::string(holds);
 }
 
 void drawSideCallout(const TetrisState& state, int which, Box box, Frame& frame)
 {
     const VersusSide side = describeSide(state, which);
-    const std::string_view message = which == kRival ? ""
-                                     : !state.brainFailure.empty()
-                                         ? state.tr("The default brain goes on.")
-                                         : std::string_view(state.notice);
-    if (!message.empty()) {
-        for (const std::string& line : wrapText(message, box.columns)) {
+    const bool isOwn = which == kOwn;
+    if (isOwn && state.versus->isAnalysed) return;
+    // In few rows only what holds now has room.
+    std::vector<std::string> lines = wrapText(findMatchMessage(state, true), box.columns);
+    if (static_cast<int>(lines.size()) > box.rows)
+        lines = wrapText(findMatchMessage(state, false), box.columns);
+    if (isOwn && !lines.empty()) {
+        for (const std::string& line : lines) {
             if (box.rows-- < 1) return;
             frame.put(box.column, box.row++, line, {.foreground = Color::Warn});
         }
     } else if (side.callout) {
         drawCallout(*side.callout, true, state.look, state.tr, box, frame);
-    } else if (which == kOwn && showsSuggestion(state)) {
+    } else if (isOwn && showsSuggestion(state)) {
         drawBriefLegend(state, box, frame);
     }
 }

@@ -44,19 +44,10 @@ struct VersusSide {
 // "Ann", or "You" where no name is known.
 [[nodiscard]] std::string namePerson(const TetrisState& state);
 
-// Draws the heights of that side over the match, and in the row `marks` marks its great attacks. A
-// curve that is stretched fills the box; else it grows to the right. Both sides have one scale.
-struct CurvePlace {
-    Box bars;
-    int marks = 0;
-    bool isStretched = false;
-};
-void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place, Frame& frame);
-
 // Draws the height of one stack, and its curve over the match, into kSideHeightRows.
 inline constexpr int kSideHeightRows = 5;
 void drawSideHeights(const TetrisState& state, int side, Box box, Frame& frame);
-// Draws the curves of both sides, one above the other.
+// Draws the curves of both sides, one above the other, in 8 rows; in fewer, stretched to the box.
 void drawBothHeights(const TetrisState& state, Box box, Frame& frame);
 
 // The rows on their way to that side, from the floor up, the oldest first, in a column beside
@@ -70,6 +61,8 @@ struct OnTheirWay {
 };
 [[nodiscard]] OnTheirWay countOnTheirWay(const tetris::ModernGame& game);
 
+// What the person has to know now, which takes the place of the call-out; empty if it is nothing.
+[[nodiscard]] std::string findMatchMessage(const TetrisState& state, bool hasReason);
 // Draws the call-out of that side. Of the person's, a message takes its place; without either: what
 // the marks of the brain mean.
 void drawSideCallout(const TetrisState& state, int side, Box box, Frame& frame);

@@ -29,7 +29,7 @@ namespace {
 
 std::string formatSet(const VersusState& versus)
 {
-    return std::to_string(versus.won[0]) + " : " + std::to_string(versus.won[1]);
+    return base::format("{} : {}", versus.won[0], versus.won[1]);
 }
 
 std::string formatMatchTime(const TetrisState& state)
@@ -60,8 +60,8 @@ void putNameAndRating(const TetrisState& state, int side, std::optional<int> rat
     const bool hasTurns = state.findMatch()->getRules().clock == tetris::MatchClock::Turns;
     if (hasTurns && !isOnTurn(state, side)) end += 2;
     const std::string text = rating ? std::to_string(*rating) : "";
-    if (end + 1 + countCharacters(text) <= box.column + box.columns)
-        putRight(box.column + box.columns, box.row, text, kDim, frame);
+    if (end + 1 + countCharacters(text) <= box.getEnd())
+        putRight(box.getEnd(), box.row, text, kDim, frame);
 }
 
 std::optional<int> roundRating(const std::optional<double>& rating)
@@ -80,10 +80,9 @@ bool isMatchRated(const TetrisState& state)
 
 std::string formatRated(const TetrisState& state)
 {
-    const bool isRated = isMatchRated(state);
     const Glyphs& glyphs = getGlyphs(state.look);
-    return std::string(isRated ? glyphs.on : glyphs.off) + " " +
-           std::string(isRated ? state.tr("yes") : state.tr("no"));
+    return isMatchRated(state) ? base::format("{} {}", glyphs.on, state.tr("yes"))
+                               : base::format("{} {}", glyphs.off, state.tr("no"));
 }
 
 Style findRatedStyle(const TetrisState& state)
@@ -115,7 +114,10 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     drawSideHold(state, side, box.column, box.row, frame);
     const int rated = layout.row16 + 2;
     box.row += kFactsAt;
-    box.rows = rated - kMostCallout - 1 - box.row;
+    // A message has the room that it needs.
+    const auto message =
+        static_cast<int>(wrapText(findMatchMessage(state, true), box.columns).size());
+    box.rows = rated - std::max(kMostCallout, message) - 1 - box.row;
     FactColumn column(state.look, box, frame);
     if (versus.isWatched)
         column.add(1, 0, [&](Box line) { putName(state, kOwn, line.column, line.row, frame); });
@@ -128,9 +130,7 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     column.add({tr("Time"), formatMatchTime(state)});
     column.add(1, 0, [&](Box line) { drawWhoPlays(state, line, frame); });
     const int callout = column.draw();
-    drawSideCallout(state, kOwn,
-                    {box.column, callout, box.columns, std::min(kMostCallout, rated - callout)},
-                    frame);
+    drawSideCallout(state, kOwn, {box.column, callout, box.columns, rated - 1 - callout}, frame);
     if (versus.isWatched) return;
     putFact({tr("Rated"), formatRated(state), findRatedStyle(state)},
             {box.column, rated, box.columns, 1}, frame);
@@ -180,7 +180,7 @@ Box placeMatchFooter(const VersusLayout& layout)
 {
     if (layout.form != VersusForm::Small) return layout.footer;
     const Box& well = layout.own.box;
-    return {well.column + 3, well.row + well.rows - 1, well.columns - 6, 1};
+    return {well.column + 3, well.getFoot() - 1, well.columns - 6, 1};
 }
 
 void drawFloorWords(const TetrisState& state, const VersusLayout& layout, Frame& frame)
@@ -189,7 +189,7 @@ void drawFloorWords(const TetrisState& state, const VersusLayout& layout, Frame&
     const Box box = placeMatchFooter(layout);
     for (const PlacedWord& word : placeFooter(words, box)) {
         // A narrow well has no room for them.
-        if (word.box.column + word.box.columns > box.column + box.columns) return;
+        if (word.box.getEnd() > box.getEnd()) return;
         const auto columns = base::toIndex(word.box.columns) + 2;
         frame.put(word.box.column - 1, word.box.row, std::string(columns, ' '));
     }
@@ -214,7 +214,7 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
             drawHalfPiece(state.look, *held, box.column + kPieceAt, box.row, isDim, frame);
         if (!hasMessage) {
             drawHalfNexts(state.look, own.game.peek(std::min(state.settings.next, 4)),
-                          {box.column, box.row + 2, box.columns, 1}, frame);
+                          box.getLine(2), frame);
         }
     }
     const int calloutAt = hasMessage ? 3 : 8;
@@ -222,12 +222,11 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     drawSideCallout(state, kOwn, {box.column, box.row + calloutAt, box.columns, calloutRows},
                     frame);
     if (state.versus->firstTo > 1)
-        putFact({tr("Set"), formatSet(*state.versus), kKey},
-                {box.column, box.row + 7, box.columns, 1}, frame);
+        putFact({tr("Set"), formatSet(*state.versus), kKey}, box.getLine(7), frame);
     const int name = layout.half.row - 1;
     const int end = putName(state, kRival, box.column, name, frame);
     constexpr int kHalfPiece = 4;  // columns
-    const int piece = box.column + box.columns - kHalfPiece;
+    const int piece = box.getEnd() - kHalfPiece;
     const std::vector<int> next = rival.game.peek(1);
     if (!isMatchHidden(state) && !next.empty() && end < piece)
         drawHalfPiece(state.look, next.front(), piece, name, false, frame);
@@ -255,8 +254,7 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size 
                         2;
         frame.put(end, box.row + 3, tr("won"), kDim);
         if (which == kOwn)
-            frame.put(end, box.row + 4, tr.format("first to {0}", {std::to_string(versus.firstTo)}),
-                      kDim);
+            frame.put(end, box.row + 4, tr.format("first to {0}", versus.firstTo), kDim);
     }
     drawSideHold(state, side, box.column, box.row + 6, frame, cell);
     const int facts = box.row + 8 + 2 * cell.rows;
@@ -295,8 +293,8 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
         row += 2;
         frame.put(column, row++, tr("Rated"), kDim);
         frame.put(column, row, formatRated(state), findRatedStyle(state));
-        frame.put(layout.numbers.column, layout.numbers.row + layout.numbers.rows - 1,
-                  std::to_string(state.seed), kDim);
+        frame.put(layout.numbers.column, layout.numbers.getFoot() - 1, std::to_string(state.seed),
+                  kDim);
     }
     drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
 }

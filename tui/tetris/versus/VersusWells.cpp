@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/WellParts.h"
@@ -121,8 +122,8 @@ void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& 
                  frame);
     const OnTheirWay coming = countOnTheirWay(side.game);
     if (coming.rows == 0) return;
-    const std::string text = " " + std::to_string(coming.rows) + " ";
-    frame.put(box.column + (box.columns - countCharacters(text)) / 2, box.row + box.rows - 1, text,
+    const std::string text = base::format(" {} ", coming.rows);
+    frame.put(box.column + (box.columns - countCharacters(text)) / 2, box.getFoot() - 1, text,
               {.foreground = coming.areDue ? Color::Bad : Color::Warn});
 }
 

@@ -77,9 +77,7 @@ StyledText findPlace(const SideState& state)
     if (isNewBest(state))
         return {std::string(tr("New best!")), {.foreground = Color::Good, .bold = true}};
     if (isSaved(state)) {
-        return {tr.format("Place {0} of {1}",
-                          {std::to_string(status.rank), std::to_string(status.count)}),
-                {.bold = true}};
+        return {tr.format("Place {0} of {1}", status.rank, status.count), {.bold = true}};
     }
     switch (status.stage) {
         case SaveStatus::Stage::Failed:
@@ -114,7 +112,7 @@ std::string formatBest(const SideState& state, const SideGame& game)
     const std::string text = ranksTime(game.rules.goal)
                                  ? formatTenths(std::chrono::milliseconds(best))
                                  : formatMeasure(best, game);
-    return isNew ? state.tr.format("before {0}", {text}) : state.tr.format("best {0}", {text});
+    return isNew ? state.tr.format("before {0}", text) : state.tr.format("best {0}", text);
 }
 
 // The difference of times to the best one before; less than 0 if this one is better.
@@ -191,11 +189,7 @@ private:
     // The parts of the card.
     void drawResult(Box box);
     void drawTimePlace(int right, Box box);
-    void drawPlace(Box line);
     void drawSplitsAndFacts(Box box);
-    void drawPace(Box line);
-    void drawClears(Box line);
-    void drawSpins(Box line);
     void drawFaults(Box box);
     void drawFaultyPieces(Box line, int label);
     [[nodiscard]] std::string formatWhose() const;
@@ -214,9 +208,11 @@ private:
     {
         frame_.put(column, row, text.text, text.style);
     }
+    // One behind the other, and one at the right end of the line if there is room.
+    void putLine(Box line, const std::vector<StyledText>& texts, const StyledText& right = {});
     void putRight(const StyledText& text, int row)
     {
-        tui::putRight(box_.column + box_.columns, row, text.text, text.style, frame_);
+        tui::putRight(box_.getEnd(), row, text.text, text.style, frame_);
     }
 
     const SideState& state_;
@@ -248,7 +244,7 @@ void EndPicture::addKeys()
     if (state_.name) {
         if (isNarrow_) column_.addText(tr_("Your name"), 0, kDim);
         column_.add(1, 0, [this](Box line) {
-            const int end = line.column + line.columns;
+            const int end = line.getEnd();
             if (!isNarrow_)
                 line.column = frame_.put(line.column, line.row, tr_("Your name"), kDim) + 2;
             const int room = std::min(end - line.column, kMaxNameColumns + 1);
@@ -266,13 +262,11 @@ void EndPicture::addKeys()
 
 // ---- The card
 
-// The place, and the best result at its right if there is room.
-void EndPicture::drawPlace(Box line)
+void EndPicture::putLine(Box line, const std::vector<StyledText>& texts, const StyledText& right)
 {
-    const StyledText place = findPlace(state_);
-    const StyledText best{formatBest(state_, game_), kDim};
-    put(place, line.column, line.row);
-    if (countCharacters(place.text + best.text) < line.columns) putRight(best, line.row);
+    for (const StyledText& text : texts)
+        line.column = frame_.put(line.column, line.row, text.text, text.style);
+    if (line.column + countCharacters(right.text) < box_.getEnd()) putRight(right, line.row);
 }
 
 // At the right of a large time that ends at column `right`, or in the row below it if that has no
@@ -285,7 +279,7 @@ void EndPicture::drawTimePlace(int right, Box box)
         toBest = findToBest(state_, game_);
         toBest.text += " s";
     }
-    const int end = box.column + box.columns;
+    const int end = box.getEnd();
     const bool isBeside = std::ranges::all_of(texts, [&](const StyledText& text) {
         return right + 1 + countCharacters(text.text) <= end;
     });
@@ -294,11 +288,8 @@ void EndPicture::drawTimePlace(int right, Box box)
             putRight(text, box.row++);
         return;
     }
-    const int row = box.row + kDigitRows;
-    int at = frame_.put(box.column, row, place.text, place.style);
-    if (at > box.column) ++at;
-    put(toBest, at, row);
-    if (at + countCharacters(toBest.text + best.text) < end) putRight(best, row);
+    if (!place.text.empty()) place.text += ' ';
+    putLine({box.column, box.row + kDigitRows, box.columns, 1}, {place, toBest}, best);
 }
 
 void EndPicture::drawResult(Box box)
@@ -329,50 +320,7 @@ void EndPicture::drawSplitsAndFacts(Box box)
     }
     // The first one is the result.
     drawFacts(state_.look, {facts_.begin() + 1, facts_.end()},
-              {box.column + box.columns - kFactColumns, box.row + 1, kFactColumns, box.rows - 1},
-              frame_);
-}
-
-// Rows and attack a minute.
-void EndPicture::drawPace(Box line)
-{
-    const double minutes = game_.countSeconds() / 60;
-    int at = frame_.put(line.column, line.row, tr_("A minute"), kDim) + 1;
-    at = frame_.put(at, line.row, tr_.format("{0} rows", {formatEach(game_.clearedRows, minutes)}));
-    if (!game_.hasGoal) return;
-    const std::string attack =
-        tr_.format("{0} attack", {formatEach(static_cast<double>(game_.tally.attack), minutes)});
-    if (at + countCharacters(attack) < line.column + line.columns) putRight({attack}, line.row);
-}
-
-// The spins of a modern game, by the rows that they cleared.
-void EndPicture::drawSpins(Box line)
-{
-    std::string text;
-    const auto add = [&](char name, const auto& counts) {
-        for (std::size_t rows = 0; rows < counts.size(); ++rows) {
-            if (counts.at(rows) == 0) continue;
-            text += base::format("  {}{}{}{}", name, rows, getGlyphs(state_.look).times,
-                                 formatThousands(counts.at(rows)));
-        }
-    };
-    add('T', game_.tally.full);
-    add('m', game_.tally.mini);
-    if (text.empty()) return;
-    const int at = frame_.put(line.column, line.row, tr_("Spins"), kDim);
-    frame_.put(at, line.row, firstCharacters(text, line.column + line.columns - at));
-}
-
-void EndPicture::drawClears(Box line)
-{
-    constexpr int kEntryColumns = 6;
-    const int label = frame_.put(line.column, line.row, tr_("At once"), kDim);
-    int at = std::max(label + 1, line.column + line.columns - 4 * kEntryColumns + 1);
-    for (std::size_t i = 0; i < game_.clears.size(); ++i, at += kEntryColumns) {
-        const int end = frame_.put(at, line.row,
-                                   base::format("{}{}", i + 1, getGlyphs(state_.look).times), kDim);
-        frame_.put(end, line.row, formatThousands(game_.clears.at(i)), {.bold = true});
-    }
+              {box.getEnd() - kFactColumns, box.row + 1, kFactColumns, box.rows - 1}, frame_);
 }
 
 // How many faults each piece has: "I2 J1 L· O· S3 T1 Z·". What has no room behind the label begins
@@ -390,7 +338,7 @@ void EndPicture::drawFaultyPieces(Box line, int label)
              {.foreground = findColor(Color::Face, piece)}});
         width += countCharacters(entries.back().text) + 1;
     }
-    const int end = line.column + line.columns;
+    const int end = line.getEnd();
     int at = line.column + std::clamp(line.columns - width, 0, label);
     for (const StyledText& entry : entries) {
         if (at + countCharacters(entry.text) > end) return;
@@ -403,13 +351,13 @@ void EndPicture::drawFaults(Box box)
 {
     const tetris::FinesseCount finesse = state_.finesse.sum();
     constexpr int kLabelColumns = 8;
-    frame_.put(box.column, box.row, tr_("Faults"), kDim);
-    const int end = frame_.put(box.column + kLabelColumns, box.row,
-                               tr_.format("{0} of {1}", {formatThousands(finesse.faults),
-                                                         formatThousands(finesse.pieces)}));
     const std::string share =
-        tr_.format("{0} clean", {base::format("{} %", computeClean(finesse).value_or(0))});
-    if (end + countCharacters(share) < box.column + box.columns) putRight({share, kDim}, box.row);
+        tr_.format("{0} clean", base::format("{} %", computeClean(finesse).value_or(0)));
+    putLine(box,
+            {{padRight(tr_("Faults"), kLabelColumns), kDim},
+             {tr_.format("{0} of {1}", formatThousands(finesse.faults),
+                         formatThousands(finesse.pieces))}},
+            {share, kDim});
     ++box.row;
     drawFaultyPieces(box, kLabelColumns);
 }
@@ -427,9 +375,8 @@ std::vector<StyledText> EndPicture::listCommand() const
     } else if (!state_.repeatCommand.empty()) {
         const bool names = isSaved(state_) && !isNarrow_;
         write(state_.repeatsOnlyTheStart ? tr_("It began as")
-              : names                    ? tr_.format("Saved as game {0}. To repeat it:",
-                                                      {std::to_string(state_.saveStatus.id)})
-                                         : std::string(tr_("To repeat it:")),
+              : names ? tr_.format("Saved as game {0}. To repeat it:", state_.saveStatus.id)
+                      : std::string(tr_("To repeat it:")),
               kDim);
         write(state_.repeatCommand, {});
     }
@@ -465,7 +412,9 @@ std::vector<EndWords> EndPicture::drawCard()
     add(isReached_ ? kDigitRows + 1 : kDigitRows, 0, &EndPicture::drawResult);
     if (!isReached_) {
         column_.addBlank(1);
-        add(1, 0, &EndPicture::drawPlace);
+        column_.add(1, 0, [this](Box line) {
+            putLine(line, {findPlace(state_)}, {formatBest(state_, game_), kDim});
+        });
         column_.addText(formatWhose(), 6, kDim);
         column_.addBlank(2);
     }
@@ -482,16 +431,14 @@ std::vector<EndWords> EndPicture::drawCard()
         constexpr int kRight = 14;
         column_.add(3, 0, [this](Box box) {
             const auto middle = facts_.begin() + box.rows;
-            const int end = box.column + box.columns;
+            const int end = box.getEnd();
             drawFacts(state_.look, {facts_.begin(), middle}, {box.column, box.row, kLeft, box.rows},
                       frame_);
             drawFacts(state_.look, {middle, facts_.end()},
                       {end - kRight, box.row, kRight, box.rows}, frame_);
         });
     }
-    add(1, isFull ? 2 : 5, &EndPicture::drawPace);
-    add(1, isFull ? 2 : 7, &EndPicture::drawClears);
-    if (game_.hasGoal) add(1, isFull ? 2 : 3, &EndPicture::drawSpins);
+    column_.add(listEndLines(state_, game_, isFull));
     if (hasFaults && !isTimed_) add(2, 4, &EndPicture::drawFaults);
     column_.addBlank(1);
     column_.addSpace();
@@ -541,15 +488,7 @@ std::vector<EndWords> EndPicture::drawColumn()
     column_.addText(formatTable(state_, game_), 6, kDim);
     for (const Split& split : splits_)
         column_.add(Fact{split.mark, split.value, {}, 5});
-    if (!isTimed_) {
-        // "1x30 2x2 3x0 4x1": how often so many rows were cleared at once.
-        std::string clears;
-        for (std::size_t i = 0; i < game_.clears.size(); ++i) {
-            clears += base::format("{}{}{}{}", i > 0 ? " " : "", i + 1,
-                                   getGlyphs(state_.look).times, game_.clears.at(i));
-        }
-        column_.addText(clears, 7);
-    }
+    if (!isTimed_) column_.addText(formatClears(game_, state_.look), 7);
     column_.add(3, isTimed_ ? 3 : 5, [this](Box box) {
         putFact({tr_("Height"), std::to_string(state_.heights.getTop()), kDim}, box, frame_);
         drawBars({box.column, box.row + 1, box.columns, box.rows - 1});
@@ -576,7 +515,7 @@ void drawTitledCard(const Look& look, Box box, std::string_view title, Color col
     drawCard(look, box, {.foreground = Color::Frame}, frame);
     const int end = frame.put(box.column + 2, box.row, base::format(" {} ", title),
                               {.foreground = color, .bold = true});
-    const int at = box.column + box.columns - 4 - countCharacters(more);
+    const int at = box.getEnd() - 4 - countCharacters(more);
     if (!more.empty() && at >= end - 1) frame.put(at, box.row, base::format(" {} ", more), kDim);
 }
 

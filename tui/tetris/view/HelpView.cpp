@@ -103,7 +103,7 @@ void drawHelpLines(const TetrisState& state, Box page, bool isWide, Frame& frame
         } else if (isHeading && row > page.row) {
             ++row;
         }
-        if (row >= page.row + page.rows) continue;
+        if (row >= page.getFoot()) continue;
         if (isHeading) {
             frame.put(page.column, row++, state.tr(line.text), kHeading);
             continue;
@@ -137,7 +137,7 @@ void drawHelp(const TetrisState& state, Frame& frame)
     const int top = std::max(0, (state.window.rows - kWideRows - 3) / 2);
     frame.put(left, top, state.tr("KEYS"), kTitle);
     if (isWide) {
-        const std::string preset = state.tr.format("preset {0}", {state.findPreset()});
+        const std::string preset = state.tr.format("preset {0}", state.findPreset());
         frame.put(left + columns - countCharacters(preset), top, preset, kDim);
         drawRule(state.look, left, top + 1, columns, frame);
         drawHelpLines(state, {left, top + 3, columns, kWideRows - 3}, true, frame);
@@ -145,7 +145,7 @@ void drawHelp(const TetrisState& state, Frame& frame)
         if (const int row = top + kWideRows - 1; row < state.window.rows - 1 && !state.isModern()) {
             frame.put(left, row,
                       state.tr.format("{0}: the adversary chose this piece. {1}: chance did.",
-                                      {"*ok*", "ok"}),
+                                      "*ok*", "ok"),
                       kDim);
         }
     } else {

@@ -50,12 +50,12 @@ struct Layout {
     Box chart;   // of the heights: a heading, bars, a line
     Box footer;  // one row
     Box card;    // at the end of a game
-    bool hasHalfPieces = false;  // held and later next pieces at half size: see makeRoomForRace
+    bool hasHalfPieces = false;  // held and later next pieces at half size: in a race
 
     // True if the controls have lines of their own, with sliders.
     [[nodiscard]] bool isWide() const { return form >= LayoutForm::Wide; }
     // True if the chart has a place of its own, below the lower area.
-    [[nodiscard]] bool hasOwnChart() const { return chart.row > lower.row + lower.rows; }
+    [[nodiscard]] bool hasOwnChart() const { return chart.row > lower.getFoot(); }
     // Where the first piece below a heading stands; Compact: beside it.
     [[nodiscard]] Box findFirstPiece(const Box& box) const
     {
@@ -67,12 +67,10 @@ struct Layout {
 };
 
 // `width` and `rows`: of the well, without the top rows. `nexts`: how many next pieces a modern
-// game shows; 0 for a classic game.
-[[nodiscard]] Layout computeLayout(Size window, int width, int rows, int nexts = 0);
-
-// In the column of the compact form the numbers of a race, and a blank column for the mark beside
-// the well, take the place of next pieces. No effect in other forms.
-void makeRoomForRace(Layout& layout);
+// game shows; 0 for a classic game. `isRace`: it races the best one, which changes the compact
+// form.
+[[nodiscard]] Layout computeLayout(Size window, int width, int rows, int nexts = 0,
+                                   bool isRace = false);
 
 // The column of the meter of garbage, at the left of the well.
 [[nodiscard]] int findMeterColumn(const Layout& layout);

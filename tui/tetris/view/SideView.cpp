@@ -44,7 +44,7 @@ void drawHeading(const SideState& state, const SideGame& game, const Layout& lay
         if (layout.form == LayoutForm::Compact) return;
         const Box& box = layout.numbers;
         frame.put(box.column, box.row, state.tr("CLASSIC"), kHeading);
-        putRight(box.column + box.columns, box.row,
+        putRight(box.getEnd(), box.row,
                  formatExternal(game.sequence, box.columns - 8, state.look.utf8), kDim, frame);
         return;
     }
@@ -77,8 +77,7 @@ void drawBelowNumbers(const SideState& state, bool isRoomy, Box box, Frame& fram
     box.row += air;
     box.rows = std::min(box.rows - 2 * air, kMostCallout + air);
     if (hasCounts)
-        drawPieceCounts(state.look, state.tr("PIECES"), state.dealt, box, box.row + box.rows,
-                        frame);
+        drawPieceCounts(state.look, state.tr("PIECES"), state.dealt, box, box.getFoot(), frame);
     box.rows = std::min(box.rows, kMostCallout);
     if (state.callout) drawCallout(*state.callout, false, state.look, state.tr, box, frame);
 }
@@ -166,7 +165,7 @@ void drawChart(const SideState& state, const SideGame& game, Box box, Frame& fra
               box.columns > kWithWords ? state.tr("Height of the stack") : state.tr("Height"),
               kDim);
     const std::string last = std::to_string(state.heights.getLast());
-    frame.put(box.column + box.columns - countCharacters(last), box.row, last);
+    frame.put(box.getEnd() - countCharacters(last), box.row, last);
     const int gap = box.rows > 6 ? 1 : 0;
     const Box bars{box.column, box.row + 1 + gap, box.columns, box.rows - 2 - gap};
     // The scale changes once, so that a landing changes one column.
@@ -174,36 +173,27 @@ void drawChart(const SideState& state, const SideGame& game, Box box, Frame& fra
         state.heights.getTop() <= game.rules.rows / 2 ? game.rules.rows / 2 : game.rules.rows;
     drawBars(state.look, state.heights.getColumns(box.columns), top, bars,
              {.foreground = Color::Accent}, frame);
-    drawChartBase(state.look, box.column, box.row + box.rows - 1, box.columns, frame);
+    drawChartBase(state.look, box.column, box.getFoot() - 1, box.columns, frame);
 }
 
-// An error or a message: what is wrong, and what holds now.
-void drawMessage(std::string_view text, std::string_view holds, bool isError, Box box, Frame& frame)
+// What has gone wrong and what holds now, or a message. Returns false if there is none.
+bool drawMessages(const SideState& state, Box box, Frame& frame)
 {
-    if (isError) frame.put(box.column, box.row, "!", {.foreground = Color::Bad, .bold = true});
-    const int indent = isError ? 2 : 0;
-    TextColumn column({box.column + indent, box.row, box.columns - indent, box.rows}, frame);
-    column.writeWrapped(text);
-    if (holds.empty()) return;
-    if (box.columns > 20) column.skip();
-    column.writeWrapped(holds, kDim);
-}
-
-// Returns false if there is none.
-bool drawMessages(const SideState& state, Box box, bool isWide, Frame& frame)
-{
-    if (hasFailed(state)) {
-        // A narrow window has no room for the reason.
-        const std::string_view holds = state.tr("The default brain goes on.");
-        if (isWide) {
-            drawMessage(state.brainFailure, holds, true, box, frame);
-        } else {
-            drawMessage(holds, "", false, box, frame);
-        }
+    const bool isError = hasFailed(state);
+    if (!isError && state.notice.empty()) return false;
+    if (!isError) {
+        TextColumn(box, frame).writeWrapped(state.notice);
         return true;
     }
-    if (state.notice.empty()) return false;
-    drawMessage(state.notice, "", false, box, frame);
+    frame.put(box.column, box.row, "!", {.foreground = Color::Bad, .bold = true});
+    constexpr int kIndent = 2;
+    FactColumn column(state.look, {box.column + kIndent, box.row, box.columns - kIndent, box.rows},
+                      frame);
+    // In a low box there is no room for the reason.
+    column.addText(state.brainFailure, 2);
+    if (box.columns > 20) column.addBlank(1);
+    column.addText(state.tr("The default brain goes on."), 0, kDim);
+    column.draw();
     return true;
 }
 
@@ -211,7 +201,7 @@ void drawWideLower(const SideState& state, const SideGame& game, const Layout& l
 {
     const bool hasOwnChart = layout.hasOwnChart();
     if (hasOwnChart) drawChart(state, game, layout.chart, frame);
-    if (drawMessages(state, layout.lower, true, frame) || showsSuggestion(state)) return;
+    if (drawMessages(state, layout.lower, frame) || showsSuggestion(state)) return;
     if (racesBest(game.rules)) {
         Box box = layout.lower;
         // In the larger forms the figure stands elsewhere.
@@ -232,7 +222,7 @@ void drawWideLower(const SideState& state, const SideGame& game, const Layout& l
     Box hints = layout.lower;
     const Box& last = layout.controls.back().box;
     const bool isFree = hasOwnChart || hints.row + kHintRows < layout.chart.row;
-    if (last.row + last.rows == hints.row && isFree) ++hints.row;
+    if (last.getFoot() == hints.row && isFree) ++hints.row;
     drawHints(state, hints, frame);
 }
 
@@ -240,14 +230,14 @@ void drawWideLower(const SideState& state, const SideGame& game, const Layout& l
 void drawCompactRest(const SideState& state, const SideGame& game, const Layout& layout,
                      Frame& frame)
 {
-    const int end = layout.card.row + layout.card.rows;
-    const int column = layout.numbers.column;
+    const int end = layout.card.getFoot();
+    const int column = layout.facts.column;
     if (!showsSuggestion(state) && !game.hasGoal) {
         frame.put(column, end - 5,
-                  formatExternal(game.sequence, layout.numbers.columns, state.look.utf8), kDim);
+                  formatExternal(game.sequence, layout.facts.columns, state.look.utf8), kDim);
     }
     int row = end - 3;
-    if (showsSuggestion(state) && layout.view.row + layout.view.rows > row) return;
+    if (showsSuggestion(state) && layout.view.getFoot() > row) return;
     for (const Action action : {Action::Pause, Action::Help, Action::Quit}) {
         const std::string key = state.keys.nameKey(action);
         const bool isPaused = action == Action::Pause && state.phase == Phase::Paused;
@@ -282,7 +272,7 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
         box.rows -= kDigitRows + 1;
     }
     constexpr int kLeastCallout = 2;
-    const int end = box.row + box.rows;
+    const int end = box.getFoot();
     box.rows -= kLeastCallout;
     box.row = drawFacts(look, std::move(facts), box, frame);
     box.rows = end - box.row;
@@ -318,8 +308,8 @@ void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout
     const WellPlace& well = layout.well;
     const int rows = std::min({game.toDo - game.done, kMost, well.getShownRows()});
     for (int i = 0; i < rows * well.cell.rows; ++i) {
-        frame.put(findMeterColumn(layout), well.box.row + well.box.rows - 2 - i,
-                  state.look.utf8 ? "█" : "#", {.foreground = Color::Warn});
+        frame.put(findMeterColumn(layout), well.box.getFoot() - 2 - i, state.look.utf8 ? "█" : "#",
+                  {.foreground = Color::Warn});
     }
 }
 
@@ -345,10 +335,10 @@ void drawSide(const SideState& state, const std::optional<SideGame>& game, const
     drawNext(state, *game, layout, frame);
     if (isCovered) return;
     if (layout.isWide()) {
-        drawControls(state, game, layout, frame);
+        drawControls(state, *game, layout, frame);
         drawWideLower(state, *game, layout, frame);
-    } else if (!drawMessages(state, layout.lower, false, frame)) {
-        drawControls(state, game, layout, frame);
+    } else if (!drawMessages(state, layout.lower, frame)) {
+        drawControls(state, *game, layout, frame);
         if (isCompact) drawCompactRest(state, *game, layout, frame);
     }
 }

@@ -163,9 +163,9 @@ std::string describeWatchedGame(const WatchState& state, int sequenceColumns)
         game = std::string(tr("modern")) + " " + std::string(nameGoal(state.setup.rules.goal, tr)) +
                ", ";
     game += formatExternal(state.setup.sequence, sequenceColumns, state.look.utf8) + ", " +
-            tr.format("seed {0}", {std::to_string(state.seed)});
+            tr.format("seed {0}", state.seed);
     if (state.setup.rules.limit > 0)
-        game += ", " + tr.format("{0} pieces", {std::to_string(state.setup.rules.limit)});
+        game += ", " + tr.format("{0} pieces", state.setup.rules.limit);
     return game;
 }
 

@@ -7,7 +7,7 @@
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/tetris/TetrisView.h"
+#include "tui/base/text/TooSmall.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/WellParts.h"
@@ -176,8 +176,7 @@ void drawLastLines(const WatchState& state, const WatchLayout& layout, Frame& fr
         const int column = frame.put(layout.status.column, layout.status.row, course, style) + 2;
         std::string game = describeWatchedGame(state, 20);
         if (state.setup.adversary > 0)
-            game +=
-                ", " + state.tr.format("adversary {0}", {std::to_string(state.setup.adversary)});
+            game += ", " + state.tr.format("adversary {0}", state.setup.adversary);
         frame.put(column, layout.status.row,
                   firstCharacters(game, layout.status.column + layout.status.columns - column),
                   kDim);
