@@ -81,9 +81,9 @@ public:
             allow(formatThousands(number));
         }
         for (const std::chrono::milliseconds time : {kLongTime, kLongSprint}) {
-            allow(formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time)));
-            allow(formatTenths(time));
-            allow(formatExactTime(time));
+            allow(formatPlayTime(time));
+            allow(formatTenths(time.count()));
+            allow(formatExactTime(time.count()));
         }
         for (const char* const text : {"+98,765", "99/100", "12345", "1/12345", "9876543/9876543",
                                        "9876543/8765432", "123456", "12345/123456"})
@@ -299,8 +299,8 @@ void drawLongGames(NumberCheck& check)
                     const std::int64_t before = std::max<std::int64_t>(0, time - 599'900);
                     state.course.note({.milliseconds = time, .pieces = row, .rows = row});
                     state.courseBefore.note({.milliseconds = before, .pieces = row, .rows = row});
-                    check.allow(formatTenths(std::chrono::milliseconds(before)));
-                    check.allow(formatTenths(std::chrono::milliseconds(time)));
+                    check.allow(formatTenths(before));
+                    check.allow(formatTenths(time));
                     check.allow(formatDifference(std::min<std::int64_t>(time, 599'900), kLook));
                 }
                 state.bestCourse = state.courseBefore;

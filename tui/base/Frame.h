@@ -94,6 +94,18 @@ struct Style {
     friend bool operator==(const Style&, const Style&) = default;
 };
 
+// The style of a page's title and of what a person should see first.
+inline constexpr Style kTitle{.foreground = Color::Accent, .bold = true};
+// Of labels and hints, of headings within a page, and of keys.
+inline constexpr Style kDim{.foreground = Color::Dim};
+inline constexpr Style kHeading{.foreground = Color::Dim, .bold = true};
+inline constexpr Style kKey{.foreground = Color::Accent, .bold = true};
+inline constexpr Style kBold{.bold = true};
+inline constexpr Style kAccent{.foreground = Color::Accent};
+inline constexpr Style kGood{.foreground = Color::Good};
+inline constexpr Style kWarn{.foreground = Color::Warn};
+inline constexpr Style kBad{.foreground = Color::Bad};
+
 // One character of the screen, always one column wide.
 struct Cell {
     char32_t glyph = U' ';
@@ -130,6 +142,11 @@ public:
     // Writes UTF-8 text from (column, row) to the right. Control characters and invalid bytes show
     // as '?'. Returns the column behind the text.
     int put(int column, int row, std::string_view text, Style style = {});
+    // From the top left cell of the box.
+    int put(const Box& box, std::string_view text, Style style = {})
+    {
+        return put(box.column, box.row, text, style);
+    }
 
     // The terminal's cursor, which is hidden, stands there, so that braille displays and screen
     // readers show what matters: the chosen line of a page, the falling piece. The last call

@@ -51,7 +51,7 @@ void drawKeyCard(const Look& look, const KeyCard& card, Box box, Frame& frame)
     frame.put(title, row - above, card.title, {.foreground = card.color, .bold = true});
     frame.setCursor(title, row - above);
     for (const FooterWord& word : card.words) {
-        frame.put(box.column + 2, row, word.keys, {.foreground = Color::Accent, .bold = true});
+        frame.put(box.column + 2, row, word.keys, kKey);
         frame.put(box.column + 2 + countKeyColumns(card), row++, word.text);
     }
 }

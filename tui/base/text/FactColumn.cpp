@@ -58,8 +58,8 @@ void putFact(const Fact& fact, Box line, Frame& frame)
     if (countColumns(shown.label, shown.value) > line.columns) shown.label = {};
     if (countCharacters(shown.value) > line.columns)
         shown.value.resize(std::min(shown.value.find('/'), shown.value.size()));
-    frame.put(line.column, line.row, shown.label, shown.labelStyle);
-    putRight(line.getEnd(), line.row, shown.value, shown.style, frame);
+    frame.put(line, shown.label, shown.labelStyle);
+    putRight(line, shown.value, shown.style, frame);
 }
 
 // ---- FactColumn

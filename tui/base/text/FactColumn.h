@@ -61,7 +61,7 @@ public:
     }
     void addBlank(int importance) { add(1, importance, {}); }
     // Takes the rows that nothing else needs.
-    void addSpace() { add(kRest, 0, {}); }
+    void addSpace(Draw draw = {}) { add(kRest, 0, std::move(draw)); }
     // The text, wrapped.
     void addText(std::string_view text, int importance, Style style = {});
     // Returns the row below the last line.

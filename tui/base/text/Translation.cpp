@@ -4,12 +4,12 @@
 
 namespace tui {
 
-std::string_view Translation::in(std::string_view context, std::string_view english) const
+ScreenText Translation::in(std::string_view context, std::string_view english) const
 {
     std::string name(context);
     name += '\004';
     name += english;
-    return catalogue_.find(name).value_or(english);
+    return {catalogue_.find(name).value_or(english)};
 }
 
 std::string Translation::plural(std::string_view one, std::string_view many, long number) const

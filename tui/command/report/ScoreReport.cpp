@@ -69,9 +69,9 @@ std::vector<Column> makeColumns(const Rows& rows)
     const bool byTime = ranksTime(rows[0]->game);
     const auto addTime = [&] {
         add("time", [byTime](const ScoreRow& row) {
-            const std::chrono::milliseconds time(row.game.milliseconds);
+            const std::int64_t time = row.game.milliseconds;
             return byTime ? formatExactTime(time)
-                          : formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time));
+                          : formatPlayTime(time);
         });
     };
     if (byTime) addTime();
@@ -207,7 +207,7 @@ std::string formatMatchList(const std::vector<tetris::MatchRow>& rows)
         return row.counts ? std::to_string(std::lround(row.after)) : std::string("-");
     });
     add("time", [](const tetris::MatchRow& row) {
-        return formatPlayTime(std::chrono::seconds(row.milliseconds / 1000));
+        return formatPlayTime(row.milliseconds);
     });
     add("ended", [](const tetris::MatchRow& row) { return formatLocalDay(row.ended); });
     add("id", [](const tetris::MatchRow& row) { return row.id; });

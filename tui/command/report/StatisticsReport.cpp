@@ -62,7 +62,7 @@ std::string formatLines(const std::string& head, const std::vector<StatisticsLin
     columns.back().isLeft = true;
     add("games", [](const StatisticsLine& line) { return line.summary->games; });
     add("time", [](const StatisticsLine& line) {
-        return formatPlayTime(std::chrono::seconds(line.summary->milliseconds / 1000));
+        return formatPlayTime(line.summary->milliseconds);
     });
     add("pieces", [](const StatisticsLine& line) { return line.summary->pieces; });
     const auto addResult = [&](const std::string& name, const auto& member) {

@@ -95,7 +95,7 @@ std::string compareWithShortest(const Translation& tr, const PuzzleGame& game,
         return tr.format("shortest known {0}, at least {1}", std::min(played, found),
                          start.lowerBound);
     }
-    return std::string(tr("looking for the shortest ..."));
+    return tr("looking for the shortest ...");
 }
 
 void writeWin(const PuzzleState& state, TextColumn& column)
@@ -114,7 +114,7 @@ void writeWin(const PuzzleState& state, TextColumn& column)
     if (!marks.empty()) column.writeWrapped(marks);
     if (state.best) {
         column.writeWrapped(tr.format("best {0}, {1}", formatMoves(tr, state.best->moves),
-                                      formatMilliseconds(state.best->milliseconds)));
+                                      formatPlayTime(state.best->milliseconds)));
     }
     if (state.place) {
         column.writeWrapped(

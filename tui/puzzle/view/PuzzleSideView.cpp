@@ -81,7 +81,7 @@ std::vector<Fact> listDistances(const PuzzleState& state, bool isNarrow)
     add(truth, known.moves.has_value() ? known.countMoves() : known.lowerBound);
     Fact& last = rows.back();
     last.value = formatDistance(known);
-    last.style = {.bold = true};
+    last.style = kBold;
     last.labelStyle = {};
     last.importance = 0;
     return rows;
@@ -94,7 +94,7 @@ void drawHowFar(const PuzzleState& state, Box box, bool isNarrow, Frame& frame)
     std::vector<Fact> rows = listDistances(state, isNarrow);
     const bool hasHalves = state.look.utf8 && !state.look.isConsole;
     const std::string_view bar = getGlyphs(state.look).bar;
-    const Style style{.foreground = Color::Accent};
+    const Style style = kAccent;
     int top = 1;
     for (const Fact& row : rows)
         top = std::max(top, row.share.part);
@@ -110,7 +110,7 @@ void drawHowFar(const PuzzleState& state, Box box, bool isNarrow, Frame& frame)
             line.column += kBarColumn;
             for (int i = 0; i < halves / 2; ++i)
                 frame.put(line.column++, line.row, bar, style);
-            if (halves % 2 != 0) frame.put(line.column, line.row, hasHalves ? "╸" : bar, style);
+            if (halves % 2 != 0) frame.put(line, hasHalves ? "╸" : bar, style);
         });
     }
     column.draw();
@@ -174,7 +174,8 @@ void SidePanel::addNumbers()
     add(tr_("Moves/s"), formatRate(state_.movesPerMinute));
     if (game.isSolved() || state_.page == PuzzlePage::Review) return;
     add(tr_("Shortest"), state_.showsDistance ? formatDistance(state_.known)
-                                              : std::string(isNarrow_ ? "e" : tr_("e shows it")));
+                         : isNarrow_          ? std::string("e")
+                                              : tr_("e shows it"));
     if (state_.storedBest) {
         add(isNarrow_ ? tr_("Best") : tr_("Best so far"),
             isNarrow_ ? std::to_string(state_.storedBest->moves)
@@ -195,15 +196,13 @@ void SidePanel::addSolver()
         std::string(hasRoom    ? what
                     : isProven ? tr_("proven")
                                : tr_("known")),
-        {.foreground = isProven ? Color::Good : Color::Default}, kHeading);
+        isProven ? kGood : Style{}, kHeading);
     const int played = state_.game.getMoves();
     const int all = played + state_.known.countMoves();
     const std::string place =
         base::format("{} {}", watch.isPaused ? "=" : getGlyphs(state_.look).play,
                      tr_.format("{0} of {1}", played, all));
-    add(place,
-        watch.isPaused ? std::string(tr_("stopped")) : tr_.format("{0} a second", watch.speed),
-        kDim, {});
+    add(place, watch.isPaused ? tr_("stopped") : tr_.format("{0} a second", watch.speed), kDim, {});
     addBar(played, all, kKey);
 }
 
@@ -219,7 +218,7 @@ void SidePanel::addHome()
     } else {
         add(tr_("At home"), tr_.format("{0} of {1}", home, tiles));
     }
-    addBar(home, tiles, {.foreground = Color::Good});
+    addBar(home, tiles, kGood);
 }
 
 int SidePanel::drawMessages(int row, int end)

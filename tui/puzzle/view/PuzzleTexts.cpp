@@ -44,19 +44,14 @@ std::string formatSlide(const Translation& tr, const puzzle::Position& board, pu
 
 std::string formatMarks(const Translation& tr, const puzzle::PuzzleGame& game)
 {
-    if (game.isHelped() && game.isUndone()) return std::string(tr("helped, undo used"));
-    if (game.isHelped()) return std::string(tr("helped"));
-    return std::string(game.isUndone() ? tr("undo used") : "");
+    if (game.isHelped() && game.isUndone()) return tr("helped, undo used");
+    if (game.isHelped()) return tr("helped");
+    return game.isUndone() ? tr("undo used") : std::string();
 }
 
 std::string formatBest(const Translation& tr, const BestResult& best)
 {
-    return tr.format("{0} in {1}", best.moves, formatMilliseconds(best.milliseconds));
-}
-
-std::string formatMilliseconds(std::int64_t milliseconds)
-{
-    return formatPlayTime(std::chrono::seconds(milliseconds / 1000));
+    return tr.format("{0} in {1}", best.moves, formatPlayTime(best.milliseconds));
 }
 
 }  // namespace tui

@@ -31,7 +31,7 @@ void drawCallout(const Callout& callout, bool isOfMatch, const Look& look, const
     if (callout.sent > 0 && !isShort) column.addText(tr.format("{0} sent", callout.sent), 6);
     if (callout.cancelled > 0) column.addText(tr.format("{0} cancelled", callout.cancelled), 5);
     // Both in a line if they fit.
-    const Style chain{.foreground = isOfMatch ? Color::Warn : Color::Default};
+    const Style chain = isOfMatch ? kWarn : Style{};
     std::string combo;
     if (callout.combo > 0) combo = tr.format("combo {0}", callout.combo);
     if (callout.isBackToBack) {
@@ -44,8 +44,7 @@ void drawCallout(const Callout& callout, bool isOfMatch, const Look& look, const
         }
     }
     column.addText(combo, 2, chain);
-    if (callout.level > 0)
-        column.addText(tr.format("level {0}", callout.level), 3, {.foreground = Color::Good});
+    if (callout.level > 0) column.addText(tr.format("level {0}", callout.level), 3, kGood);
     column.draw();
 }
 

@@ -151,7 +151,7 @@ int drawLargeFigure(const Look& look, std::string text, Box box, Style style, Fr
     if (countBigColumns(text) > room) std::erase(text, ',');
     if (!look.utf8 || countBigColumns(text) > room) {
         style.bold = true;
-        return frame.put(box.column, box.row, text + tail, style);
+        return frame.put(box, text + tail, style);
     }
     const int end = drawBigText(look, text, box.column, box.row, style, frame);
     return frame.put(end, box.row + kDigitRows - 1, tail, style);
@@ -166,7 +166,7 @@ void drawFigureAtRight(const Look& look, std::string text, Box box, Frame& frame
     if (columns > box.columns) return;
     box.column += box.columns - columns;
     box.columns = columns;
-    drawLargeFigure(look, text, box, {.foreground = Color::Accent}, frame);
+    drawLargeFigure(look, text, box, kAccent, frame);
 }
 
 void drawPieceCounts(const Look& look, std::string_view heading, const std::array<int, 7>& dealt,
@@ -182,8 +182,7 @@ void drawPieceCounts(const Look& look, std::string_view heading, const std::arra
         const Style style{.foreground = findColor(Color::Face, piece)};
         frame.put(box.column, row, static_cast<char32_t>(letter), style);
         drawBar(look, box.column + 3, row, count * room / most, style, frame);
-        const std::string text = std::to_string(count);
-        frame.put(box.getEnd() - countCharacters(text), row++, text, kDim);
+        putRight(box.getEnd(), row++, std::to_string(count), kDim, frame);
     }
 }
 

@@ -58,7 +58,7 @@ void addGoal(const SideState& state, const SideGame& game, std::vector<Fact>& fa
     }
     const auto* const best = state.bestCourse.findAt(game.milliseconds);
     const bool hasMark = best != nullptr && state.phase != Phase::Over;
-    facts.push_back({.style = {.foreground = Color::Accent},
+    facts.push_back({.style = kAccent,
                      .importance = 4,
                      .share = {game.done, game.toDo, hasMark ? best->rows : 0}});
 }
@@ -75,7 +75,7 @@ Fact findPace(const SideState& state, const SideGame& game)
             !state.pace ? std::string()
             : isTime    ? formatDifference(pace, state.look)
                         : formatSigned(pace, state.look),
-            {.foreground = isAhead ? Color::Good : Color::Warn}};
+            isAhead ? kGood : kWarn};
 }
 
 Fact findBest(const SideState& state, const SideGame& game)
@@ -83,11 +83,8 @@ Fact findBest(const SideState& state, const SideGame& game)
     if (state.best <= 0) return makeBlank();
     const bool isTime = tetris::ranksTime(game.rules.goal);
     const bool isPassed = !isTime && getCounted(game) > state.best;
-    return {state.tr("Best"),
-            isTime ? formatTenths(std::chrono::milliseconds(state.best))
-                   : formatMeasure(state.best, game),
-            {.foreground = isPassed ? Color::Good : Color::Dim},
-            3};
+    return {state.tr("Best"), isTime ? formatTenths(state.best) : formatMeasure(state.best, game),
+            isPassed ? kGood : kDim, 3};
 }
 
 Fact with(Fact fact, int importance, Style style = {})
@@ -182,7 +179,7 @@ std::vector<Fact> listEndFacts(const SideState& state, const SideGame& game)
         game.level
             ? makeLevel(state, game)
             : Fact{tr("Brain"), state.brainActive ? formatBrainName(state.brain, 8, state.look.utf8)
-                                                  : std::string(tr("off"))},
+                                                  : tr("off")},
         1));
     return facts;
 }
@@ -209,7 +206,7 @@ void putSeed(std::string_view label, std::uint64_t seed, Box box, Frame& frame)
 {
     const std::string digits = std::to_string(seed);
     const int last = box.getFoot() - 1;
-    frame.put(box.column, box.row, label, kDim);
+    frame.put(box, label, kDim);
     frame.put(box.rows > 1 ? box.column : box.getEnd() - countCharacters(digits), last, digits,
               kDim);
 }

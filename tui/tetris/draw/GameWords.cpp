@@ -55,20 +55,17 @@ std::string formatGoal(const SideGame& game, const Translation& tr)
 
 std::string formatGameTime(const SideGame& game)
 {
-    const std::chrono::milliseconds time(game.milliseconds);
+    const std::int64_t time = game.milliseconds;
     const tetris::GoalEntry& goal = getEntry(game.rules.goal);
     if (goal.ranksTime) return formatTenths(time);
     // The last tenth has begun until nothing is left.
-    if (const std::int64_t end = computeEndTime(game.rules); end != 0)
-        return formatTenths(std::chrono::milliseconds(end + 99) - time);
-    return formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time));
+    const std::int64_t end = computeEndTime(game.rules);
+    return end != 0 ? formatTenths(end + 99 - time) : formatPlayTime(time);
 }
 
 std::string formatEndTime(const SideGame& game)
 {
-    const std::chrono::milliseconds time(game.milliseconds);
-    return game.hasGoal ? formatTenths(time)
-                        : formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time));
+    return game.hasGoal ? formatTenths(game.milliseconds) : formatPlayTime(game.milliseconds);
 }
 
 std::string formatPoints(std::int64_t points)
@@ -129,7 +126,7 @@ std::string formatMeasure(std::int64_t measure, const SideGame& game)
 {
     if (!game.hasGoal) return std::to_string(measure);
     if (!ranksTime(game.rules.goal)) return formatPoints(measure);
-    return formatExactTime(std::chrono::milliseconds(measure));
+    return formatExactTime(measure);
 }
 
 std::string formatMore(std::size_t rows, const Look& look, const Translation& tr)
@@ -157,7 +154,7 @@ std::string nameClear(const Callout& callout, const Translation& tr)
     const auto cleared = base::toIndex(std::clamp(callout.rows, 0, 4));
     std::string name(tr(kNames.at(cleared)));
     if (callout.spin == tetris::Spin::Mini)
-        return cleared == 0 ? std::string(tr("T-SPIN MINI")) : tr.format("MINI {0}", name);
+        return cleared == 0 ? tr("T-SPIN MINI") : tr.format("MINI {0}", name);
     if (callout.spin == tetris::Spin::Full && cleared > 0) return tr.format("T-SPIN {0}", name);
     return name;
 }

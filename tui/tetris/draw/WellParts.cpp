@@ -16,8 +16,6 @@ namespace {
 constexpr std::array<std::string_view, 7> kHalfPieces{"▄▄▄▄", "▄▄█", "█▄▄", "▄█▀",
                                                       "▀█▄",  "██",  "▄█▄"};
 
-// In the order of Piece::getPieces().
-
 void fill(Box box, std::string_view glyph, Style style, Frame& frame)
 {
     for (int row = box.row; row < box.getFoot(); ++row) {
@@ -35,7 +33,7 @@ void drawEdge(const Look& look, Box cell, Style style, Frame& frame)
     if (look.blocks == Blocks::Bevel) {
         fill({cell.column, cell.row, cell.columns, 1}, "▔", style, frame);
         fill(below, "▌", style, frame);
-        frame.put(cell.column, cell.row, "▛", style);
+        frame.put(cell, "▛", style);
     } else if (look.blocks == Blocks::Line) {
         if (cell.rows > 1)
             fill({cell.column, cell.getFoot() - 1, cell.columns, 1}, "▁", style, frame);
@@ -141,16 +139,6 @@ void drawPiece(const Look& look, const WellPlace& place, const tetris::PieceCell
     }
 }
 
-int drawInWell(const WellPlace& place, int row, std::string_view text, Style style, Frame& frame)
-{
-    const Box inside = place.findInside();
-    for (const std::string& line : wrapText(text, inside.columns)) {
-        const int length = countCharacters(line);
-        frame.put(inside.column + (inside.columns - length) / 2, row++, line, style);
-    }
-    return row;
-}
-
 void drawPreview(const Look& look, int piece, int column, int row, Frame& frame, Size cell)
 {
     const tetris::Piece& root = *tetris::Piece::getPieces()[base::toIndex(piece)];
@@ -178,6 +166,16 @@ void drawEnteringPiece(const Look& look, int piece, int column, int row, bool is
         } else {
             drawBlock(look, piece, box, frame);
         }
+    }
+}
+
+void drawEnteringPieces(const Look& look, std::span<const int> pieces, Box box, Frame& frame,
+                        Size cell)
+{
+    for (const int piece : pieces) {
+        if (box.rows < 2 * cell.rows) return;
+        drawEnteringPiece(look, piece, box.column, box.row, false, frame, cell);
+        box = box.getRest(2 * cell.rows + 1);
     }
 }
 
@@ -243,7 +241,7 @@ void drawHalfWell(const Look& look, const PieceGrid& stack,
             // half.
             const bool isPiece = isFalling(x, y) || isFalling(x, y + 1) || plan > 0;
             frame.put(box.column + 1 + x, row, filled > 0 ? glyphs.at(filled) : marks.at(plan),
-                      {.foreground = isPiece ? Color::Accent : Color::Dim});
+                      isPiece ? kAccent : kDim);
         }
     }
     frame.put(box.column, floor, leftCorner, kDim);

@@ -18,8 +18,8 @@ namespace tui {
 
 namespace {
 
-constexpr Key kDeleteKey{.code = KeyCode::Character, .character = U'd'};
-constexpr Key kYesKey{.code = KeyCode::Character, .character = U'y'};
+constexpr Key kDeleteKey = makeKey(U'd');
+constexpr Key kYesKey = makeKey(U'y');
 
 constexpr int kKeptHeadRows = 4;    // title, line, a blank row, heads of columns
 constexpr int kKeptDetailRows = 9;  // a blank row, a line, and seven rows about the chosen game

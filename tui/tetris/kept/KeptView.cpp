@@ -96,9 +96,8 @@ std::string nameKeptShortly(const KeptGame& game, int columns, const Translation
 
 std::string formatKeptTime(const KeptGame& game)
 {
-    const std::chrono::milliseconds time(game.milliseconds);
-    if (isModernGame(game) && ranksTime(game.rules.goal)) return formatTenths(time);
-    return formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time));
+    const bool isExact = isModernGame(game) && ranksTime(game.rules.goal);
+    return isExact ? formatTenths(game.milliseconds) : formatPlayTime(game.milliseconds);
 }
 
 std::string formatKeptDay(const KeptGame& game, const TetrisState& state)

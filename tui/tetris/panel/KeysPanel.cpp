@@ -18,8 +18,8 @@ namespace {
 
 constexpr Key kEnter{.code = KeyCode::Enter};
 constexpr Key kEscKey{.code = KeyCode::Escape};
-constexpr Key kRemoveKey{.code = KeyCode::Character, .character = U'd'};
-constexpr Key kPresetKey{.code = KeyCode::Character, .character = U'u'};
+constexpr Key kRemoveKey = makeKey(U'd');
+constexpr Key kPresetKey = makeKey(U'u');
 
 constexpr int kNarrowKeys = 34;
 // Columns from the left of the page.

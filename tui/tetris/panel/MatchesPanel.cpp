@@ -59,7 +59,7 @@ std::vector<ListCell> listMatchCells(const tetris::MatchRow* row, bool isWide,
         rival.text = nameContestant(row->rival, {}, state.look, tr);
         result.text = nameOutcome(row->outcome, tr);
         result.style = {.foreground = chooseColor(row->outcome)};
-        time.text = formatPlayTime(std::chrono::seconds(row->milliseconds / 1000));
+        time.text = formatPlayTime(row->milliseconds);
         if (row->counts) {
             const std::int64_t moved = std::lround(row->after) - std::lround(row->before);
             rating.text = std::to_string(std::lround(row->after));

@@ -92,9 +92,7 @@ std::string formatResult(std::int64_t result, const PlayedKind& kind, int column
 {
     std::vector<std::string> texts;
     if (isLessBetter(kind)) {
-        const std::chrono::milliseconds time(result);
-        texts = {formatTenths(time),
-                 formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time))};
+        texts = {formatTenths(result), formatPlayTime(result)};
     } else {
         texts = {formatPoints(result), std::to_string(result)};
     }

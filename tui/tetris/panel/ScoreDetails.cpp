@@ -66,7 +66,7 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
     const int at = frame.put(box.column, box.row, number, kTitle) + 2;
     const std::string when = formatDay(row.ended, tr) + ", " +
                              tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows)) + ", " +
-                             formatPlayTime(std::chrono::seconds(game.milliseconds / 1000));
+                             formatPlayTime(game.milliseconds);
     TextColumn text({box.column, box.row + 1, box.columns, box.rows - 1}, frame);
     if (countCharacters(number) + 2 + countCharacters(when) <= box.columns) {
         frame.put(at, box.row, when);

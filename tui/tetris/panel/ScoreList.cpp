@@ -35,14 +35,14 @@ struct RowTexts {
 RowTexts describeRow(const tetris::ScoreRow& row)
 {
     const std::string score = std::to_string(row.game.score);
-    const std::chrono::milliseconds time(row.game.milliseconds);
+    const std::int64_t time = row.game.milliseconds;
     const bool byTime = ranksTime(row.game);
     return {.first = byTime ? formatExactTime(time) : score,
             .rows = std::to_string(row.game.rows),
             .pieces = std::to_string(row.game.pieces),
             .second = byTime
                           ? score
-                          : formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time))};
+                          : formatPlayTime(time)};
 }
 
 std::string formatName(const tetris::ScoreRow& row, const Look& look)

@@ -42,17 +42,11 @@ TetrisState makeMatchState(const ReplayState& state)
     return game;
 }
 
-std::string formatMatchTime(std::int64_t milliseconds)
-{
-    return formatPlayTime(std::chrono::seconds(milliseconds / 1000));
-}
-
 // "▶", or how it stands.
 int putMatchStand(const ReplayState& state, int column, int row, int room, Frame& frame)
 {
     const std::string stand = describeStand(state);
-    if (stand.empty())
-        return frame.put(column, row, getGlyphs(state.look).play, {.foreground = Color::Good});
+    if (stand.empty()) return frame.put(column, row, getGlyphs(state.look).play, kGood);
     return frame.put(column, row, firstCharacters(stand, room), chooseStandStyle(state));
 }
 
@@ -82,7 +76,7 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame)
     if (state.choice) {
         const std::string place = std::to_string(state.choice->place);
         column.writeWrapped(tr.format("choice {0} of {1}", place, state.choice->count),
-                            {.foreground = state.choice->place == 1 ? Color::Good : Color::Warn});
+                            state.choice->place == 1 ? kGood : kWarn);
     } else {
         column.writeWrapped(tr("not weighed"), kDim);
     }
@@ -91,8 +85,8 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame)
 
 void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Frame& frame)
 {
-    const std::string time = formatMatchTime(state.timeline->getTime());
-    const std::string all = formatMatchTime(state.timeline->getFacts().milliseconds);
+    const std::string time = formatPlayTime(state.timeline->getTime());
+    const std::string all = formatPlayTime(state.timeline->getFacts().milliseconds);
     const Box bar = placeMatchBar(state);
     if (bar.columns > 0) {
         drawSlider(state.look, bar, findShownPiece(state) - 1,
@@ -100,12 +94,12 @@ void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Fra
     }
     if (layout.form == VersusForm::Small) {
         const Box inside = layout.own.findInside();
-        const int row = inside.row + inside.rows;
+        const int row = inside.getFoot();
         const int column = putMatchStand(state, inside.column, row, inside.columns - 8, frame);
         int end = frame.put(column, row, " " + time + " ", kDim);
         const std::string_view keys = state.tr("keys");
         constexpr int kBeforeKeys = 3;  // "? " and a blank
-        const int at = inside.column + inside.columns - countCharacters(keys) - kBeforeKeys;
+        const int at = inside.getEnd() - countCharacters(keys) - kBeforeKeys;
         if (end > at) return;
         end = frame.put(at, row, " ? ", kKey);
         frame.put(end, row, keys, kDim);
@@ -113,8 +107,8 @@ void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Fra
     }
     if (layout.form == VersusForm::Large) {
         constexpr int kPlaceColumns = 20;
-        int column = bar.column + bar.columns + 2;
-        const int end = layout.heights.column + layout.heights.columns;
+        int column = bar.getEnd() + 2;
+        const int end = layout.heights.getEnd();
         column = putMatchStand(state, column, bar.row, end - column, frame) + 2;
         const std::string right = state.tr.format("{0} of {1}", time, all) + "  " +
                                   formatPlace(state, kPlaceColumns) + "  " + formatViewSpeed(state);
@@ -124,8 +118,8 @@ void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Fra
     const Box& box = layout.numbers;
     const std::string speed = formatViewSpeed(state);
     putMatchStand(state, box.column, bar.row - 1, box.columns - countCharacters(speed) - 1, frame);
-    putRight(box.column + box.columns, bar.row - 1, speed, kDim, frame);
-    frame.put(box.column, bar.row + 1, state.tr.format("{0} of {1}", time, all), {.bold = true});
+    putRight(box.getEnd(), bar.row - 1, speed, kDim, frame);
+    frame.put(box.column, bar.row + 1, state.tr.format("{0} of {1}", time, all), kBold);
     frame.put(box.column, bar.row + 2, formatPlace(state, box.columns), kDim);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/GameWords.h"
@@ -89,8 +90,8 @@ std::string describeMatchEnd(const ReplayState& state)
     switch (end.kind) {
         case tetris::MatchEnd::Kind::Win:
             return state.tr.format("{0} wins", nameMatchSide(state, end.winner));
-        case tetris::MatchEnd::Kind::Draw: return std::string(state.tr("DRAW"));
-        default: return std::string(state.tr("END"));
+        case tetris::MatchEnd::Kind::Draw: return state.tr("DRAW");
+        default: return state.tr("END");
     }
 }
 
@@ -118,16 +119,17 @@ std::string describeGameKind(const ReplayState& state)
     const ReplayFacts& facts = state.timeline->getFacts();
     const Translation& tr = state.tr;
     if (facts.header.rules.set == tetris::RuleSet::Modern)
-        return std::string(tr("modern")) + ", " + nameGame(facts.header.rules, tr);
-    return std::string(tr("classic")) + ", " +
-           tr.format("adversary {0}", formatLevels(facts.leastAdversary, facts.mostAdversary));
+        return base::format("{}, {}", tr("modern"), nameGame(facts.header.rules, tr));
+    return base::format(
+        "{}, {}", tr("classic"),
+        tr.format("adversary {0}", formatLevels(facts.leastAdversary, facts.mostAdversary)));
 }
 
 std::string describePlayers(const ReplayState& state, int room)
 {
     const ReplayFacts& facts = state.timeline->getFacts();
     const Translation& tr = state.tr;
-    if (facts.table == tetris::ScoreTable::Alone) return std::string(tr("alone"));
+    if (facts.table == tetris::ScoreTable::Alone) return tr("alone");
     const bool isHelped = facts.table == tetris::ScoreTable::Helped;
     constexpr int kOthers = 16;
     const std::string brain = formatBrainName(facts.brain, room - kOthers, state.look.utf8);
@@ -137,14 +139,14 @@ std::string describePlayers(const ReplayState& state, int room)
 std::string describeStand(const ReplayState& state)
 {
     const ReplayTimeline& timeline = *state.timeline;
-    if (!timeline.getDifference().empty()) return std::string(state.tr("DAMAGED"));
+    if (!timeline.getDifference().empty()) return state.tr("DAMAGED");
     if (timeline.isUnderWay()) return formatPercent(timeline.getGame().computeProgress());
     if (timeline.isAtEnd()) {
         if (timeline.getFacts().header.match) return describeMatchEnd(state);
-        if (timeline.getGame().getGame().isRunning()) return std::string(state.tr("END"));
-        return std::string(isFinished(timeline) ? state.tr("FINISHED") : state.tr("GAME OVER"));
+        if (timeline.getGame().getGame().isRunning()) return state.tr("END");
+        return isFinished(timeline) ? state.tr("FINISHED") : state.tr("GAME OVER");
     }
-    return state.paused ? std::string(state.tr("PAUSED")) : std::string();
+    return state.paused ? state.tr("PAUSED") : std::string();
 }
 
 Style chooseStandStyle(const ReplayState& state)
@@ -166,7 +168,7 @@ std::string formatPiece(const ReplayState& state)
 
 std::string formatLevels(int least, int most)
 {
-    return std::to_string(least) + (least == most ? std::string() : "-" + std::to_string(most));
+    return least == most ? std::to_string(least) : base::format("{}-{}", least, most);
 }
 
 }  // namespace tui

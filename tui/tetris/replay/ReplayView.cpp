@@ -56,30 +56,20 @@ TetrisState makeGameState(const ReplayState& state)
     return game;
 }
 
-std::string formatTime(std::int64_t milliseconds)
-{
-    return formatPlayTime(std::chrono::seconds(milliseconds / 1000));
-}
-
 void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame)
 {
-    const RecordedGame& recorded = state.timeline->getGame();
+    const TetrisState game = makeGameState(state);
+    SideGame side;
     if (showsModern(state)) {
-        const TetrisState game = makeGameState(state);
-        drawNext(game, *describeGame(game), layout, frame);
-        return;
+        side = *describeGame(game);
+    } else {
+        const RecordedGame& recorded = state.timeline->getGame();
+        side.next = recorded.getGame().peek(1);
+        const std::optional<int> placed = recorded.findPlacedPiece();
+        if (side.next.empty() && placed) side.next = {*placed};
+        side.hasNext = !side.next.empty();
     }
-    const bool isCompact = layout.form == LayoutForm::Compact;
-    const Box& box = layout.next;
-    frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
-    std::optional<int> next = recorded.findPlacedPiece();
-    if (const std::vector<int> ahead = recorded.getGame().peek(1); !ahead.empty())
-        next = ahead.front();
-    if (!next) return;
-    const int height = tetris::Piece::getPieces()[base::toIndex(*next)]->getHeight();
-    const int above = layout.cell.rows * (kPreviewRows - height) / 2;
-    drawPreview(state.look, *next, box.column + (isCompact ? 5 : 0),
-                box.row + (isCompact ? 0 : 1 + above), frame, layout.cell);
+    drawNext(game, side, layout, frame);
 }
 
 // The numbers as in play; `row` is the first one's.
@@ -94,11 +84,11 @@ void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame)
         {tr("Score"), std::to_string(player.getGame().getScore()), kKey},
         {tr("Rows"), std::to_string(player.getGame().getRows())},
         {tr("Pieces"), pieces},
-        {tr.in("narrow", "Time"), formatTime(state.timeline->getTime())},
+        {tr.in("narrow", "Time"), formatPlayTime(state.timeline->getTime())},
         {tr.in("narrow", "Brain"),
          player.isBrainActive()
              ? formatBrainName(player.getBrain(), box.columns - 6, state.look.utf8)
-             : std::string(tr("off"))},
+             : tr("off")},
         {tr("Adv."), std::to_string(player.getAdversary()) +
                          (player.getGame().hasAdversaryDealt() ? " *ok*" : " ok")}};
     if (player.getSpeed()) facts.push_back({tr("Speed"), std::to_string(*player.getSpeed())});
@@ -111,7 +101,7 @@ void drawReplayChart(const ReplayState& state, Box box, Frame& frame)
 {
     const ReplayCurves& curves = *state.curves;
     if (box.rows < 4 || (curves.heights.empty() && !state.curvesProgress)) return;
-    const int at = frame.put(box.column, box.row, state.tr("Height of the stack"), kDim);
+    const int at = frame.put(box, state.tr("Height of the stack"), kDim);
     if (state.curvesProgress) {
         frame.put(at + 1, box.row, formatPercent(*state.curvesProgress), kDim);
         return;
@@ -121,9 +111,8 @@ void drawReplayChart(const ReplayState& state, Box box, Frame& frame)
     const Box bars{box.column, box.row + 1, box.columns, box.rows - 2};
     const int past = findShownPiece(state) * box.columns / countReplayPieces(state);
     drawBars(state.look, columns, top, bars, kDim, frame);
-    drawBars(state.look, std::span(columns).first(base::toIndex(past)), top, bars,
-             {.foreground = Color::Accent}, frame);
-    const int row = box.row + box.rows - 1;
+    drawBars(state.look, std::span(columns).first(base::toIndex(past)), top, bars, kAccent, frame);
+    const int row = box.getFoot() - 1;
     const auto pieces = static_cast<int>(curves.heights.size());
     for (const auto& [piece, rows] : curves.clears) {
         // Below the first column of that piece, or the one that it shares with others.
@@ -153,18 +142,17 @@ void drawProgress(const ReplayState& state, Box box, Frame& frame)
         return;
     }
     if (stand.empty()) {
-        column =
-            frame.put(column, row, getGlyphs(state.look).play, {.foreground = Color::Good}) + 1;
+        column = frame.put(column, row, getGlyphs(state.look).play, kGood) + 1;
     } else {
         column = frame.put(column, row, stand, chooseStandStyle(state)) + 1;
     }
-    column = frame.put(column, row, formatTime(timeline.getTime()), {.bold = true});
+    column = frame.put(column, row, formatPlayTime(timeline.getTime()), kBold);
     const std::string speed = formatViewSpeed(state);
     std::string right = formatPiece(state);
     if (state.showsKeys) right += "  " + speed;
-    const int at = box.column + box.columns - countCharacters(right);
+    const int at = box.getEnd() - countCharacters(right);
     if (state.curves != nullptr && state.curves->time > 0) {
-        const std::string all = " " + state.tr.format("of {0}", formatTime(state.curves->time));
+        const std::string all = " " + state.tr.format("of {0}", formatPlayTime(state.curves->time));
         if (column + countCharacters(all) + 2 <= at) frame.put(column, row, all, kDim);
     }
     frame.put(at, row, right, kDim);
@@ -178,16 +166,14 @@ void drawReplayClears(const ReplayState& state, Box box, Frame& frame)
     const std::array<std::string_view, 4> kNames{tr("single"), tr("double"), tr("triple"),
                                                  tr("four")};
     constexpr int kBarAt = 8;
-    frame.put(box.column, box.row, tr("CLEARS"), kHeading);
+    frame.put(box, tr("CLEARS"), kHeading);
     const std::int64_t most = std::max<std::int64_t>(1, *std::ranges::max_element(clears));
     const int room = box.columns - kBarAt - 6;
     for (std::size_t i = 0; i < clears.size(); ++i) {
-        const int row = box.row + 1 + static_cast<int>(i);
-        frame.put(box.column, row, kNames.at(i), kDim);
-        drawBar(state.look, box.column + kBarAt, row, static_cast<int>(clears.at(i) * room / most),
-                {.foreground = Color::Accent}, frame);
-        const std::string count = std::to_string(clears.at(i));
-        frame.put(box.column + box.columns - countCharacters(count), row, count);
+        ++box.row;
+        putFact({kNames.at(i), std::to_string(clears.at(i))}, box, frame);
+        drawBar(state.look, box.column + kBarAt, box.row,
+                static_cast<int>(clears.at(i) * room / most), kAccent, frame);
     }
 }
 
@@ -208,7 +194,7 @@ void drawAnalysis(const ReplayState& state, Box box, Frame& frame)
     }
     if (state.choice) {
         write(tr.format("The move: choice {0} of {1}", state.choice->place, state.choice->count),
-              {.foreground = state.choice->place == 1 ? Color::Good : Color::Warn});
+              state.choice->place == 1 ? kGood : kWarn);
     } else {
         write(tr("The move: not weighed"), kDim);
     }
@@ -252,14 +238,13 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
         std::to_string(findShownPiece(state)) + "/" + std::to_string(countReplayPieces(state));
     putFact({tr("piece"), place, kDim}, {box.column, column.getRow(), box.columns, 1}, frame);
     column.skip();
-    const int end = box.row + box.rows;
+    const int end = box.getFoot();
     if (state.viewsBrain) {
         drawAnalysis(state, {box.column, column.getRow(), box.columns, end - 1 - column.getRow()},
                      frame);
         // The page of keys says the rest.
         if (state.showsKeys)
-            drawFooter({{"?", std::string(tr("keys"))}}, {box.column, end - 1, box.columns, 1},
-                       frame);
+            drawFooter({{"?", tr("keys")}}, {box.column, end - 1, box.columns, 1}, frame);
         return;
     }
     if (!state.showsKeys) return;
@@ -304,7 +289,7 @@ Box placeReplayBar(const ReplayState& state)
         const Box& chart = layout.chart;
         return {chart.column, chart.row - 1, chart.columns, chart.rows};
     }
-    const int end = layout.lower.row + layout.lower.rows;
+    const int end = layout.lower.getFoot();
     const int top = std::min(layout.lower.row, end - 2);
     return {layout.lower.column, top, layout.lower.columns, end - top - 1};
 }
@@ -337,9 +322,8 @@ void drawReplay(const ReplayState& state, Frame& frame)
         drawNumbers(game, *describeGame(game), layout, frame);
         drawGarbageMeter(game, *describeGame(game), layout, frame);
     } else {
-        frame.put(numbers.column, numbers.row, tr("REPLAY"), kTitle);
-        putRight(numbers.column + numbers.columns, numbers.row,
-                 formatExternal(header.sequence, 8, state.look.utf8), kDim, frame);
+        frame.put(numbers, tr("REPLAY"), kTitle);
+        putRight(numbers, formatExternal(header.sequence, 8, state.look.utf8), kDim, frame);
         drawReplayNumbers(state, numbers, 2, frame);
         putSeed(tr("Seed"), header.rules.seed, layout.seed, frame);
     }
@@ -360,26 +344,25 @@ void drawReplay(const ReplayState& state, Frame& frame)
     const Box& first = layout.controls.front().box;
     const std::optional<std::int64_t> start = parseMoment(header.start);
     const Box bar = placeReplayBar(state);
-    const int end = std::min(bar.row, layout.lower.row + layout.lower.rows);
+    const int end = std::min(bar.row, layout.lower.getFoot());
     TextColumn side({first.column, first.row, first.columns, end - first.row}, frame);
     std::string when = formatExternal(state.player, 15, state.look.utf8);
     if (start && *start > 0) {
         when += (when.empty() ? "" : ", ") + formatDay(*start, tr) + " " + formatLocalTime(*start);
     }
-    side.writeWrapped(when, {.bold = true});
+    side.writeWrapped(when, kBold);
     side.write(describeGameKind(state), kDim);
     side.writeWrapped(describePlayers(state, first.columns), kDim);
     if (!state.timeline->getDifference().empty()) {
         side.writeWrapped(
-            tr.format("It does not lead on from line {0}", state.timeline->getDifference()),
-            {.foreground = Color::Bad});
+            tr.format("It does not lead on from line {0}", state.timeline->getDifference()), kBad);
     }
     side.skip();
     drawAnalysisOrClears(state, {first.column, side.getRow(), first.columns, side.getRowsLeft()},
                          frame);
     if (state.curves != nullptr)
         drawReplayChart(state, {bar.column, bar.row, bar.columns, bar.rows - 1}, frame);
-    drawProgress(state, {bar.column, bar.row + bar.rows - 1, bar.columns, 2}, frame);
+    drawProgress(state, {bar.column, bar.getFoot() - 1, bar.columns, 2}, frame);
 }
 
 }  // namespace tui

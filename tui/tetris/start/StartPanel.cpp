@@ -46,11 +46,9 @@ std::string_view describeItem(const TetrisState& state)
 std::string formatSentence(const TetrisState& state)
 {
     const std::vector<KeptGame>& kept = state.start.kept;
-    const bool isMatch = state.start.chosen == StartItem::Resume && !kept.empty() &&
-                         !kept.front().rival.empty();
-    if (!isMatch) return std::string(state.tr(describeItem(state)));
-    return state.tr.format("Back to the match against {0}",
-                           nameKeptRival(kept.front(), state.tr));
+    if (state.start.chosen != StartItem::Resume || kept.empty() || kept.front().rival.empty())
+        return state.tr(describeItem(state));
+    return state.tr.format("Back to the match against {0}", nameKeptRival(kept.front(), state.tr));
 }
 
 // ---- The choices
@@ -67,10 +65,9 @@ void drawChoices(const TetrisState& state, const std::vector<StartChoice>& choic
         const Box& box = choice.box;
         const bool hasFocus = state.start.focus && findFocus(state, choices) == i;
         if (hasFocus) frame.put(box.column - 2, box.row, getGlyphs(state.look).focus, kKey);
-        frame.put(box.column, box.row, choice.keys, kKey);
-        frame.put(box.column + kChoiceLabelAt, box.row, choice.label,
-                  hasFocus ? Style{.bold = true} : kDim);
-        putRight(box.getEnd(), box.row, choice.value,
+        frame.put(box, choice.keys, kKey);
+        frame.put(box.column + kChoiceLabelAt, box.row, choice.label, hasFocus ? kBold : kDim);
+        putRight(box, choice.value,
                  hasFocus ? Style{.foreground = Color::Accent, .inverse = true} : Style{}, frame);
     }
 }
@@ -81,7 +78,7 @@ void drawChoices(const TetrisState& state, const std::vector<StartChoice>& choic
 std::string formatResult(const tetris::GameScore& game)
 {
     if (!ranksTime(game)) return std::to_string(getMeasure(game));
-    return formatTenths(std::chrono::milliseconds(game.milliseconds));
+    return formatTenths(game.milliseconds);
 }
 
 std::string_view nameBest(const TetrisState& state)
@@ -123,7 +120,7 @@ void drawBest(const TetrisState& state, Box box, Frame& frame)
         return;
     }
     const int end = box.getEnd();
-    const int heading = frame.put(box.column, box.row, nameBest(state), kHeading);
+    const int heading = frame.put(box, nameBest(state), kHeading);
     const std::vector<std::string> last = listLastResults(state);
     int widest = 0;
     for (const std::string& result : last)
@@ -142,34 +139,33 @@ void drawBest(const TetrisState& state, Box box, Frame& frame)
     Look look = state.look;
     if (rows < kDigitRows) look.utf8 = false;  // in one line
     drawLargeFigure(look, formatResult(state.start.best->game),
-                    {box.column, box.row + 1, box.columns - widest - 1, kDigitRows},
-                    {.foreground = Color::Accent}, frame);
+                    {box.column, box.row + 1, box.columns - widest - 1, kDigitRows}, kAccent,
+                    frame);
 }
 
-bool hasMatches(const tetris::MatchRecord& record)
-{
-    return record.won + record.lost + record.drawn > 0;
-}
-
-// The person's rating, and how many matches were won.
-void drawRecord(const TetrisState& state, Box box, Frame& frame)
+// The person's rating, and how many matches were won; where it is narrow the rating alone, in one
+// line.
+void drawRecord(const TetrisState& state, bool isNarrow, Box box, Frame& frame)
 {
     const Translation& tr = state.tr;
     const tetris::MatchRecord& record = state.matches;
-    if (!hasMatches(record)) {
-        frame.put(box.column, box.row, tr("No matches yet."), kDim);
+    if (record.won + record.lost + record.drawn == 0) {
+        frame.put(box, tr("No matches yet."), kDim);
+        return;
+    }
+    if (isNarrow) {
+        if (record.rating)
+            putFact({tr("Your rating"), std::to_string(std::lround(*record.rating))}, box, frame);
         return;
     }
     if (record.rating) {
-        frame.put(box.column, box.row, tr("YOUR RATING"), kHeading);
+        frame.put(box, tr("YOUR RATING"), kHeading);
         drawLargeFigure(state.look, std::to_string(std::lround(*record.rating)),
-                        {box.column, box.row + 1, box.columns, kDigitRows},
-                        {.foreground = Color::Accent}, frame);
+                        {box.column, box.row + 1, box.columns, kDigitRows}, kAccent, frame);
         if (record.morning) {
             const std::int64_t change = std::lround(*record.rating) - std::lround(*record.morning);
-            putRight(box.getEnd(), box.row,
-                     tr.format("{0} today", formatSigned(change, state.look)),
-                     {.foreground = change < 0 ? Color::Bad : Color::Good}, frame);
+            putRight(box, tr.format("{0} today", formatSigned(change, state.look)),
+                     change < 0 ? kBad : kGood, frame);
         }
     }
     int row = box.row;
@@ -179,18 +175,6 @@ void drawRecord(const TetrisState& state, Box box, Frame& frame)
     count(translatable("won {0}"), record.won);
     count(translatable("lost {0}"), record.lost);
     count(translatable("drawn {0}"), record.drawn);
-}
-
-// The rating in one line.
-void drawRating(const TetrisState& state, Box box, Frame& frame)
-{
-    const Translation& tr = state.tr;
-    const tetris::MatchRecord& record = state.matches;
-    if (!hasMatches(record)) {
-        frame.put(box.column, box.row, tr("No matches yet."), kDim);
-    } else if (record.rating) {
-        putFact({tr("Your rating"), std::to_string(std::lround(*record.rating))}, box, frame);
-    }
 }
 
 // The best game of the table and the last ones of all: result, rows, day. What has no room beside
@@ -228,7 +212,7 @@ void drawScoresPanel(const TetrisState& state, const StartPanelPlace& place, Fra
         drawBest(state, place.box, frame);
         return;
     }
-    frame.put(place.box.column, place.box.row, nameBest(state), kHeading);
+    frame.put(place.box, nameBest(state), kHeading);
     drawGames(state, place.box, frame);
 }
 
@@ -237,7 +221,7 @@ void drawSettingsPanel(const TetrisState& state, Box box, Frame& frame)
     const Translation& tr = state.tr;
     constexpr std::array<std::string_view, 4> kShown{"language", "theme", "preset",
                                                      "modern_preset"};
-    frame.put(box.column, box.row, tr("SETTINGS"), kHeading);
+    frame.put(box, tr("SETTINGS"), kHeading);
     box.rows = 1;
     for (const SettingEntry& row : listSettings()) {
         if (std::ranges::find(kShown, row.name) != kShown.end()) {
@@ -281,16 +265,15 @@ void drawStartPanel(const TetrisState& state, const StartPanelPlace& place, Fram
     drawChoices(state, choices, frame);
     const StartItem chosen = state.start.chosen;
     const std::string_view heading = nameHeading(chosen);
-    if (!place.isNarrow && !heading.empty())
-        frame.put(place.box.column, place.box.row, state.tr(heading), kHeading);
+    if (!place.isNarrow && !heading.empty()) frame.put(place.box, state.tr(heading), kHeading);
     const Box below = placeBelow(place, choices);
     if (place.isNarrow) {
         // The window has no room for other results.
-        if (chosen == StartItem::Versus && below.rows > 0) drawRating(state, below, frame);
+        if (chosen == StartItem::Versus && below.rows > 0) drawRecord(state, true, below, frame);
     } else if (chosen == StartItem::Play) {
         drawBest(state, below, frame);
     } else if (chosen == StartItem::Versus) {
-        drawRecord(state, below, frame);
+        drawRecord(state, false, below, frame);
     } else if (chosen == StartItem::Resume) {
         drawKeptPanel(state, place.box, frame);
     } else if (chosen == StartItem::Settings) {
@@ -300,7 +283,7 @@ void drawStartPanel(const TetrisState& state, const StartPanelPlace& place, Fram
     }
     TextColumn sentence(place.sentence, frame);
     if (!state.notice.empty()) {
-        sentence.writeWrapped(state.notice, {.foreground = Color::Warn});
+        sentence.writeWrapped(state.notice, kWarn);
     } else if (state.start.focus && !choices.empty()) {
         sentence.writeWrapped(choices[findFocus(state, choices)].help);
     } else {

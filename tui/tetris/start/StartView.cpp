@@ -123,23 +123,22 @@ std::vector<StartLine> listStartLines(const TetrisState& state)
     const Translation& tr = state.tr;
     const StartLayout layout = placeStart(state.window);
     const auto name = [&state](Action action) { return state.keys.nameKey(action); };
-    std::vector<StartLine> lines{{StartItem::Play, std::string(tr("Play")), "Enter"}};
+    std::vector<StartLine> lines{{StartItem::Play, tr("Play"), "Enter"}};
     if (!state.start.kept.empty()) {
-        lines.push_back({StartItem::Resume, std::string(tr("Resume")), formatKeyName(kResumeKey),
-                         formatResume(state)});
+        lines.push_back(
+            {StartItem::Resume, tr("Resume"), formatKeyName(kResumeKey), formatResume(state)});
         lines.front().key = name(Action::New);
     }
     if (state.start.hasRivals)
-        lines.push_back({StartItem::Versus, std::string(tr("Versus")), formatKeyName(kVersusKey)});
-    lines.push_back({StartItem::Watch, std::string(tr("Watch a brain")), name(Action::Brain)});
+        lines.push_back({StartItem::Versus, tr("Versus"), formatKeyName(kVersusKey)});
+    lines.push_back({StartItem::Watch, tr("Watch a brain"), name(Action::Brain)});
     if (state.start.hasPuzzle)
-        lines.push_back(
-            {StartItem::Puzzle, std::string(tr("n-puzzle")), formatKeyName(kPuzzleKey)});
+        lines.push_back({StartItem::Puzzle, tr("n-puzzle"), formatKeyName(kPuzzleKey)});
     if (state.start.hasScores)
-        lines.push_back({StartItem::Scores, std::string(tr("Scores")), name(Action::Scores)});
-    lines.push_back({StartItem::Settings, std::string(tr("Settings")), name(Action::Settings)});
-    lines.push_back({StartItem::Keys, std::string(tr("Keys")), name(Action::Help)});
-    lines.push_back({StartItem::Quit, std::string(tr("Quit")), name(Action::Quit)});
+        lines.push_back({StartItem::Scores, tr("Scores"), name(Action::Scores)});
+    lines.push_back({StartItem::Settings, tr("Settings"), name(Action::Settings)});
+    lines.push_back({StartItem::Keys, tr("Keys"), name(Action::Help)});
+    lines.push_back({StartItem::Quit, tr("Quit"), name(Action::Quit)});
     for (int row = layout.menu.row; StartLine & line : lines)
         line.box = {layout.menu.column, row++, layout.menu.columns, 1};
     return lines;
@@ -153,19 +152,17 @@ std::vector<StartChoice> listStartChoices(const TetrisState& state)
 std::vector<FooterWord> listStartWords(const TetrisState& state)
 {
     const Translation& tr = state.tr;
-    const Key enter{.code = KeyCode::Enter};
-    const Key tab{.code = KeyCode::Tab};
-    std::vector<FooterWord> words{{nameArrows("Up Down", state.look), std::string(tr("choose"))}};
+    std::vector<FooterWord> words{{nameArrows("Up Down", state.look), tr("choose")}};
     if (state.start.focus) {
-        words.push_back({nameArrows("Left Right", state.look), std::string(tr("change"))});
-        words.push_back({"Esc", std::string(tr("to the menu")), Key{.code = KeyCode::Escape}});
+        words.push_back({nameArrows("Left Right", state.look), tr("change")});
+        words.push_back({"Esc", tr("to the menu"), kEscapeKey});
         return words;
     }
     // In a narrow window the menu alone names the other keys.
     const bool isNarrow = placeStart(state.window).panel.isNarrow;
-    if (!isNarrow) words.push_back({"Enter", std::string(tr("go")), enter});
+    if (!isNarrow) words.push_back({"Enter", tr("go"), kEnterKey});
     if (!listStartChoices(state).empty()) {
-        words.push_back({"Tab", std::string(isNarrow ? tr("choices") : tr("to the choices")), tab});
+        words.push_back({"Tab", isNarrow ? tr("choices") : tr("to the choices"), kTabKey});
     }
     if (isNarrow && words.size() > 1) return words;
     words.push_back(state.keys.makeWord(Action::Help, tr("keys")));

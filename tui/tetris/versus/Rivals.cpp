@@ -34,7 +34,8 @@ bool countsForRating(const tetris::Replay& replay)
 bool canSuspendMatch(const tetris::ReplayHeader& header)
 {
     return header.match && header.mode == tetris::PlayMode::Ticks && !header.isPractice &&
-           header.who[0] == tetris::kPerson && header.weights[1].empty() && findRival(header.who[1]);
+           header.who[0] == tetris::kPerson && header.weights[1].empty() &&
+           findRival(header.who[1]);
 }
 
 bool isAutoRival(std::string_view name)

@@ -64,7 +64,7 @@ void drawMatchResult(const TetrisState& state, Box box, Frame& frame)
     const int end = box.getEnd();
     const std::string score = base::format("{}:{}", versus.won[0], versus.won[1]);
     drawLargeFigure(state.look, score, {box.column, box.row, box.columns / 2, kDigitRows},
-                    {.foreground = hasWon(state, 0) ? Color::Accent : Color::Default}, frame);
+                    hasWon(state, 0) ? kAccent : Style{}, frame);
     if (versus.firstTo > 1)
         putRight(end, box.row, tr.format("first to {0}", versus.firstTo), kDim, frame);
     if (const auto& rating = state.saveStatus.rating) {
@@ -72,40 +72,36 @@ void drawMatchResult(const TetrisState& state, Box box, Frame& frame)
                  tr.format("Rating {0}",
                            base::format("{} {} {}", std::lround(rating->first),
                                         state.look.utf8 ? "→" : ">", std::lround(rating->second))),
-                 {.bold = true}, frame);
+                 kBold, frame);
         putRight(end, box.row + 2,
                  formatSigned(std::lround(rating->second) - std::lround(rating->first), state.look),
-                 {.foreground = rating->second < rating->first ? Color::Bad : Color::Good}, frame);
+                 rating->second < rating->first ? kBad : kGood, frame);
         return;
     }
     putRight(end, box.row + 1, tr("not rated"), kDim, frame);
     putRight(end, box.row + 2, tr(findUnrated(state)), kDim, frame);
 }
 
-// The numbers of both sides.
+// The numbers of both sides, the rival's at the right.
 void addMatchTable(const TetrisState& state, FactColumn& column, Frame& frame)
 {
     const Translation& tr = state.tr;
     const VersusSide rival = describeSide(state, kRival);
     constexpr int kRivalColumns = 10;
-    const int end = column.getBox().column + column.getBox().columns;
-    const int ownEnd = end - kRivalColumns;
-    const auto add = [&](std::string_view label, std::string left, std::string right, Style style,
-                         int importance) {
-        column.add(1, importance, [=, &frame](Box line) {
-            frame.put(line.column, line.row, label, kDim);
-            putRight(ownEnd, line.row, left, style, frame);
-            putRight(end, line.row, right, kDim, frame);
+    const auto add = [&](const Fact& own, const std::string& other) {
+        column.add(1, own.importance, [=, &frame](Box line) {
+            putRight(line, other, kDim, frame);
+            line.columns -= kRivalColumns;
+            putFact(own, line, frame);
         });
     };
-    add({}, std::string(tr("You")), formatExternal(rival.name, kRivalColumns - 1, state.look.utf8),
-        {.foreground = Color::Accent}, 0);
+    add({{}, tr("You"), kAccent}, formatExternal(rival.name, kRivalColumns - 1, state.look.utf8));
     const std::vector<Fact> others = listSideFacts(rival, tr, true);
     std::size_t at = 0;
-    for (Fact& fact : listSideFacts(describeSide(state, kOwn), tr, true))
-        add(fact.label, fact.value, others[at++].value, {}, fact.importance);
+    for (const Fact& fact : listSideFacts(describeSide(state, kOwn), tr, true))
+        add(fact, others[at++].value);
     if (const int stalls = state.versus->stalls; stalls > 0)
-        add(tr("Line stalls"), std::to_string(stalls), {}, {}, 0);
+        add({tr("Line stalls"), std::to_string(stalls)}, "");
 }
 
 // The rival of the next match, and the keys that change it; without a key if they have none.
@@ -133,8 +129,7 @@ std::vector<std::vector<FooterWord>> listMatchKeys(const TetrisState& state)
     const bool isStopped = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
     const bool isSet = state.versus->firstTo > 1 && (state.versus->isSetOver() || isStopped);
     std::vector<std::vector<FooterWord>> lines{
-        {{"Enter", std::string(isSet ? tr("next set") : tr("next match")),
-          Key{.code = KeyCode::Enter}}}};
+        {{"Enter", isSet ? tr("next set") : tr("next match"), kEnterKey}}};
     if (state.canReplay) lines.front().push_back(state.keys.makeWord(Action::Replay, tr("replay")));
     if (FooterWord level = findLevelWord(state); level.key) lines.push_back({std::move(level)});
     return lines;
@@ -174,7 +169,7 @@ std::vector<EndWords> drawVersusCard(const TetrisState& state, const std::vector
     addMatchTable(state, column, frame);
     column.addSpace();
     // Why the rival has failed is worth more than numbers.
-    column.addText(state.versus->failure, 0, {.foreground = Color::Bad});
+    column.addText(state.versus->failure, 0, kBad);
     constexpr int kHeightRows = 6;  // with a blank one
     column.add(kHeightRows, 3,
                [&](const Box& place) { drawBothHeights(state, place.getRest(1), frame); });

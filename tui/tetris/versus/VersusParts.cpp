@@ -40,7 +40,7 @@ void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place,
         return place.isStretched && !values.empty() ? spreadOver(values, bars.columns) : values;
     };
     const int most = place.isStretched ? HeightCurve::kMost : bars.columns;
-    const Style style{.foreground = side == 0 ? Color::Accent : Color::Dim};
+    const Style style = side == 0 ? kAccent : kDim;
     drawBars(state.look, fit(curve.getColumns(most)), state.setup.rules.rows, bars, style, frame);
     const std::vector<int> marks = fit(curve.getMarks(most));
     for (int i = 0; i < static_cast<int>(marks.size()); ++i) {
@@ -83,7 +83,7 @@ std::vector<Fact> listSideFacts(const VersusSide& side, const Translation& tr, b
                             {tr("Pieces"), std::to_string(pieces), {}, 2}};
     if (isOver) {
         const std::string_view best = nameBestClear(side.game.getScoring().getTally());
-        facts.push_back({tr("Best clear"), std::string(best.empty() ? "-" : tr(best)), {}, 4});
+        facts.push_back({tr("Best clear"), best.empty() ? std::string("-") : tr(best), {}, 4});
     }
     return facts;
 }
@@ -113,15 +113,15 @@ std::string namePerson(const TetrisState& state)
 {
     constexpr int kColumns = 12;
     const std::string name = formatExternal(state.settings.name, kColumns, state.look.utf8);
-    return name.empty() ? std::string(state.tr("You")) : name;
+    return name.empty() ? state.tr("You") : name;
 }
 
 // The heights of one stack over the match, as high as kSideHeightRows.
 void drawSideHeights(const TetrisState& state, int which, Box box, Frame& frame)
 {
-    frame.put(box.column, box.row, state.tr("Height"), kDim);
-    putRight(box.getEnd(), box.row,
-             std::to_string(describeSide(state, which).stack.computeHeight()), kDim, frame);
+    putFact({state.tr("Height"), std::to_string(describeSide(state, which).stack.computeHeight()),
+             kDim},
+            box, frame);
     const Box bars{box.column, box.row + 1, box.columns, kSideHeightRows - 2};
     const int base = bars.getFoot();
     drawChartBase(state.look, bars.column, base, bars.columns, frame);
@@ -135,7 +135,7 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame)
     const int barRows = isLow ? (box.rows - 1) / 2 : box.rows / 2 - 1;
     const int label = isLow ? 9 : 12;
     const int base = box.getFoot() - 1;
-    frame.put(box.column, box.row, state.tr("Height"), kDim);
+    frame.put(box, state.tr("Height"), kDim);
     drawChartBase(state.look, box.column + label, base, box.columns - label, frame);
     // The marks of a low chart share the line below it.
     if (isLow) frame.put(box.column, base, firstCharacters(state.tr("attacks"), label - 1), kDim);
@@ -173,7 +173,7 @@ void drawSideCallout(const TetrisState& state, int which, Box box, Frame& frame)
     if (isOwn && !lines.empty()) {
         for (const std::string& line : lines) {
             if (box.rows-- < 1) return;
-            frame.put(box.column, box.row++, line, {.foreground = Color::Warn});
+            frame.put(box.column, box.row++, line, kWarn);
         }
     } else if (side.callout) {
         drawCallout(*side.callout, true, state.look, state.tr, box, frame);
@@ -199,7 +199,7 @@ void drawMeter(const Look& look, const tetris::ModernGame& game, const WellPlace
     for (const tetris::GarbageRow& incoming : game.getGarbage().getIncoming()) {
         const bool isDue = incoming.due <= game.getMoment();
         const std::string_view glyph = look.utf8 ? (isDue ? "█" : "▐") : (isDue ? "#" : ":");
-        const Style style{.foreground = isDue ? Color::Bad : Color::Warn};
+        const Style style = isDue ? kBad : kWarn;
         if (row == well.rows) {
             frame.put(column, well.findRow(row - 1), "+", style);
             return;

@@ -1,6 +1,7 @@
 #include "tui/tetris/versus/VersusView.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -27,14 +28,20 @@ namespace tui {
 
 namespace {
 
-std::string formatSet(const VersusState& versus)
+VersusLayout layOut(const TetrisState& state)
 {
-    return base::format("{} : {}", versus.won[0], versus.won[1]);
+    return placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
 }
 
-std::string formatMatchTime(const TetrisState& state)
+Fact findSet(const TetrisState& state)
 {
-    return formatPlayTime(std::chrono::seconds(state.findMatch()->getTime() / 1000));
+    const std::array<int, 2>& won = state.versus->won;
+    return {state.tr("Set"), base::format("{} : {}", won[0], won[1]), kKey};
+}
+
+Fact findTime(const TetrisState& state)
+{
+    return {state.tr("Time"), formatPlayTime(state.findMatch()->getTime())};
 }
 
 bool isOnTurn(const TetrisState& state, int side)
@@ -48,57 +55,44 @@ int putName(const TetrisState& state, int side, int column, int row, Frame& fram
 {
     if (isOnTurn(state, side))
         column = frame.put(column, row, getGlyphs(state.look).focus, kKey) + 1;
-    return frame.put(column, row, describeSide(state, side).name, {.bold = true});
+    return frame.put(column, row, describeSide(state, side).name, kBold);
 }
 
 // The rating stands at the right if it has room.
-void putNameAndRating(const TetrisState& state, int side, std::optional<int> rating, const Box& box,
-                      Frame& frame)
+void putNameAndRating(const TetrisState& state, int side, const Box& box, Frame& frame)
 {
+    std::optional<double> rating = state.versus->rating;
+    if (side == kOwn) rating = state.matches.rating;
     int end = putName(state, side, box.column, box.row, frame);
     // Where the sides take turns the mark of the one that is on turn always has room.
     const bool hasTurns = state.findMatch()->getRules().clock == tetris::MatchClock::Turns;
     if (hasTurns && !isOnTurn(state, side)) end += 2;
-    const std::string text = rating ? std::to_string(*rating) : "";
-    if (end + 1 + countCharacters(text) <= box.getEnd())
-        putRight(box.getEnd(), box.row, text, kDim, frame);
-}
-
-std::optional<int> roundRating(const std::optional<double>& rating)
-{
-    if (!rating) return std::nullopt;
-    return static_cast<int>(std::lround(*rating));
+    const std::string text = rating ? std::to_string(std::lround(*rating)) : "";
+    if (end + 1 + countCharacters(text) <= box.getEnd()) putRight(box, text, kDim, frame);
 }
 
 // ---- Numbers
 
-bool isMatchRated(const TetrisState& state)
-{
-    const bool isStopped = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
-    return state.versus->isRated() && !isStopped;
-}
-
-std::string formatRated(const TetrisState& state)
+Fact findRated(const TetrisState& state)
 {
     const Glyphs& glyphs = getGlyphs(state.look);
-    return isMatchRated(state) ? base::format("{} {}", glyphs.on, state.tr("yes"))
-                               : base::format("{} {}", glyphs.off, state.tr("no"));
-}
-
-Style findRatedStyle(const TetrisState& state)
-{
-    return {.foreground = isMatchRated(state) ? Color::Good : Color::Dim};
+    const Translation& tr = state.tr;
+    const bool isStopped = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
+    const bool isRated = state.versus->isRated() && !isStopped;
+    return {tr("Rated"),
+            isRated ? base::format("{} {}", glyphs.on, tr("yes"))
+                    : base::format("{} {}", glyphs.off, tr("no")),
+            isRated ? kGood : kDim};
 }
 
 // Whose turn it is, or the brain that plays.
 void drawWhoPlays(const TetrisState& state, Box line, Frame& frame)
 {
     if (isOnTurn(state, kOwn) && !state.versus->isWatched) {
-        frame.put(line.column, line.row,
-                  base::format("{} {}", getGlyphs(state.look).focus, state.tr("your turn")), kKey);
+        frame.put(line, base::format("{} {}", getGlyphs(state.look).focus, state.tr("your turn")),
+                  kKey);
     } else if (state.brainActive) {
-        frame.put(line.column, line.row,
-                  formatBrainName(state.brain, line.columns, state.look.utf8), kKey);
+        frame.put(line, formatBrainName(state.brain, line.columns, state.look.utf8), kKey);
     }
 }
 
@@ -122,18 +116,17 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     if (versus.isWatched)
         column.add(1, 0, [&](Box line) { putName(state, kOwn, line.column, line.row, frame); });
     if (versus.firstTo > 1) {
-        column.add({tr("Set"), formatSet(versus), kKey});
+        column.add(findSet(state));
         column.add({tr("First to"), std::to_string(versus.firstTo), kDim, 5});
     }
     column.addBlank(5);
     column.add(listSideFacts(side, tr, false));
-    column.add({tr("Time"), formatMatchTime(state)});
+    column.add(findTime(state));
     column.add(1, 0, [&](Box line) { drawWhoPlays(state, line, frame); });
     const int callout = column.draw();
     drawSideCallout(state, kOwn, {box.column, callout, box.columns, rated - 1 - callout}, frame);
     if (versus.isWatched) return;
-    putFact({tr("Rated"), formatRated(state), findRatedStyle(state)},
-            {box.column, rated, box.columns, 1}, frame);
+    putFact(findRated(state), {box.column, rated, box.columns, 1}, frame);
     putSeed(tr("Seed"), state.seed, {box.column, rated + 2, box.columns, 2}, frame);
 }
 
@@ -142,7 +135,7 @@ void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Fram
 {
     Box box = layout.middle;
     box.row = layout.row16;
-    putNameAndRating(state, kRival, state.versus->rating, box, frame);
+    putNameAndRating(state, kRival, box, frame);
     drawSmallPieces(state, box.column, ++box.row, frame);
     box.row += 2;
     box.rows = 2;
@@ -151,28 +144,23 @@ void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Fram
     if (!isMatchHidden(state)) drawSideCallout(state, kRival, box, frame);
 }
 
+// The usual form, and the narrow one, which has the rival's well at half size.
 void drawUsual(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
     constexpr int kMostNext = 5;
+    const bool isNarrow = layout.form == VersusForm::Narrow;
     // The rival's name stands below them.
-    const int most = std::min(kMostNext, (layout.row16 - layout.middle.row - 1) / kModernPieceRows);
+    const int room = (layout.row16 - layout.middle.row - 1) / kModernPieceRows;
     drawOwnNumbers(state, layout, frame);
-    drawSideNext(state, describeSide(state, kOwn), layout.middle, most, frame);
-    drawRivalNumbers(state, layout, frame);
-    drawRivalWell(state, layout, frame);
-    drawMeters(state, layout, frame);
-    drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
-}
-
-void drawNarrow(const TetrisState& state, const VersusLayout& layout, Frame& frame)
-{
-    constexpr int kMostNext = 2;
-    drawOwnNumbers(state, layout, frame);
-    drawSideNext(state, describeSide(state, kOwn), layout.middle, kMostNext, frame);
-    putName(state, kRival, layout.half.column, layout.half.row - 1, frame);
-    drawHalfRival(state, layout, frame);
-    drawMeters(state, layout, frame);
-    drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
+    drawSideNext(state, describeSide(state, kOwn), layout.middle,
+                 isNarrow ? 2 : std::min(kMostNext, room), frame);
+    if (isNarrow) {
+        putName(state, kRival, layout.half.column, layout.half.row - 1, frame);
+        drawHalfRival(state, layout, frame);
+    } else {
+        drawRivalNumbers(state, layout, frame);
+        drawRivalWell(state, layout, frame);
+    }
 }
 
 // The footer of the small form is in the floor of the own well; after a match it is on the card.
@@ -203,9 +191,8 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     const Box& box = layout.middle;
     const VersusSide own = describeSide(state, kOwn);
     const VersusSide rival = describeSide(state, kRival);
-    drawMeters(state, layout, frame);
     const bool isDim = !own.game.canHold() && state.phase == Phase::Playing;
-    frame.put(box.column, box.row, tr("HOLD"), isDim ? kDim : kHeading);
+    frame.put(box, tr("HOLD"), isDim ? kDim : kHeading);
     frame.put(box.column, box.row + 2, tr("NEXT"), kHeading);
     // A message takes the place of the next pieces.
     const bool hasMessage = !state.notice.empty() || !state.brainFailure.empty();
@@ -221,8 +208,7 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     const int calloutRows = hasMessage ? 4 : 1;
     drawSideCallout(state, kOwn, {box.column, box.row + calloutAt, box.columns, calloutRows},
                     frame);
-    if (state.versus->firstTo > 1)
-        putFact({tr("Set"), formatSet(*state.versus), kKey}, box.getLine(7), frame);
+    if (state.versus->firstTo > 1) putFact(findSet(state), box.getLine(7), frame);
     const int name = layout.half.row - 1;
     const int end = putName(state, kRival, box.column, name, frame);
     constexpr int kHalfPiece = 4;  // columns
@@ -231,9 +217,6 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     if (!isMatchHidden(state) && !next.empty() && end < piece)
         drawHalfPiece(state.look, next.front(), piece, name, false, frame);
     drawHalfRival(state, layout, frame);
-    drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
-    // With the brain's view its strip is in the floor.
-    if (!state.versus->isWatched && !state.viewsBrain) drawFloorWords(state, layout, frame);
 }
 
 // One side of the large form. `hasHeights`: they have a place of their own.
@@ -243,10 +226,8 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size 
     const Translation& tr = state.tr;
     const VersusState& versus = *state.versus;
     const VersusSide side = describeSide(state, which);
-    std::optional<int> rating = versus.rating;
-    if (which == kOwn) rating = roundRating(state.matches.rating);
-    putNameAndRating(state, which, rating, box, frame);
-    const Style figure{.foreground = which == kOwn ? Color::Accent : Color::Dim};
+    putNameAndRating(state, which, box, frame);
+    const Style figure = which == kOwn ? kAccent : kDim;
     if (versus.firstTo > 1) {
         const std::string won = std::to_string(versus.won.at(base::toIndex(which)));
         const int end = drawLargeFigure(state.look, won, {box.column, box.row + 2, 8, kDigitRows},
@@ -273,7 +254,6 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size 
 
 void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
-    const Translation& tr = state.tr;
     const int callout = layout.row16 + 2;
     const bool hasHeights = layout.heights.rows > 0;
     drawLargeSide(state, kOwn, layout.numbers, layout.middle, layout.own.cell, callout, hasHeights,
@@ -283,20 +263,15 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
                       callout, hasHeights, frame);
         drawRivalWell(state, layout, frame);
     }
-    drawMeters(state, layout, frame);
-    int row = callout;
-    const int column = layout.middle.column;
-    frame.put(column, row++, tr("Time"), kDim);
-    frame.put(column, row, formatMatchTime(state));
+    const auto put = [&](const Fact& fact, int row) {
+        frame.put(layout.middle.column, row, fact.label, kDim);
+        frame.put(layout.middle.column, row + 1, fact.value, fact.style);
+    };
+    put(findTime(state), callout);
     if (hasHeights) drawBothHeights(state, layout.heights, frame);
-    if (!state.versus->isWatched) {
-        row += 2;
-        frame.put(column, row++, tr("Rated"), kDim);
-        frame.put(column, row, formatRated(state), findRatedStyle(state));
-        frame.put(layout.numbers.column, layout.numbers.getFoot() - 1, std::to_string(state.seed),
-                  kDim);
-    }
-    drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
+    if (state.versus->isWatched) return;
+    put(findRated(state), callout + 3);
+    frame.put(layout.numbers.getLine(layout.numbers.rows - 1), std::to_string(state.seed), kDim);
 }
 
 // What stands on the card because the small form has no footer.
@@ -317,8 +292,7 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state)
         words.back().hasFocus = state.focus == action;
         if (!words.back().key) words.pop_back();
     };
-    const VersusForm form =
-        placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows).form;
+    const VersusForm form = layOut(state).form;
     const bool isSmall = form == VersusForm::Small;
     if (state.phase == Phase::Over) {
         if (!isSmall) {
@@ -329,7 +303,7 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state)
                 add(Action::Help, tr("keys"));
             }
         }
-        words.push_back({"Esc", std::string(tr("start page")), Key{.code = KeyCode::Escape}});
+        words.push_back({"Esc", tr("start page"), kEscapeKey});
         add(Action::Quit, tr("quit"));
         return words;
     }
@@ -350,8 +324,7 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state)
 
 void drawVersus(const TetrisState& state, Frame& frame)
 {
-    const VersusLayout layout =
-        placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
+    const VersusLayout layout = layOut(state);
     if (layout.form != VersusForm::Small) drawFooter(listVersusWords(state), layout.footer, frame);
     if (state.phase != Phase::Over) {
         drawMatchPicture(state, frame);
@@ -359,29 +332,32 @@ void drawVersus(const TetrisState& state, Frame& frame)
     }
     if (layout.form == VersusForm::Large) {
         drawLarge(state, layout, frame);
+        drawMeters(state, layout, frame);
     } else if (layout.form == VersusForm::Usual) {
         drawOwnNumbers(state, layout, frame);
-        drawOwnWell(state, layout, frame);
     }
+    if (layout.form >= VersusForm::Usual) drawOwnWell(state, layout, frame);
     drawVersusCard(state, listCardWords(state, layout), layout.card, frame);
 }
 
 void drawMatchPicture(const TetrisState& state, Frame& frame)
 {
-    const VersusLayout layout =
-        placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
-    switch (layout.form) {
-        case VersusForm::Small: drawSmall(state, layout, frame); break;
-        case VersusForm::Narrow: drawNarrow(state, layout, frame); break;
-        case VersusForm::Usual: drawUsual(state, layout, frame); break;
-        case VersusForm::Large: drawLarge(state, layout, frame); break;
-    }
+    const VersusLayout layout = layOut(state);
+    const bool isSmall = layout.form == VersusForm::Small;
+    const auto draw = isSmall                            ? drawSmall
+                      : layout.form == VersusForm::Large ? drawLarge
+                                                         : drawUsual;
+    draw(state, layout, frame);
+    drawMeters(state, layout, frame);
+    drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
+    // With the brain's view its strip is in the floor.
+    if (isSmall && !state.versus->isWatched && !state.viewsBrain)
+        drawFloorWords(state, layout, frame);
 }
 
 std::optional<Key> findVersusKey(const TetrisState& state, int column, int row)
 {
-    const VersusLayout layout =
-        placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
+    const VersusLayout layout = layOut(state);
     if (!layout.fits) return std::nullopt;
     const bool isOnCard = state.phase == Phase::Over && layout.form == VersusForm::Small;
     if (const auto key =

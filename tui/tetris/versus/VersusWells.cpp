@@ -15,13 +15,6 @@ namespace tui {
 
 namespace {
 
-void drawInMiddle(const WellPlace& place, std::string_view text, Style style, Frame& frame)
-{
-    const Box inside = place.findInside();
-    frame.put(inside.column + (inside.columns - countCharacters(text)) / 2,
-              inside.row + inside.rows / 2, text, style);
-}
-
 // The cells where the rival wants its piece, if that is shown.
 std::vector<tetris::TPoint> findPlanned(const TetrisState& state)
 {
@@ -53,13 +46,10 @@ void drawSideHold(const TetrisState& state, const VersusSide& side, int column, 
 void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int most, Frame& frame,
                   Size cell)
 {
-    frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
+    frame.put(box, state.tr("NEXT"), kHeading);
     if (isMatchHidden(state)) return;
-    int row = box.row + 1;
-    for (const int piece : side.game.peek(std::min(most, state.settings.next))) {
-        drawEnteringPiece(state.look, piece, box.column, row, false, frame, cell);
-        row += 2 * cell.rows + 1;
-    }
+    drawEnteringPieces(state.look, side.game.peek(std::min(most, state.settings.next)),
+                       box.getRest(1), frame, cell);
 }
 
 void drawSmallPieces(const TetrisState& state, int column, int row, Frame& frame)
@@ -89,7 +79,7 @@ void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& 
     const VersusSide side = describeSide(state, kRival);
     drawWalls(state.look, place, kDim, frame);
     if (isMatchHidden(state)) {
-        drawInMiddle(place, state.tr("paused"), kDim, frame);
+        putMiddle(place.box.getLine((place.box.rows - 1) / 2), state.tr("paused"), kDim, frame);
         return;
     }
     if (state.phase == Phase::Ready) {
@@ -113,18 +103,15 @@ void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& 
     const Box& box = layout.half;
     const VersusSide side = describeSide(state, kRival);
     if (isMatchHidden(state)) {
-        const std::string_view text = state.tr("paused");
-        frame.put(box.column + std::max(0, (box.columns - countCharacters(text)) / 2),
-                  box.row + box.rows / 2, text, kDim);
+        putMiddle(box.getLine(box.rows / 2), state.tr("paused"), kDim, frame);
         return;
     }
     drawHalfWell(state.look, side.stack, tetris::findFalling(side.game), findPlanned(state), box,
                  frame);
     const OnTheirWay coming = countOnTheirWay(side.game);
     if (coming.rows == 0) return;
-    const std::string text = base::format(" {} ", coming.rows);
-    frame.put(box.column + (box.columns - countCharacters(text)) / 2, box.getFoot() - 1, text,
-              {.foreground = coming.areDue ? Color::Bad : Color::Warn});
+    putMiddle(box.getLine(box.rows - 1), base::format(" {} ", coming.rows),
+              coming.areDue ? kBad : kWarn, frame);
 }
 
 void drawMeters(const TetrisState& state, const VersusLayout& layout, Frame& frame)

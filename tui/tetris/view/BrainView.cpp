@@ -49,27 +49,21 @@ void drawTerm(const SideState& state, const tetris::RatingTerm& term, double lar
 {
     constexpr int kCountColumns = 5;
     constexpr int kTermColumns = 7;
-    const std::string count = formatNumber(term.count, 4);
-    const std::string value = formatNumber(computeValue(term), 4);
-    const int valueAt = line.getEnd() - countCharacters(value);
-    const std::string name =
-        formatExternal(nameTerm(term.name, nameColumns, state.tr), nameColumns, state.look.utf8);
-    frame.put(line.column, line.row, name, kDim);
-    frame.put(valueAt, line.row, value);
+    frame.put(
+        line,
+        formatExternal(nameTerm(term.name, nameColumns, state.tr), nameColumns, state.look.utf8),
+        kDim);
+    putRight(line, formatNumber(computeValue(term), 4), {}, frame);
     // Where there is little room the bar is worth more than the count.
     const bool hasCount = line.columns >= kWithCounts;
     const int barAt = line.column + nameColumns + (hasCount ? kCountColumns + 2 : 1);
-    if (barAt + 1 > line.getEnd() - kTermColumns) return;
-    if (hasCount) {
-        frame.put(line.column + nameColumns + kCountColumns + 1 - countCharacters(count), line.row,
-                  count, kDim);
-    }
     const int room = line.getEnd() - kTermColumns - barAt;
+    if (room < 1) return;
+    if (hasCount) putRight(barAt - 1, line.row, formatNumber(term.count, 4), kDim, frame);
     int length = static_cast<int>(std::lround(std::abs(computeValue(term)) / largest * room));
     if (computeValue(term) != 0) length = std::max(length, 1);
     const bool isBad = computeValue(term) > 0;
-    drawBar(state.look, barAt, line.row, length, {.foreground = isBad ? Color::Warn : Color::Good},
-            frame);
+    drawBar(state.look, barAt, line.row, length, isBad ? kWarn : kGood, frame);
 }
 
 void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Box box, Frame& frame)
@@ -109,9 +103,8 @@ struct MarkText {
 std::vector<MarkText> listMarks(const TetrisState& state)
 {
     const Glyphs& glyphs = getGlyphs(state.look);
-    std::vector<MarkText> marks{
-        {glyphs.placement, {.foreground = Color::Accent, .bold = true}, state.tr("the best")},
-        {glyphs.second, kDim, state.tr("the second")}};
+    std::vector<MarkText> marks{{glyphs.placement, kKey, state.tr("the best")},
+                                {glyphs.second, kDim, state.tr("the second")}};
     const std::optional<tetris::PieceCells> falling =
         state.game ? state.game->findFalling() : std::nullopt;
     if (state.settings.ghost && falling)
@@ -150,7 +143,7 @@ void drawRatingNotes(const TetrisState& state, bool isHigh, TextColumn& column, 
 {
     const std::string_view best = state.tr("lowest is best");
     const std::string_view helped = state.tr("counts as helped");
-    const Style warn{.foreground = Color::Warn};
+    const Style warn = kWarn;
     const bool isBeside = countCharacters(best) + 1 + countCharacters(helped) < box.columns;
     if (isBeside && !state.brainActive)
         putRight(box.getEnd(), column.getRow(), helped, warn, frame);
@@ -220,7 +213,7 @@ void drawStripLegend(const TetrisState& state, Box line, Frame& frame)
     if (!state.suggestion.goal || state.suggestion.placements.empty()) return;
     const Translation& tr = state.tr;
     const Look& look = state.look;
-    int column = frame.put(line.column, line.row, tr("by column"), kDim) + 2;
+    int column = frame.put(line, tr("by column"), kDim) + 2;
     if (look.colors < 256 || !look.utf8) {
         frame.put(column, line.row, base::format("0 {} .. 9 {}", tr("bad"), tr("good")), kDim);
         return;
@@ -261,14 +254,11 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame)
     const int room = box.columns - countCharacters(rating) - 2;
     constexpr int kLeastName = 6;
     if (room >= kLeastName) {
-        const int at =
-            frame.put(box.column, box.row, formatBrainName(state.brain, room, state.look.utf8),
-                      {.foreground = Color::Accent, .bold = true});
+        const int at = frame.put(box, formatBrainName(state.brain, room, state.look.utf8), kKey);
         frame.put(at + 2, box.row, rating);
         column.skip();
     } else {
-        column.write(formatBrainName(state.brain, box.columns, state.look.utf8),
-                     {.foreground = Color::Accent, .bold = true});
+        column.write(formatBrainName(state.brain, box.columns, state.look.utf8), kKey);
         if (countCharacters(rating) <= box.columns) {
             column.write(rating);
         } else {

@@ -32,7 +32,7 @@ Value findValue(const SideState& state, const SideGame& game, Action action, int
     const auto turn = [&](bool isOn, bool isPending = false) {
         const std::string text =
             base::format("{} {}", isOn ? glyphs.on : glyphs.off, isOn ? tr("on") : tr("off"));
-        return Value{showNext(text, isPending), {.foreground = isOn ? Color::Good : Color::Dim}};
+        return Value{showNext(text, isPending), isOn ? kGood : kDim};
     };
     const auto choose = [&](std::string text, bool isPending) {
         return Value{showNext(std::move(text), isPending), isPending ? kDim : Style{}};
@@ -61,7 +61,7 @@ Value findValue(const SideState& state, const SideGame& game, Action action, int
         case Action::Ghost: return turn(settings.ghost);
         case Action::Sound:
             if (settings.sound && settings.beep == Beep::Flash)
-                return {base::format("{} {}", glyphs.on, tr("flash")), {.foreground = Color::Good}};
+                return {base::format("{} {}", glyphs.on, tr("flash")), kGood};
             return turn(settings.sound);
         case Action::LevelUp:
             return choose(std::to_string(next.level),
@@ -74,10 +74,9 @@ Value findValue(const SideState& state, const SideGame& game, Action action, int
 void putValue(const Value& value, bool hasFocus, Box line, Frame& frame)
 {
     if (hasFocus) {
-        putRight(line.getEnd(), line.row, " " + value.text,
-                 {.foreground = Color::Accent, .inverse = true}, frame);
+        putRight(line, " " + value.text, {.foreground = Color::Accent, .inverse = true}, frame);
     } else {
-        putRight(line.getEnd(), line.row, value.text, value.style, frame);
+        putRight(line, value.text, value.style, frame);
     }
 }
 
@@ -90,7 +89,7 @@ int putMood(const SideState& state, bool isWide, Box line, Frame& frame)
     if (state.adversaryDealt) {
         frame.put(end - 4, line.row, "*ok*", {.foreground = Color::Warn, .bold = true});
     } else {
-        frame.put(end - 2, line.row, "ok", {.foreground = Color::Dim});
+        frame.put(end - 2, line.row, "ok", kDim);
     }
     return columns;
 }
@@ -104,12 +103,10 @@ void drawControl(const SideState& state, const SideGame& game, const ControlPlac
     Box line = place.box;
     line.rows = 1;
     if (hasFocus && line.column > 0) {
-        frame.put(line.column - (isWide ? 2 : 1), line.row, getGlyphs(state.look).focus,
-                  {.foreground = Color::Accent, .bold = true});
+        frame.put(line.column - (isWide ? 2 : 1), line.row, getGlyphs(state.look).focus, kKey);
     }
     if (hasFocus) frame.setCursor(line.column, line.row);
-    frame.put(line.column, line.row, findLetters(place.action, state.keys),
-              {.foreground = Color::Accent, .bold = true});
+    frame.put(line, findLetters(place.action, state.keys), kKey);
     const std::string_view label = state.tr(isWide ? control.label : control.narrow);
     frame.put(line.column + kLabelColumn, line.row, label, {.bold = hasFocus});
     Value value = findValue(state, game, place.action,

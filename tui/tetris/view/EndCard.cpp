@@ -74,15 +74,14 @@ StyledText findPlace(const SideState& state)
 {
     const Translation& tr = state.tr;
     const SaveStatus& status = state.saveStatus;
-    if (isNewBest(state))
-        return {std::string(tr("New best!")), {.foreground = Color::Good, .bold = true}};
+    if (isNewBest(state)) return {tr("New best!"), {.foreground = Color::Good, .bold = true}};
     if (isSaved(state)) {
-        return {tr.format("Place {0} of {1}", status.rank, status.count), {.bold = true}};
+        return {tr.format("Place {0} of {1}", status.rank, status.count), kBold};
     }
     switch (status.stage) {
         case SaveStatus::Stage::Failed:
-            return {std::string(tr("Not saved.")), {.foreground = Color::Bad, .bold = true}};
-        case SaveStatus::Stage::Waiting: return {std::string(tr("Saving")), kDim};
+            return {tr("Not saved."), {.foreground = Color::Bad, .bold = true}};
+        case SaveStatus::Stage::Waiting: return {tr("Saving"), kDim};
         default: return {};
     }
 }
@@ -109,9 +108,8 @@ std::string formatBest(const SideState& state, const SideGame& game)
     if (state.before == 0) return {};
     const bool isNew = isNewBest(state);
     const std::int64_t best = isNew ? state.before : std::max(state.before, state.best);
-    const std::string text = ranksTime(game.rules.goal)
-                                 ? formatTenths(std::chrono::milliseconds(best))
-                                 : formatMeasure(best, game);
+    const std::string text =
+        ranksTime(game.rules.goal) ? formatTenths(best) : formatMeasure(best, game);
     return isNew ? state.tr.format("before {0}", text) : state.tr.format("best {0}", text);
 }
 
@@ -119,8 +117,7 @@ std::string formatBest(const SideState& state, const SideGame& game)
 StyledText findToBest(const SideState& state, const SideGame& game)
 {
     const std::int64_t more = game.milliseconds - state.before;
-    return {formatDifference(more, state.look),
-            {.foreground = more < 0 ? Color::Good : Color::Warn}};
+    return {formatDifference(more, state.look), more < 0 ? kGood : kWarn};
 }
 
 // ---- Keys
@@ -129,8 +126,6 @@ StyledText findToBest(const SideState& state, const SideGame& game)
 std::vector<std::vector<FooterWord>> listEndWords(const SideState& state, bool isNarrow)
 {
     const Translation& tr = state.tr;
-    const Key enter{.code = KeyCode::Enter};
-    const Key escape{.code = KeyCode::Escape};
     std::vector<FooterWord> words;
     std::size_t first = 2;  // words of the first line
     const auto add = [&](std::string keys, std::string_view text, const Key& key) {
@@ -141,16 +136,16 @@ std::vector<std::vector<FooterWord>> listEndWords(const SideState& state, bool i
         if (words.back().keys.empty()) words.pop_back();
     };
     if (state.name) {
-        add("Enter", tr("keep it"), enter);
-        add("Esc", tr("no name"), escape);
+        add("Enter", tr("keep it"), kEnterKey);
+        add("Esc", tr("no name"), kEscapeKey);
     } else {
-        add("Enter", isNarrow ? tr("new") : tr("new game"), enter);
+        add("Enter", isNarrow ? tr("new") : tr("new game"), kEnterKey);
         addAction(Action::Again, isNarrow ? tr("again") : tr("same again"));
         first = words.size();
         if (isNarrow) addAction(Action::Scores, tr("scores"));
         if (state.canReplay) addAction(Action::Replay, tr("replay"));
         if (offersName(state)) add(formatKeyName(kNameKey), tr("name"), kNameKey);
-        if (isNarrow) add("Esc", tr("start"), escape);
+        if (isNarrow) add("Esc", tr("start"), kEscapeKey);
     }
     std::vector<std::vector<FooterWord>> lines;
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -201,19 +196,11 @@ private:
     {
         column_.add(static_cast<int>(lines.size()), importance, [this, lines](Box box) {
             for (const StyledText& line : lines)
-                put(line, box.column, box.row++);
+                frame_.put(box.column, box.row++, line.text, line.style);
         });
-    }
-    void put(const StyledText& text, int column, int row)
-    {
-        frame_.put(column, row, text.text, text.style);
     }
     // One behind the other, and one at the right end of the line if there is room.
     void putLine(Box line, const std::vector<StyledText>& texts, const StyledText& right = {});
-    void putRight(const StyledText& text, int row)
-    {
-        tui::putRight(box_.getEnd(), row, text.text, text.style, frame_);
-    }
 
     const SideState& state_;
     const Translation& tr_;
@@ -234,8 +221,7 @@ void EndPicture::drawBars(Box box)
     const std::vector<int> heights = state_.heights.getColumns(HeightCurve::kMost);
     if (heights.empty()) return;
     const int scale = std::max(state_.heights.getTop(), game_.rules.rows / 2);
-    tui::drawBars(state_.look, spreadOver(heights, box.columns), scale, box,
-                  {.foreground = Color::Accent}, frame_);
+    tui::drawBars(state_.look, spreadOver(heights, box.columns), scale, box, kAccent, frame_);
 }
 
 // The field for a name with its keys, or the keys of the card.
@@ -245,10 +231,9 @@ void EndPicture::addKeys()
         if (isNarrow_) column_.addText(tr_("Your name"), 0, kDim);
         column_.add(1, 0, [this](Box line) {
             const int end = line.getEnd();
-            if (!isNarrow_)
-                line.column = frame_.put(line.column, line.row, tr_("Your name"), kDim) + 2;
+            if (!isNarrow_) line.column = frame_.put(line, tr_("Your name"), kDim) + 2;
             const int room = std::min(end - line.column, kMaxNameColumns + 1);
-            frame_.put(line.column, line.row, padRight(state_.name->format(room), room),
+            frame_.put(line, padRight(state_.name->format(room), room),
                        {.foreground = Color::Accent, .inverse = true});
         });
     }
@@ -265,8 +250,9 @@ void EndPicture::addKeys()
 void EndPicture::putLine(Box line, const std::vector<StyledText>& texts, const StyledText& right)
 {
     for (const StyledText& text : texts)
-        line.column = frame_.put(line.column, line.row, text.text, text.style);
-    if (line.column + countCharacters(right.text) < box_.getEnd()) putRight(right, line.row);
+        line.column = frame_.put(line, text.text, text.style);
+    if (line.column + countCharacters(right.text) < box_.getEnd())
+        putRight(box_.getEnd(), line.row, right.text, right.style, frame_);
 }
 
 // At the right of a large time that ends at column `right`, or in the row below it if that has no
@@ -285,7 +271,7 @@ void EndPicture::drawTimePlace(int right, Box box)
     });
     if (isBeside) {
         for (const StyledText& text : texts)
-            putRight(text, box.row++);
+            putRight(end, box.row++, text.text, text.style, frame_);
         return;
     }
     if (!place.text.empty()) place.text += ' ';
@@ -296,9 +282,9 @@ void EndPicture::drawResult(Box box)
 {
     const bool isMissed = isTimed_ && !isReached_;
     // Scores have their separators, which a plain number lacks.
-    const int right = drawLargeFigure(
-        state_.look, facts_.front().value, {box.column, box.row, box.columns, kDigitRows},
-        {.foreground = isMissed ? Color::Bad : Color::Accent}, frame_);
+    const int right = drawLargeFigure(state_.look, facts_.front().value,
+                                      {box.column, box.row, box.columns, kDigitRows},
+                                      isMissed ? kBad : kAccent, frame_);
     if (isReached_) drawTimePlace(right, box);
 }
 
@@ -311,10 +297,10 @@ void EndPicture::drawSplitsAndFacts(Box box)
     constexpr int kFactColumns = 13;
     if (!splits_.empty()) {
         const int mark = std::max(2, countCharacters(splits_.back().mark));
-        const int at = frame_.put(box.column, box.row, tr_("Splits"), kDim) - box.column;
+        const int at = frame_.put(box, tr_("Splits"), kDim) - box.column;
         const std::string_view toBest = tr_("to best");
         if (!state_.courseBefore.isEmpty() && at + countCharacters(toBest) < kDifferenceEnd)
-            tui::putRight(box.column + kDifferenceEnd, box.row, toBest, kDim, frame_);
+            putRight(box.column + kDifferenceEnd, box.row, toBest, kDim, frame_);
         drawSplits(splits_, {mark, mark + kTimeColumns, kDifferenceEnd}, box.column, box.row + 1,
                    frame_);
     }
@@ -362,7 +348,7 @@ void EndPicture::drawFaults(Box box)
     drawFaultyPieces(box, kLabelColumns);
 }
 
-// How to repeat the game, or what becomes of the name that is typed.
+// Why it is not saved, and how to repeat the game, or what becomes of the name that is typed.
 std::vector<StyledText> EndPicture::listCommand() const
 {
     std::vector<StyledText> lines;
@@ -370,13 +356,15 @@ std::vector<StyledText> EndPicture::listCommand() const
         for (std::string& line : wrapText(text, box_.columns))
             lines.push_back({std::move(line), style});
     };
+    // In the column that is more important.
+    if (!isNarrow_) write(tr_(state_.saveStatus.trouble), kBad);
     if (state_.name) {
         write(tr_("The settings keep it."), kDim);
     } else if (!state_.repeatCommand.empty()) {
         const bool names = isSaved(state_) && !isNarrow_;
         write(state_.repeatsOnlyTheStart ? tr_("It began as")
               : names ? tr_.format("Saved as game {0}. To repeat it:", state_.saveStatus.id)
-                      : std::string(tr_("To repeat it:")),
+                      : tr_("To repeat it:"),
               kDim);
         write(state_.repeatCommand, {});
     }
@@ -450,10 +438,7 @@ std::vector<EndWords> EndPicture::drawCard()
         drawChartBase(state_.look, bars.column, box.row + 2, bars.columns, frame_);
     });
     addKeys();
-    std::vector<StyledText> saving = listCommand();
-    const std::vector<std::string> trouble = wrapText(tr_(state_.saveStatus.trouble), box_.columns);
-    for (auto line = trouble.rbegin(); line != trouble.rend(); ++line)
-        saving.insert(saving.begin(), {*line, {.foreground = Color::Bad}});
+    const std::vector<StyledText> saving = listCommand();
     constexpr std::size_t kLeastSaving = 2;
     for (std::size_t i = saving.size(); i < kLeastSaving; ++i)
         column_.addBlank(0);
@@ -480,7 +465,7 @@ std::vector<EndWords> EndPicture::drawColumn()
         facts.push_back({tr_("Faults"), std::to_string(state_.finesse.sum().faults), {}, 7});
     column_.add(std::move(facts));
     if (const std::string& trouble = state_.saveStatus.trouble; !trouble.empty()) {
-        column_.addText(tr_(trouble), 0, {.foreground = Color::Bad});
+        column_.addText(tr_(trouble), 0, kBad);
     } else if (isSaved(state_)) {
         const StyledText place = findPlace(state_);
         column_.addText(place.text, 0, place.style);

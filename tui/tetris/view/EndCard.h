@@ -32,7 +32,7 @@ void drawTitledCard(const Look& look, Box box, std::string_view title, Color col
                                             int column, int row);
 
 // Opens the field for a name beside the card of a finished game, where it moves no piece.
-inline constexpr Key kNameKey{.code = KeyCode::Character, .character = U'n'};
+inline constexpr Key kNameKey = makeKey(U'n');
 // True if it does so now: the game has a player, and the settings give the key no meaning of their
 // own there.
 [[nodiscard]] bool offersName(const SideState& state);

@@ -120,8 +120,7 @@ void drawHelpLines(const TetrisState& state, Box page, bool isWide, Frame& frame
 
 std::vector<FooterWord> listHelpWords(const TetrisState& state)
 {
-    std::vector<FooterWord> words{
-        {"Esc", std::string(state.tr("back")), Key{.code = KeyCode::Escape}}};
+    std::vector<FooterWord> words{{"Esc", state.tr("back"), kEscapeKey}};
     words.push_back(state.keys.makeWord(Action::Settings, state.tr("settings")));
     if (!words.back().key) words.pop_back();
     return words;

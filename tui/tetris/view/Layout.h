@@ -60,7 +60,8 @@ struct Layout {
     [[nodiscard]] Box findFirstPiece(const Box& box) const
     {
         const bool isBeside = form == LayoutForm::Compact;
-        return {box.column + (isBeside ? 5 : 0), box.row + (isBeside ? 0 : cell.rows), 0, 0};
+        return isBeside ? Box{box.column + 5, box.row, box.columns, box.rows}
+                        : box.getRest(cell.rows);
     }
     // Rows for each next piece of a modern game, with the air below it.
     [[nodiscard]] int getPieceRows() const { return 2 * cell.rows + 1; }
@@ -86,9 +87,6 @@ void makeRoomForMeter(Layout& layout);
 [[nodiscard]] int findSliderValue(Box slider, int column, int max);
 // The column of the mark for that value.
 [[nodiscard]] int findSliderMark(Box slider, int value, int max);
-
-// The same with cells of one row; also for the heading and the piece of HOLD.
-inline constexpr int kModernPieceRows = 3;
 
 // The labels of controls begin at this column of their line; the keys stand before them.
 inline constexpr int kLabelColumn = 3;

@@ -43,15 +43,14 @@ void drawHeading(const SideState& state, const SideGame& game, const Layout& lay
     if (!game.hasGoal) {
         if (layout.form == LayoutForm::Compact) return;
         const Box& box = layout.numbers;
-        frame.put(box.column, box.row, state.tr("CLASSIC"), kHeading);
-        putRight(box.getEnd(), box.row,
-                 formatExternal(game.sequence, box.columns - 8, state.look.utf8), kDim, frame);
+        frame.put(box, state.tr("CLASSIC"), kHeading);
+        putRight(box, formatExternal(game.sequence, box.columns - 8, state.look.utf8), kDim, frame);
         return;
     }
     if (!game.rules.hold) return;
     const Box& box = layout.hold;
     const bool isDim = !game.canHold && state.phase == Phase::Playing;
-    frame.put(box.column, box.row, state.tr("HOLD"), isDim ? kDim : kHeading);
+    frame.put(box, state.tr("HOLD"), isDim ? kDim : kHeading);
     if (!game.held || state.phase == Phase::Paused) return;
     if (layout.hasHalfPieces) {
         constexpr int kHalfPieceAt = 8;
@@ -139,7 +138,7 @@ void drawHints(const SideState& state, Box box, Frame& frame)
 {
     constexpr int kTextAt = 9;
     const auto put = [&](int row, std::string_view keys, std::string_view text) {
-        frame.put(box.column, box.row + row, keys, {.foreground = Color::Accent});
+        frame.put(box.column, box.row + row, keys, kAccent);
         const int at = std::max(kTextAt, countCharacters(keys) + 1);
         // Words that have no room are left out.
         while (countCharacters(text) > box.columns - at) {
@@ -161,18 +160,15 @@ void drawHints(const SideState& state, Box box, Frame& frame)
 void drawChart(const SideState& state, const SideGame& game, Box box, Frame& frame)
 {
     constexpr int kWithWords = 40;
-    frame.put(box.column, box.row,
-              box.columns > kWithWords ? state.tr("Height of the stack") : state.tr("Height"),
-              kDim);
-    const std::string last = std::to_string(state.heights.getLast());
-    frame.put(box.getEnd() - countCharacters(last), box.row, last);
+    putFact({box.columns > kWithWords ? state.tr("Height of the stack") : state.tr("Height"),
+             std::to_string(state.heights.getLast())},
+            box, frame);
     const int gap = box.rows > 6 ? 1 : 0;
     const Box bars{box.column, box.row + 1 + gap, box.columns, box.rows - 2 - gap};
     // The scale changes once, so that a landing changes one column.
     const int top =
         state.heights.getTop() <= game.rules.rows / 2 ? game.rules.rows / 2 : game.rules.rows;
-    drawBars(state.look, state.heights.getColumns(box.columns), top, bars,
-             {.foreground = Color::Accent}, frame);
+    drawBars(state.look, state.heights.getColumns(box.columns), top, bars, kAccent, frame);
     drawChartBase(state.look, box.column, box.getFoot() - 1, box.columns, frame);
 }
 
@@ -185,7 +181,7 @@ bool drawMessages(const SideState& state, Box box, Frame& frame)
         TextColumn(box, frame).writeWrapped(state.notice);
         return true;
     }
-    frame.put(box.column, box.row, "!", {.foreground = Color::Bad, .bold = true});
+    frame.put(box, "!", {.foreground = Color::Bad, .bold = true});
     constexpr int kIndent = 2;
     FactColumn column(state.look, {box.column + kIndent, box.row, box.columns - kIndent, box.rows},
                       frame);
@@ -207,8 +203,7 @@ void drawWideLower(const SideState& state, const SideGame& game, const Layout& l
         // In the larger forms the figure stands elsewhere.
         if (layout.form == LayoutForm::Wide) {
             drawLargeFigure(state.look, formatFigure(game),
-                            {box.column, box.row, box.columns, kDigitRows},
-                            {.foreground = Color::Accent}, frame);
+                            {box.column, box.row, box.columns, kDigitRows}, kAccent, frame);
             box.row += kDigitRows;
             box.rows -= kDigitRows;
         }
@@ -283,20 +278,16 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
 void drawNext(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
 {
     const Box& box = layout.next;
-    frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
+    frame.put(box, state.tr("NEXT"), kHeading);
     if (state.phase == Phase::Paused) return;
     if (!game.hasGoal) {
         drawNextPiece(state, game, layout, frame);
     } else if (layout.hasHalfPieces) {
         drawHalfNexts(state.look, game.next, box, frame);
     } else {
-        Box place = layout.findFirstPiece(box);
         const auto shown = std::min(game.next.size(), base::toIndex(layout.nexts));
-        for (const int piece : std::span(game.next).first(shown)) {
-            drawEnteringPiece(state.look, piece, place.column, place.row, false, frame,
-                              layout.cell);
-            place.row += layout.getPieceRows();
-        }
+        drawEnteringPieces(state.look, std::span(game.next).first(shown),
+                           layout.findFirstPiece(box), frame, layout.cell);
     }
 }
 
@@ -309,7 +300,7 @@ void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout
     const int rows = std::min({game.toDo - game.done, kMost, well.getShownRows()});
     for (int i = 0; i < rows * well.cell.rows; ++i) {
         frame.put(findMeterColumn(layout), well.box.getFoot() - 2 - i, state.look.utf8 ? "█" : "#",
-                  {.foreground = Color::Warn});
+                  kWarn);
     }
 }
 

@@ -31,10 +31,9 @@ Split makeSplit(const SideState& state, const SideGame& game, const GoalCourse& 
 {
     const bool isByTime = getEntry(game.rules.goal).choosesTime;
     const auto format = [isByTime](std::int64_t value) {
-        return isByTime ? std::to_string(value) : formatTenths(std::chrono::milliseconds(value));
+        return isByTime ? std::to_string(value) : formatTenths(value);
     };
-    Split split{.mark = isByTime ? formatPlayTime(std::chrono::seconds(mark / 1000))
-                                 : std::to_string(mark)};
+    Split split{.mark = isByTime ? formatPlayTime(mark) : std::to_string(mark)};
     const bool isAhead = isByTime && game.milliseconds < mark;
     const std::optional<std::int64_t> own =
         isAhead ? std::nullopt : findSplit(state.course, mark, isByTime);
@@ -73,7 +72,7 @@ void drawSplits(const std::vector<Split>& splits, const SplitColumns& columns, i
         putRight(column + columns.value, row, split.value, split.isReached ? Style{} : kDim, frame);
         if (columns.value + 1 + countCharacters(split.difference) <= columns.difference) {
             putRight(column + columns.difference, row, split.difference,
-                     {.foreground = split.isAhead ? Color::Good : Color::Warn}, frame);
+                     split.isAhead ? kGood : kWarn, frame);
         }
         ++row;
     }

@@ -88,11 +88,11 @@ void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
         if (state.viewsBrain) {
             if (const tetris::Move* const second = findSecondBest(state.suggestion)) {
                 drawMarks(place, second->piece->getBody(), {second->x, second->y}, glyphs.second,
-                          {.foreground = Color::Dim}, frame);
+                          kDim, frame);
             }
             if (const auto& goal = state.suggestion.goal) {
-                drawMarks(place, goal->piece->getBody(), {goal->x, goal->y}, glyphs.placement,
-                          {.foreground = Color::Accent, .bold = true}, frame);
+                drawMarks(place, goal->piece->getBody(), {goal->x, goal->y}, glyphs.placement, kKey,
+                          frame);
             }
         }
     }
@@ -115,7 +115,6 @@ std::optional<KeyCard> findCard(const TetrisState& state)
     const auto add = [&card](const Key& key, std::string_view text) {
         card.words.push_back({formatKeyName(key), std::string(text), key});
     };
-    const Key escape{.code = KeyCode::Escape};
     const bool canLose = state.versus && !state.isPractice;
     if (isQuestion) {
         // Neither a practice can be lost, nor a match before it begins.
@@ -123,10 +122,9 @@ std::optional<KeyCard> findCard(const TetrisState& state)
         const bool quits = state.overlay == Overlay::QuitQuestion;
         card = {!quits ? tr("New game?") : givesUp ? tr("Give up?") : tr("Quit?"), Color::Warn};
         if (quits && state.isSuspendable())
-            add({.code = KeyCode::Enter}, state.isGameEmpty() ? tr("leave it") : tr("keep it"));
-        add({.code = KeyCode::Character, .character = U'y'},
-            quits && givesUp ? tr("yes, lost") : tr("end it"));
-        add(escape, tr("play on"));
+            add(kEnterKey, state.isGameEmpty() ? tr("leave it") : tr("keep it"));
+        add(makeKey(U'y'), quits && givesUp ? tr("yes, lost") : tr("end it"));
+        add(kEscapeKey, tr("play on"));
         return card;
     }
     card.title = state.isPractice ? tr("PRACTICE") : tr("PAUSED");
@@ -140,7 +138,7 @@ std::optional<KeyCard> findCard(const TetrisState& state)
         addAction(Action::Again, tr("same again"));
     }
     addAction(Action::Quit, canLose ? tr("give up") : tr("quit"));
-    if (state.isSuspendable()) add(escape, tr("start page"));
+    if (state.isSuspendable()) add(kEscapeKey, tr("start page"));
     return card;
 }
 
@@ -178,8 +176,7 @@ void drawSeed(const TetrisState& state, const WellPlace& place, Frame& frame)
     const Box inside = place.findInside();
     const int columns = countCharacters(seed);
     if (columns > inside.columns) return;
-    frame.put(inside.column + (inside.columns - columns) / 2, inside.getFoot(), seed,
-              {.foreground = Color::Dim});
+    frame.put(inside.column + (inside.columns - columns) / 2, inside.getFoot(), seed, kDim);
 }
 
 }  // namespace
@@ -198,7 +195,7 @@ void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& fram
     };
     if (const int columns = countBigColumns(text);
         state.look.utf8 && isBigText(text) && columns <= inside.columns) {
-        drawBigText(state.look, text, center(columns), row, {.foreground = Color::Accent}, frame);
+        drawBigText(state.look, text, center(columns), row, kAccent, frame);
     } else {
         frame.put(center(countCharacters(text)), row + 1, text, kKey);
     }
