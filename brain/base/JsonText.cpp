@@ -2,6 +2,8 @@
 
 #include <cstddef>
 
+#include "core/base/Format.h"
+
 namespace base {
 
 bool isDeepJson(std::string_view text)
@@ -21,14 +23,13 @@ bool isDeepJson(std::string_view text)
 
 std::string explainNoObject(std::string_view text)
 {
-    if (isDeepJson(text))
-        return "is nested deeper than " + std::to_string(kDeepestJson) + " levels";
+    if (isDeepJson(text)) return base::format("is nested deeper than {} levels", kDeepestJson);
     try {
         return nlohmann::json::parse(text).is_object() ? "" : "is no object";
     } catch (const nlohmann::json::parse_error& error) {
         if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) return "is empty";
         if (error.byte > text.size()) return "is JSON that ends too early";
-        return "is no valid JSON at byte " + std::to_string(error.byte);
+        return base::format("is no valid JSON at byte {}", error.byte);
     } catch (const nlohmann::json::exception&) {
         return "has a number that is too large";
     }

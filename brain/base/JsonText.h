@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,6 +24,23 @@ template <class Json>
 {
     if (isDeepJson(text)) return Json(Json::value_t::discarded);
     return Json::parse(text, nullptr, false);
+}
+
+// The value, if it is a whole number from min to max. Comparisons of the library know that a number
+// may be too large for a signed one.
+template <class Json>
+[[nodiscard]] std::optional<std::int64_t> findWhole(const Json& value, std::int64_t min,
+                                                    std::int64_t max)
+{
+    if (!value.is_number_integer() || value < min || value > max) return std::nullopt;
+    return value.template get<std::int64_t>();
+}
+// The same of a member, which may be missing.
+template <class Json>
+[[nodiscard]] std::optional<std::int64_t> findWhole(const Json& object, const char* key,
+                                                    std::int64_t min, std::int64_t max)
+{
+    return findWhole(object.value(key, Json()), min, max);
 }
 
 // Why parseJson returns no object, to follow "it": "is nested deeper than 64 levels", "is no valid

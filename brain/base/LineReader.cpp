@@ -9,7 +9,8 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 
@@ -22,8 +23,8 @@ LineReader::LineReader(int descriptor, std::string name, Limits limits)
 
 void LineReader::refuse(const std::string& what, std::uint64_t most) const
 {
-    throw std::runtime_error(name_ + ":" + std::to_string(number_ + 1) + ": " + what +
-                             "; expected at most " + std::to_string(most) + " bytes");
+    throw std::runtime_error(
+        base::format("{}:{}: {}; expected at most {} bytes", name_, number_ + 1, what, most));
 }
 
 std::string LineReader::skipMark(std::string_view line) const

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <ctime>
 #include <deque>
 #include <exception>
 #include <functional>
@@ -191,5 +192,14 @@ private:
 
     std::vector<std::jthread> threads_;  // last: they use all the others
 };
+
+// The processor time that this thread has used. Unlike elapsed time it does not grow faster on a
+// busy machine.
+[[nodiscard]] inline std::chrono::nanoseconds getThreadTime()
+{
+    timespec time{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
 
 }  // namespace base

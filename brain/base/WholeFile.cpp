@@ -1,12 +1,17 @@
 #include "brain/base/WholeFile.h"
 
 #include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <sys/vfs.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <stdexcept>
+#include <system_error>
 
-#include "brain/base/OpenFile.h"
+#include "core/base/Index.h"
 
 namespace base {
 
@@ -49,6 +54,105 @@ void WholeFile::takePlace()
     check(draft_.close() ? 0 : -1);
     check(std::rename(draftName_.c_str(), file_.c_str()));
     draftName_.clear();
+}
+
+namespace {
+
+// How long a FIFO may take to bring its first byte, in ms.
+constexpr int kForFirstByte = 1000;
+
+// True for a FIFO that has a name. The system's own pipes are on a file system of their own, with
+// this number in <linux/magic.h>.
+bool isNamedPipe(int descriptor, const struct stat& status)
+{
+    constexpr long kPipes = 0x50495045;
+    struct statfs system {};
+    return S_ISFIFO(status.st_mode) && ::fstatfs(descriptor, &system) == 0 &&
+           static_cast<long>(system.f_type) != kPipes;
+}
+
+bool bringsBytes(int descriptor)
+{
+    pollfd file{descriptor, POLLIN, 0};
+    return ::poll(&file, 1, kForFirstByte) > 0;
+}
+
+}  // namespace
+
+int openAtOnce(const std::filesystem::path& file, int flags, mode_t mode)
+{
+    Descriptor opened(::open(file.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode));
+    struct stat status {};
+    if (opened.get() < 0 || ::fstat(opened.get(), &status) != 0) return -1;
+    if (S_ISDIR(status.st_mode)) {
+        errno = EISDIR;
+        return -1;
+    }
+    const bool isRead = (flags & O_ACCMODE) == O_RDONLY;
+    if (isRead && isNamedPipe(opened.get(), status) && !bringsBytes(opened.get())) {
+        errno = ENXIO;  // as open(2) does to write to a FIFO without a reader
+        return -1;
+    }
+    const int set = ::fcntl(opened.get(), F_GETFL);
+    if (::fcntl(opened.get(), F_SETFL, set & ~O_NONBLOCK) != 0) return -1;
+    return opened.release();
+}
+
+int openRegular(const std::filesystem::path& file, int flags, mode_t mode)
+{
+    Descriptor opened(::open(file.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode));
+    struct stat status {};
+    if (opened.get() < 0 || ::fstat(opened.get(), &status) != 0) return -1;
+    if (!S_ISREG(status.st_mode)) {
+        errno = S_ISDIR(status.st_mode) ? EISDIR : ENXIO;
+        return -1;
+    }
+    return opened.release();
+}
+
+std::FILE* createStream(const std::string& file)
+{
+    Descriptor opened(openAtOnce(file, O_WRONLY | O_CREAT | O_TRUNC));
+    std::FILE* const stream = opened.get() < 0 ? nullptr : ::fdopen(opened.get(), "w");
+    if (stream != nullptr) static_cast<void>(opened.release());
+    return stream;
+}
+
+std::string sayReason(int error)
+{
+    if (error == ENXIO) return "it is a pipe, a socket or a device, not a file";
+    return std::generic_category().message(error);
+}
+
+bool writeAll(int descriptor, std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+        if (written < 0 && errno != EINTR) return false;
+        if (written > 0) bytes.remove_prefix(base::toIndex(written));
+    }
+    return true;
+}
+
+std::optional<std::string> readBytes(int descriptor, std::size_t most)
+{
+    const auto refuse = [] {
+        errno = EFBIG;
+        return std::nullopt;
+    };
+    struct stat status {};
+    if (::fstat(descriptor, &status) != 0) return std::nullopt;
+    const off_t at = S_ISREG(status.st_mode) ? ::lseek(descriptor, 0, SEEK_CUR) : -1;
+    if (at >= 0 && status.st_size - at > static_cast<off_t>(most)) return refuse();
+    std::string bytes;
+    std::array<char, 65536> part;
+    for (;;) {
+        const ssize_t count = ::read(descriptor, part.data(), part.size());
+        if (count < 0 && errno != EINTR) return std::nullopt;
+        if (count == 0) return bytes;
+        if (count > 0) bytes.append(part.data(), base::toIndex(count));
+        if (bytes.size() > most) return refuse();
+    }
 }
 
 }  // namespace base

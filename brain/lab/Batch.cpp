@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "brain/base/ThreadTime.h"
+#include "brain/base/TaskPool.h"
 #include "brain/tetris/external/ProcessWatch.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"

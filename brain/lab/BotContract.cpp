@@ -1,4 +1,4 @@
-#include "brain/lab/BotContract.h"
+#include "brain/lab/BrainContract.h"
 
 #include <algorithm>
 #include <chrono>
@@ -95,12 +95,12 @@ public:
         return child_.waitForEnd(200ms);
     }
 
-    [[nodiscard]] std::size_t getLongest() const { return longest_; }
-    [[nodiscard]] std::size_t getMost() const { return most_; }
-    [[nodiscard]] const std::string& getStray() const { return stray_; }
-    [[nodiscard]] int getOtherSpins() const { return otherSpins_; }
-    [[nodiscard]] int getHolds() const { return holds_; }
-    [[nodiscard]] bool hasInfo() const { return hasInfo_; }
+    std::size_t getLongest() const { return longest_; }
+    std::size_t getMost() const { return most_; }
+    const std::string& getStray() const { return stray_; }
+    int getOtherSpins() const { return otherSpins_; }
+    int getHolds() const { return holds_; }
+    bool hasInfo() const { return hasInfo_; }
 
 private:
     static constexpr int kStarts = 5;  // as many times as long as an answer

@@ -102,7 +102,7 @@ std::string describe(const std::optional<Move>& move)
 // What a brain that broke a rule answered, and what was expected.
 std::string compare(const std::optional<Move>& answer, const std::string& expected)
 {
-    return "answered " + describe(answer) + "; " + expected + " was expected";
+    return base::format("answered {}; expected {}", describe(answer), expected);
 }
 
 bool isSame(const std::optional<Move>& a, const std::optional<Move>& b)
@@ -157,7 +157,7 @@ public:
         take_(result);
     }
 
-    [[nodiscard]] const std::vector<Situation>& getCases() const { return cases_; }
+    const std::vector<Situation>& getCases() const { return cases_; }
 
     // Says that `done` of `count` steps of the check are done.
     void report(const ContractCheck& check, int done, int count) const
@@ -335,7 +335,7 @@ constexpr std::array kCaseChecks{
             const auto first = askInNewGame(brain, position);
             const auto second = askInNewGame(*other, position);
             if (isSame(first, second)) return "";
-            return compare(second, "the same as before, " + describe(first) + ",");
+            return compare(second, base::format("the same as before, {}", describe(first)));
         }},
     CaseCheck{"knows-the-next", [](const BrainRecipe&, Brain& brain, const Situation& position) {
                   const int sees = brain.sees();

@@ -7,6 +7,7 @@
 
 #include "brain/tetris/BrainRecipe.h"
 #include "brain/tetris/Situation.h"
+#include "brain/tetris/external/BrainSource.h"
 
 namespace tetris {
 
@@ -29,5 +30,12 @@ using ContractProgress = std::function<void(const std::string& check, int done, 
 // result for each rule as soon as it is known; an exception counts as a broken rule.
 void checkContract(const BrainRecipe& recipe, const std::function<void(const ContractCheck&)>& take,
                    const ContractProgress& progress = {});
+
+// Goes through the Tetris Bot Protocol with a bot step by step, for its author. Calls `take` with
+// each check as soon as it is done. The detail of one that failed says what the bot did wrong; that
+// of one that passed, what is worth knowing. Each check starts the bot anew.
+void checkBot(const std::string& command, const ProcessTerms& terms,
+              const std::function<void(const ContractCheck&)>& take,
+              const ContractProgress& progress = {});
 
 }  // namespace tetris

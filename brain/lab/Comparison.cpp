@@ -2,19 +2,38 @@
 
 #include <cassert>
 #include <cmath>
+#include <utility>
+
+#include "brain/lab/Ratings.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 
-namespace {
-
-void addTo(Comparison::Values& values, std::int64_t a, std::int64_t b)
+std::int64_t Measure::read(const GameResult& result) const
 {
-    values.a.add(a);
-    values.b.add(b);
-    values.difference.add(a - b);
+    return isLeastBest && result.end != GameEnd::Goal ? kMissed : readReached(result);
 }
 
-}  // namespace
+Measure findMeasure(const GameRules& rules, std::string_view name)
+{
+    const GoalEntry& goal = getEntry(rules.goal);
+    const bool isByRows = rules.set == RuleSet::Classic || !goal.counts;
+    if (name.empty() ? isByRows : name == "rows") return {};
+    if (name.empty() && goal.ranksTime) {
+        return {.name = "pieces",
+                .unit = "pieces",
+                .isLeastBest = true,
+                .readReached = [](const GameResult& result) { return result.pieces; }};
+    }
+    if (name.empty() && goal.ranksPieces) {
+        return {.name = "pieces", .unit = "pieces", .readReached = [](const GameResult& result) {
+                    return result.pieces;
+                }};
+    }
+    return {.name = "score", .unit = "points", .readReached = [](const GameResult& result) {
+                return result.computeScore();
+            }};
+}
 
 const char* toString(Verdict verdict)
 {
@@ -29,12 +48,20 @@ std::optional<Verdict> compareNumbers(const Statistics& difference, const Measur
     return measure.isBetter(static_cast<double>(least)) ? Verdict::A : Verdict::B;
 }
 
-Comparison::Comparison(double percent, const Measure& measure, bool isFixed)
-    : percent_(percent), measure_(measure), isFixed_(isFixed)
+void Comparison::Values::add(std::int64_t ofA, std::int64_t ofB)
 {
-    assert(percent >= 0 && percent < 100);
-    const double worse = 1 - percent / 100;
-    const double better = 1 + percent / 100;
+    a.add(ofA);
+    b.add(ofB);
+    difference.add(ofA - ofB);
+}
+
+Comparison::Comparison(double test, const Measure& measure, bool isFixed)
+    : test_(test), measure_(measure), isFixed_(isFixed)
+{
+    assert(test >= 0 && (measure.isOfMatches || test < 100));
+    // How many wins of a there are for one of b, by the two hypotheses.
+    const double better = measure.isOfMatches ? std::pow(10, test / kEloScale) : 1 + test / 100;
+    const double worse = measure.isOfMatches ? 1 / better : 1 - test / 100;
     const double winIfWorse = worse / (1 + worse);
     const double winIfBetter = better / (1 + better);
     stepA_ = std::log(winIfBetter / winIfWorse);
@@ -43,19 +70,39 @@ Comparison::Comparison(double percent, const Measure& measure, bool isFixed)
 
 void Comparison::add(const GameResult& a, const GameResult& b)
 {
-    assert(!isOver());
-    addTo(rows_, a.tally.rows, b.tally.rows);
-    addTo(scores_, a.computeScore(), b.computeScore());
+    rows_.add(a.tally.rows, b.tally.rows);
+    scores_.add(a.computeScore(), b.computeScore());
     const std::int64_t valueA = measure_.read(a);
     const std::int64_t valueB = measure_.read(b);
-    for (const std::int64_t value : {valueA, valueB}) {
-        measured_.push_back(value);
-        worst_.see(value);
-    }
     ++(valueA == valueB                            ? wins_.ties
        : (valueA < valueB) == measure_.isLeastBest ? wins_.a
                                                    : wins_.b);
-    if (percent_ == 0) return;
+    take(valueA, valueB);
+}
+
+void Comparison::add(const PlayedMatch& first, const PlayedMatch& second)
+{
+    std::int64_t points = 0;
+    for (const auto& [match, side] : {std::pair(&first, 0), std::pair(&second, 1)}) {
+        numbers_[0].add(match->sides[base::toIndex(side)]);
+        numbers_[1].add(match->sides[base::toIndex(1 - side)]);
+        time_ += match->microseconds;
+        const bool isWon = match->end.kind == MatchEnd::Kind::Win;
+        const bool isOfA = isWon && match->end.winner == side;
+        ++(isOfA ? wins_.a : isWon ? wins_.b : wins_.ties);
+        points += isOfA ? 2 : isWon ? 0 : 1;
+    }
+    take(points, static_cast<std::int64_t>(kMostSeedPoints) - points);
+}
+
+void Comparison::take(std::int64_t a, std::int64_t b)
+{
+    assert(!isOver());
+    for (const std::int64_t value : {a, b}) {
+        measured_.push_back(value);
+        worst_.see(value);
+    }
+    if (test_ == 0) return;
     const double ratio =
         static_cast<double>(wins_.a) * stepA_ + static_cast<double>(wins_.b) * stepB_;
     const double bound = std::log((1 - kError) / kError);
@@ -75,14 +122,16 @@ Verdict Comparison::computeVerdict() const
     const auto interval = computeDecidingInterval();
     if (!interval) return decided_;
     const auto [low, high] = *interval;
-    if (low == high || (low <= 0 && high >= 0)) return Verdict::Undecided;
+    if ((low == high && !measure_.isOfMatches) || (low <= 0 && high >= 0))
+        return Verdict::Undecided;
     return measure_.isBetter(low) ? Verdict::A : Verdict::B;
 }
 
 std::optional<std::pair<double, double>> Comparison::computeDecidingInterval() const
 {
-    if (percent_ > 0 || measured_.size() < 4) return std::nullopt;
+    if (test_ > 0 || measured_.size() < 4) return std::nullopt;
     const Statistics difference = computeMeasured().difference;
+    if (measure_.isOfMatches) return difference.computeInterval();
     const double mean = difference.computeMean();
     const double half =
         computeStudentBound(kError, difference.getCount() - 1) * *difference.computeError();
@@ -93,7 +142,7 @@ Comparison::Values Comparison::computeMeasured() const
 {
     Values values;
     for (std::size_t i = 0; i < measured_.size(); i += 2)
-        addTo(values, worst_.count(measured_[i]), worst_.count(measured_[i + 1]));
+        values.add(worst_.count(measured_[i]), worst_.count(measured_[i + 1]));
     return values;
 }
 
@@ -103,6 +152,25 @@ std::pair<std::int64_t, std::int64_t> Comparison::countReached() const
     for (std::size_t i = 0; i < measured_.size(); ++i)
         if (measured_[i] != Measure::kMissed) ++(i % 2 == 0 ? reached.first : reached.second);
     return reached;
+}
+
+EloDifference Comparison::computeElo() const
+{
+    if (measured_.empty()) return {};
+    const auto toElo = [](double points) -> std::optional<double> {
+        const double share = points / kMostSeedPoints;
+        if (share <= 0 || share >= 1) return std::nullopt;
+        return kEloScale * std::log10(share / (1 - share));
+    };
+    const Statistics points = computeMeasured().a;
+    EloDifference elo{.difference = toElo(points.computeMean())};
+    // Seeds that are all alike say nothing about how much they differ.
+    const bool isSpread = points.computeMin() < points.computeMax();
+    if (const auto interval = points.computeInterval(); interval && isSpread) {
+        elo.low = toElo(interval->first);
+        elo.high = toElo(interval->second);
+    }
+    return elo;
 }
 
 }  // namespace tetris

@@ -36,7 +36,7 @@ public:
     {
     }
 
-    [[nodiscard]] Situation begin()
+    Situation begin()
     {
         Situation game{.board = Board(setup_.rules.width, setup_.rules.rows + kTopRows),
                        .limitHeight = setup_.rules.rows};
@@ -61,8 +61,8 @@ public:
         return true;
     }
 
-    [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
-    [[nodiscard]] std::int64_t getRows() const { return rows_; }
+    std::int64_t getPieces() const { return pieces_; }
+    std::int64_t getRows() const { return rows_; }
 
 private:
     const GameSetup& setup_;

@@ -8,6 +8,7 @@
 #include "brain/puzzle/StagedSolver.h"
 #include "brain/puzzle/search/AnytimeSearch.h"
 #include "brain/puzzle/search/SolveMeter.h"
+#include "core/base/Format.h"
 
 namespace puzzle {
 
@@ -21,8 +22,9 @@ public:
     {
         const BoardSize size = request.position.getSize();
         if (!DistanceTable::fits(size)) {
-            throw std::invalid_argument("the method bfs does not fit a " + toString(size) +
-                                        " board; 3x3, and 2x2 to 2x5, are small enough");
+            base::refuse(
+                "the method bfs does not fit a {} board; 3x3, and 2x2 to 2x5, are small enough",
+                toString(size));
         }
         SolveMeter meter(request);
         const auto table = meter.makeTables(

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "brain/puzzle/Solvers.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
@@ -46,22 +47,26 @@ std::optional<std::string> DistanceShuffle::findObstacle(BoardSize size, int len
     if (DistanceTable::fits(size)) {
         const int radius = tables.getDistances(size)->getRadius();
         if (length <= radius) return std::nullopt;
-        return "no board of " + toString(size) + " is " + many + " away; the farthest is " +
-               std::to_string(radius);
+        return base::format("no board of {} is {} away; the farthest is {}", toString(size), many,
+                            radius);
     }
     if (size == k4x4 && (length <= kMax4x4 || length == kFarthestLength)) return std::nullopt;
     if (size == k4x4) {
-        return "boards of 4x4 that are " + many +
-               " away cannot be found in reasonable time; expected 0 to 66, or 80";
+        return base::format(
+            "boards of 4x4 that are {} away cannot be found in reasonable time; expected 0 to 66, "
+            "or 80",
+            many);
     }
     if (size == k5x5 && length <= kMax5x5) return std::nullopt;
     if (size == k5x5) {
-        return "boards of 5x5 that are " + many +
-               " away cannot be found in reasonable time; expected 0 to 40";
+        return base::format(
+            "boards of 5x5 that are {} away cannot be found in reasonable time; expected 0 to 40",
+            many);
     }
-    return "the distances of " + toString(size) +
-           " boards cannot be found in reasonable time; expected a size up to 2x5 or 3x3, 4x4 or "
-           "5x5";
+    return base::format(
+        "the distances of {} boards cannot be found in reasonable time; expected a size up to 2x5 "
+        "or 3x3, 4x4 or 5x5",
+        toString(size));
 }
 
 DistanceShuffle::DistanceShuffle(BoardSize size, int length, std::shared_ptr<Tables> tables)

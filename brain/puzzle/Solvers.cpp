@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "brain/puzzle/Heuristics.h"
+#include "core/base/Format.h"
 
 namespace puzzle {
 
@@ -45,14 +46,12 @@ std::unique_ptr<Solver> makeSolver(std::string_view method, std::string_view heu
             if (!names.empty()) names += ", ";
             names += row.name;
         }
-        throw std::invalid_argument("there is no method '" + std::string(method) +
-                                    "'; expected one of " + names);
+        base::refuse("there is no method '{}'; expected one of {}", method, names);
     }
     if (!heuristic.empty()) {
         checkHeuristicName(heuristic);
         if (!entry->takesHeuristic) {
-            throw std::invalid_argument("the method " + std::string(method) +
-                                        " takes no heuristic");
+            base::refuse("the method {} takes no heuristic", method);
         }
     }
     return makeFallbackSolver(entry->make({tables, std::string(heuristic)}), tables);

@@ -12,10 +12,9 @@
 
 #include "brain/tetris/Situation.h"
 #include "core/tetris/Board.h"
-#include "core/tetris/GameEnd.h"
 #include "core/tetris/Piece.h"
-#include "core/tetris/Placement.h"
-#include "core/tetris/rules/Spin.h"
+#include "core/tetris/Verb.h"
+#include "core/tetris/rules/Turning.h"
 
 namespace tetris {
 

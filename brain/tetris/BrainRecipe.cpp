@@ -13,6 +13,7 @@
 #include "brain/tetris/search/RivalBrain.h"
 #include "brain/tetris/search/SearchBrain.h"
 #include "brain/tetris/weights/WeightsFile.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -45,10 +46,9 @@ Number readNumber(std::string_view key, const std::string& text, Number min, Num
     const char* const end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, number);
     if (error == std::errc() && stop == end && number >= min && number <= max) return number;
-    std::string range = std::to_string(static_cast<std::int64_t>(min)) + " to " +
-                        std::to_string(static_cast<std::int64_t>(max));
-    throw std::invalid_argument("'" + text + "' is not a value for " + std::string(key) +
-                                "; expected a number from " + range);
+    std::string range =
+        base::format("{} to {}", static_cast<std::int64_t>(min), static_cast<std::int64_t>(max));
+    base::refuse("'{}' is not a value for {}; expected a number from {}", text, key, range);
 }
 
 WeightsFile readWeightsNamed(const std::string& name)
@@ -59,8 +59,8 @@ WeightsFile readWeightsNamed(const std::string& name)
         found.weights = entry->weights;
         return found;
     }
-    throw std::invalid_argument("there are no weights '" + name + "'; expected one of " +
-                                listNames(getWeightSets()) + ", or a file that ends in .toml");
+    base::refuse("there are no weights '{}'; expected one of {}, or a file that ends in .toml",
+                 name, listNames(getWeightSets()));
 }
 
 }  // namespace
@@ -101,13 +101,12 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
 {
     // Names are written as JSON, which is UTF-8.
     if (!base::isUtf8(text)) {
-        throw std::invalid_argument("'" + base::makePlainText(text, text.size()) +
-                                    "' is not valid UTF-8; a brain's name was expected");
+        base::refuse("'{}' is not valid UTF-8; expected a brain's name",
+                     base::makePlainText(text, text.size()));
     }
     if (namesExternalBrain(text)) {
         if (text == kCommand || text == kBot) {
-            throw std::invalid_argument("'" + name_ + "' names no command; expected " + name_ +
-                                        "CMD");
+            base::refuse("'{}' names no command; expected {}CMD", name_, name_);
         }
         source_ = openExternal(name_);
         entry_ = &getExternalBrain();
@@ -127,10 +126,10 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
     const std::string_view name = text.substr(0, colon);
     entry_ = findBrain(name);
     if (entry_ == nullptr) {
-        throw std::invalid_argument("there is no brain '" + std::string(name) +
-                                    "'; expected one of " + listNames(getBrains()) +
-                                    ", a file of weights that ends in .toml, a plugin that ends " +
-                                    "in .so, command:CMD or tbp:CMD");
+        base::refuse(
+            "there is no brain '{}'; expected one of {}, a file of weights that ends "
+            "in .toml, a plugin that ends in .so, command:CMD or tbp:CMD",
+            name, listNames(getBrains()));
     }
     about_ = entry_->about;
     if (const WeightsEntry* const weights = findWeights(entry_->weights)) {
@@ -147,8 +146,7 @@ void BrainRecipe::readSettings(std::string_view text)
         known += key;
     }
     if (known.empty()) {
-        throw std::invalid_argument("the brain " + std::string(entry_->name) +
-                                    " has no settings; nothing was expected after its name");
+        base::refuse("the brain {} has no settings", entry_->name);
     }
     std::string seen;
     for (;;) {
@@ -156,15 +154,13 @@ void BrainRecipe::readSettings(std::string_view text)
         const std::string_view key = part.substr(0, part.find('='));
         if (key.size() == part.size() ||
             std::ranges::find(entry_->settings, key) == entry_->settings.end()) {
-            throw std::invalid_argument("'" + std::string(part) + "' is not a setting of " +
-                                        std::string(entry_->name) +
-                                        "; expected KEY=VALUE with one of " + known);
+            base::refuse("'{}' is not a setting of {}; expected KEY=VALUE with one of {}", part,
+                         entry_->name, known);
         }
-        if (seen.find("," + std::string(key) + ",") != std::string::npos) {
-            throw std::invalid_argument("the setting " + std::string(key) +
-                                        " is given twice; expected once");
+        if (seen.find(base::format(",{},", key)) != std::string::npos) {
+            base::refuse("the setting {} is given twice; expected once", key);
         }
-        seen += "," + std::string(key) + ",";
+        seen += base::format(",{},", key);
         readSetting(key, std::string(part.substr(key.size() + 1)));
         if (part.size() == text.size()) return;
         text.remove_prefix(part.size() + 1);
@@ -176,8 +172,7 @@ void BrainRecipe::readSetting(std::string_view key, const std::string& value)
     if (key == "weights" && entry_->kind == BrainKind::Rival) {
         const WeightsFile file = readWeights(value);
         if (!file.rival) {
-            throw std::invalid_argument(
-                value + " has no [rival]; a file with weights of the rival " + "was expected");
+            base::refuse("{} has no [rival]; expected a file with weights of the rival", value);
         }
         settings_.rival = *file.rival;
         weightsHash_ = file.hash;

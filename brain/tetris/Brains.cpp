@@ -102,19 +102,6 @@ constexpr BrainEntry kExternalBrain{"foreign", "a plugin, or another program", E
 
 }  // namespace
 
-const char* toString(BrainKind kind)
-{
-    switch (kind) {
-        case Rule: return "rule";
-        case Linear: return "linear";
-        case Search: return "search";
-        case Planner: return "planner";
-        case Rival: return "rival";
-        case External: break;
-    }
-    return "foreign";
-}
-
 bool playsModern(BrainKind kind)
 {
     return kind == Rule || kind == Linear || kind == Rival;

@@ -6,6 +6,7 @@
 
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
+#include "core/base/NameTable.h"
 
 namespace tetris {
 
@@ -18,8 +19,8 @@ enum class BrainKind {
     External  // a plugin, or a process
 };
 
-// "rule", "linear", "search", "planner", "rival", "foreign".
-[[nodiscard]] const char* toString(BrainKind kind);
+inline constexpr base::NameTable<BrainKind, 6> kBrainKindNames{
+    {"rule", "linear", "search", "planner", "rival", "foreign"}};
 
 // True if brains of this kind play the modern rules, as those do that rate given placements. An
 // external one says it itself: BrainRecipe::playsModern.

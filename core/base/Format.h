@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <stdexcept>
 #include <string>
 
 namespace base {
@@ -16,6 +17,13 @@ template <class... Arguments>
 [[nodiscard]] std::string format(fmt::format_string<Arguments...> text, Arguments&&... arguments)
 {
     return formatArguments(text, fmt::make_format_args(arguments...));
+}
+
+// Throws std::invalid_argument with that text: what is wrong; expected X.
+template <class... Arguments>
+[[noreturn]] void refuse(fmt::format_string<Arguments...> text, Arguments&&... arguments)
+{
+    throw std::invalid_argument(formatArguments(text, fmt::make_format_args(arguments...)));
 }
 
 }  // namespace base

@@ -1,5 +1,7 @@
 #include "core/base/JavaRandom.h"
 
+#include "core/base/Format.h"
+
 #include <cassert>
 #include <stdexcept>
 #include <string>
@@ -28,8 +30,7 @@ std::uint32_t JavaRandom::next(int bits)
 int JavaRandom::nextInt(int bound)
 {
     if (bound <= 0) {
-        throw std::invalid_argument("JavaRandom::nextInt: the bound is " + std::to_string(bound) +
-                                    ", a positive one was expected");
+        base::refuse("JavaRandom::nextInt: the bound is {}; expected a positive one", bound);
     }
     const auto range = static_cast<std::uint32_t>(bound);
     if ((range & (range - 1)) == 0) {

@@ -2,8 +2,12 @@
 
 #include <array>
 #include <charconv>
+#include <chrono>
+#include <cstddef>
 #include <stdexcept>
 #include <system_error>
+
+#include "core/base/Format.h"
 
 namespace base {
 
@@ -39,7 +43,7 @@ std::optional<char32_t> takeCharacter(std::string_view& text)
         isValid = (next & 0xC0U) == 0x80;
         character = character << 6U | (next & 0x3FU);
     }
-    // The least character of so many bytes.
+    // [n]: the least character of n bytes.
     constexpr std::array<char32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};
     isValid = isValid && character >= kLeast[count] && character <= 0x10FFFF &&
               (character < 0xD800 || character > 0xDFFF);
@@ -69,7 +73,7 @@ bool isUtf8(std::string_view text)
 std::string_view skipByteOrderMark(std::string_view text)
 {
     if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
-        throw std::invalid_argument("is text in UTF-16; expected UTF-8");
+        base::refuse("is text in UTF-16; expected UTF-8");
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     return text;
 }
@@ -166,6 +170,24 @@ bool readNumber(std::string_view text, int min, int max, int& number)
     }
     number = static_cast<int>(read);
     return true;
+}
+
+std::optional<std::int64_t> parseMoment(std::string_view text)
+{
+    using namespace std::chrono;
+    constexpr std::string_view kForm = "dddd-dd-ddTdd:dd:ddZ";
+    if (text.size() != kForm.size()) return std::nullopt;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool isDigit = text[i] >= '0' && text[i] <= '9';
+        if (kForm[i] == 'd' ? !isDigit : text[i] != kForm[i]) return std::nullopt;
+    }
+    const auto read = [text](std::size_t at) { return (text[at] - '0') * 10 + text[at + 1] - '0'; };
+    const year_month_day day(year(100 * read(0) + read(2)), month(static_cast<unsigned>(read(5))),
+                             std::chrono::day(static_cast<unsigned>(read(8))));
+    if (!day.ok() || read(11) > 23 || read(14) > 59 || read(17) > 59) return std::nullopt;
+    const sys_seconds moment =
+        sys_days(day) + hours(read(11)) + minutes(read(14)) + seconds(read(17));
+    return moment.time_since_epoch().count();
 }
 
 }  // namespace base

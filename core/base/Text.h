@@ -69,4 +69,8 @@ template <class Rows>
                               std::uint64_t& number);
 [[nodiscard]] bool readNumber(std::string_view text, int min, int max, int& number);
 
+// The moment of a text such as "2026-01-31T12:00:00Z", in seconds since 1970, UTC; nullopt for any
+// other text, and for a day or a second that does not exist.
+[[nodiscard]] std::optional<std::int64_t> parseMoment(std::string_view text);
+
 }  // namespace base

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Message.h"
 #include "core/base/Text.h"
@@ -22,7 +23,7 @@ bool readSide(std::string_view text, int& side)
 
 std::string toString(BoardSize size)
 {
-    return std::to_string(size.width) + "x" + std::to_string(size.height);
+    return base::format("{}x{}", size.width, size.height);
 }
 
 BoardSize parseBoardSize(std::string_view text)
@@ -35,9 +36,8 @@ BoardSize parseBoardSize(std::string_view text)
             return size;
         }
     }
-    throw base::Refusal(
-        base::Message("'{0}' is not a size; width x height, 2x2 to 16x16, was expected",
-                      {base::makeExcerpt(text)}));
+    throw base::Refusal(base::Message("'{0}' is not a size; expected width x height, 2x2 to 16x16",
+                                      {base::makeExcerpt(text)}));
 }
 
 std::string toString(const std::vector<Slide>& slides)
@@ -67,9 +67,8 @@ std::vector<Slide> parseSlides(std::string_view text)
             case '\r':
             case '\n': break;
             default:
-                throw std::invalid_argument("character " + std::to_string(i + 1) +
-                                            " of the moves is '" + std::string(1, text[i]) +
-                                            "'; one of L R U D was expected");
+                base::refuse("character {} of the moves is '{}'; expected one of L R U D", i + 1,
+                             std::string(1, text[i]));
         }
     }
     return slides;
@@ -80,8 +79,7 @@ namespace {
 BoardSize checkSize(BoardSize size)
 {
     if (!size.isInRange()) {
-        throw std::invalid_argument("the board is " + toString(size) +
-                                    "; 2x2 to 16x16 was expected");
+        base::refuse("the board is {}; expected 2x2 to 16x16", toString(size));
     }
     return size;
 }
@@ -120,17 +118,15 @@ Position::Position(BoardSize size, std::span<const std::uint8_t> tiles) : Positi
 {
     const auto cells = base::toIndex(size.countCells());
     if (tiles.size() != cells) {
-        throw std::invalid_argument("there are " + std::to_string(tiles.size()) + " tiles; " +
-                                    std::to_string(cells) + " were expected on a " +
-                                    toString(size) + " board");
+        base::refuse("there are {} tiles; expected {} on a {} board", tiles.size(), cells,
+                     toString(size));
     }
     std::bitset<BoardSize::kMaxCells> seen;
     for (std::size_t cell = 0; cell < cells; ++cell) {
         const std::uint8_t tile = tiles[cell];
         if (tile >= cells || seen[tile]) {
-            throw std::invalid_argument("cell " + std::to_string(cell + 1) + " has " +
-                                        std::to_string(tile) + ", which is " +
-                                        (tile >= cells ? "no tile of this board" : "there before"));
+            base::refuse("cell {} has {}, which is {}", cell + 1, tile,
+                         tile >= cells ? "no tile of this board" : "there before");
         }
         seen[tile] = true;
         tiles_[cell] = tile;
@@ -252,8 +248,8 @@ Position Goal::getArrangement(BoardSize size) const
 {
     if (arrangement_) {
         if (arrangement_->getSize() == size) return *arrangement_;
-        throw std::invalid_argument("the board is " + toString(size) + ", and the goal " +
-                                    toString(arrangement_->getSize()));
+        base::refuse("the board is {}, and the goal {}", toString(size),
+                     toString(arrangement_->getSize()));
     }
     if (home_ == BlankHome::Last) return Position(size);
     std::array<std::uint8_t, BoardSize::kMaxCells> tiles{};

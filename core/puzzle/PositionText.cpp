@@ -1,6 +1,8 @@
 #include "core/puzzle/PositionText.h"
 
 #include <algorithm>
+#include <functional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -67,7 +69,7 @@ void splitRow(std::string_view text, int row, Rows& rows)
         }
     }
     if (isWordDue) refuseComma();
-    if (count == 0) refuse(Message("row {0} is empty; a tile was expected", {row}));
+    if (count == 0) refuse(Message("row {0} is empty; expected a tile", {row}));
     rows.lengths.push_back(count);
 }
 
@@ -99,6 +101,34 @@ void splitDigits(Rows& rows)
     rows.words = std::move(digits);
 }
 
+// The tile that a letter is, 0 for a dot, -1 for any other character.
+int readLetter(char c)
+{
+    if (c == '.') return 0;
+    const int letter = (c | 0x20) - 'a';
+    return letter >= 0 && letter < 26 ? letter + 1 : -1;
+}
+
+// Letters, A for 1, and a dot for the blank, as numbers; any other text as it is.
+std::string spellLetters(std::string_view text)
+{
+    std::string numbers;
+    std::vector<bool> seen(27);
+    for (const char c : text) {
+        const int tile = readLetter(c);
+        if (tile >= 0 && !seen[base::toIndex(tile)]) {
+            numbers += ' ' + std::to_string(tile) + ' ';
+            seen[base::toIndex(tile)] = true;
+        } else if (isBlank(c) || c == ',' || c == '/') {
+            numbers += c;
+        } else {
+            return std::string(text);
+        }
+    }
+    const bool areFirst = seen[1] && std::ranges::is_sorted(seen, std::greater());
+    return areFirst ? numbers : std::string(text);
+}
+
 // A list in brackets as rows parted by '/'; any other text as it is. The outer brackets may be
 // missing, because the parser of the command line takes them away.
 std::string openList(std::string_view text)
@@ -122,7 +152,7 @@ std::string openList(std::string_view text)
         }
     }
     if (isRight && depth == 0) return rows;
-    refuse(Message("the brackets are wrong; [1, 2, 3, 0] or [[1, 2], [3, 0]] was expected"));
+    refuse(Message("the brackets are wrong; expected [1, 2, 3, 0] or [[1, 2], [3, 0]]"));
 }
 
 // The number that a word is, -1 if it is no tile of such a board.
@@ -135,8 +165,16 @@ int parseTile(std::string_view word, int cells)
 
 [[noreturn]] void refuseTile(const Word& word, const Rows& rows, int cells)
 {
-    refuse(Message("{0}: '{1}' is not a tile; 1 to {2}, or 0 or _ for the blank, was expected",
+    refuse(Message("{0}: '{1}' is not a tile; expected 1 to {2}, or 0 or _ for the blank",
                    {describePlace(word, rows), base::makeExcerpt(word.text), cells - 1}));
+}
+
+// The size of a square board with that number of cells; nullopt if there is none.
+std::optional<BoardSize> findSquare(int cells)
+{
+    for (int side = BoardSize::kMinSide; side <= BoardSize::kMaxSide; ++side)
+        if (side * side == cells) return BoardSize{side, side};
+    return std::nullopt;
 }
 
 // The size of a board written as one line.
@@ -145,25 +183,23 @@ BoardSize guessSize(const Rows& rows, std::optional<BoardSize> told)
     const int count = rows.lengths.front();
     if (told) {
         if (told->countCells() == count) return *told;
-        refuse(Message("there are {0} numbers; {1} were expected on a {2} board",
+        refuse(Message("there are {0} numbers; expected {1} on a {2} board",
                        {count, told->countCells(), toString(*told)}));
     }
-    for (int side = BoardSize::kMinSide; side <= BoardSize::kMaxSide; ++side) {
-        if (side * side == count) return {side, side};
-    }
+    if (const auto square = findSquare(count)) return *square;
     // If a word is no number at all, a message about the count would not help.
     constexpr int kMostCells = BoardSize::kMaxSide * BoardSize::kMaxSide;
     for (const Word& word : rows.words) {
         if (parseTile(word.text, kMostCells) < 0) refuseTile(word, rows, kMostCells);
     }
     if (count == 1) {
-        refuse(Message(
-            "1 number in one row is not a square board of 2x2 to 16x16; rows parted by '/', or "
-            "a size, were expected"));
+        refuse(
+            Message("1 number in one row is not a square board of 2x2 to 16x16; expected rows "
+                    "parted by '/', or a size"));
     }
     refuse(
-        Message("{0} numbers in one row are not a square board of 2x2 to 16x16; rows parted by "
-                "'/', or a size, were expected",
+        Message("{0} numbers in one row are not a square board of 2x2 to 16x16; expected rows "
+                "parted by '/', or a size",
                 {count}));
 }
 
@@ -179,10 +215,10 @@ BoardSize findSize(const Rows& rows, std::optional<BoardSize> told)
     }
     const BoardSize size{first, static_cast<int>(rows.lengths.size())};
     if (told && *told != size) {
-        refuse(Message("the board is {0}; {1} was expected", {toString(size), toString(*told)}));
+        refuse(Message("the board is {0}; expected {1}", {toString(size), toString(*told)}));
     }
     if (!size.isInRange()) {
-        refuse(Message("the board is {0}; 2x2 to 16x16 was expected", {toString(size)}));
+        refuse(Message("the board is {0}; expected 2x2 to 16x16", {toString(size)}));
     }
     return size;
 }
@@ -221,7 +257,7 @@ std::vector<std::uint8_t> readTiles(const Rows& rows, int cells)
 
 Position readPosition(std::string_view text, std::optional<BoardSize> size)
 {
-    const std::string opened = openList(text);
+    const std::string opened = openList(spellLetters(text));
     Rows rows = splitRows(opened);
     splitDigits(rows);
     const BoardSize found = findSize(rows, size);
@@ -257,16 +293,56 @@ std::vector<std::string_view> splitWords(std::string_view line)
     return words;
 }
 
-// The size that a line says: "3" or "4 3"; nullopt if it is none.
-std::optional<BoardSize> findSize(const std::vector<std::string_view>& words)
+// In a header: the blank is at home in the last cell.
+constexpr std::string_view kLastCell = "-1";
+
+// The size that a line says: "3", "4 3" or "4 -1", or a number of tiles that is no side, "24";
+// nullopt if it is none.
+std::optional<BoardSize> findSize(std::span<const std::string_view> words)
 {
     constexpr int kMin = BoardSize::kMinSide;
     constexpr int kMax = BoardSize::kMaxSide;
     BoardSize size;
     if (words.empty() || words.size() > 2) return std::nullopt;
+    if (words.back() == kLastCell) words = words.first(1);
+    if (int tiles = 0; words.size() == 1 && base::readNumber(words[0], kMax, kMax * kMax, tiles))
+        if (const auto square = findSquare(tiles + 1)) return square;
     if (!base::readNumber(words.front(), kMin, kMax, size.width)) return std::nullopt;
     if (!base::readNumber(words.back(), kMin, kMax, size.height)) return std::nullopt;
     return size;
+}
+
+// The words of a line, or the characters of a single one: letters, or as many digits as splitDigits
+// takes.
+std::vector<std::string_view> listTiles(std::vector<std::string_view> words)
+{
+    if (words.size() != 1 || words.front().size() < 2) return words;
+    const std::string_view word = words.front();
+    const bool areDigits = word.size() <= base::toIndex(kMostDigits) &&
+                           word.find_first_not_of("0123456789_") == std::string_view::npos;
+    if (!areDigits && !std::ranges::all_of(word, [](char c) { return readLetter(c) >= 0; }))
+        return words;
+    words.clear();
+    for (std::size_t i = 0; i < word.size(); ++i)
+        words.push_back(word.substr(i, 1));
+    return words;
+}
+
+// Whether a line can only be a row of a board: it has too few tiles for all of one, or a number
+// that is too large for that.
+bool isRow(const std::vector<std::string_view>& tiles)
+{
+    const int count = static_cast<int>(tiles.size());
+    if (count < BoardSize::kMinSide || count > BoardSize::kMaxSide) return false;
+    constexpr int kMostCells = BoardSize::kMaxSide * BoardSize::kMaxSide;
+    int largest = 0;
+    for (const std::string_view word : tiles) {
+        const int letter = word.size() == 1 ? readLetter(word.front()) : -1;
+        const int tile = letter >= 0 ? letter : parseTile(word, kMostCells);
+        if (tile < 0) return false;
+        largest = std::max(largest, tile);
+    }
+    return count <= 3 || largest >= count;
 }
 
 }  // namespace
@@ -280,37 +356,45 @@ void BoardLines::add(std::int64_t number, std::string_view line)
         return;
     }
     const std::optional<BoardSize> size = findSize(words);
+    const std::vector<std::string_view> tiles = listTiles(words);
     if (open_ && open_->rows > 0 && open_->depth == 0) {
         const bool isNext =
-            size && words.size() == open_->sizeWords && words.size() < open_->firstWords;
+            open_->board.size
+                ? size && words.size() == open_->sizeWords && words.size() < open_->firstWords
+                : tiles.size() * base::toIndex(open_->rows) != open_->tiles;
         if (isNext || line.find_first_of("/#:[({") != std::string_view::npos) end();
     }
     if (!open_) {
         open_.emplace(Open{.board = {number, {}, size}, .sizeWords = words.size()});
         if (size) return;
+        if (isRow(tiles)) open_->wanted = tiles.size() * tiles.size();
     }
-    addRow(line, words);
+    if (open_->rows == 0 && words.size() == 1 && words.front() == kLastCell) return;
+    if (open_->rows == 0) open_->firstWords = words.size();
+    addRow(line, tiles.size());
 }
 
-void BoardLines::addRow(std::string_view line, const std::vector<std::string_view>& words)
+void BoardLines::addRow(std::string_view line, std::size_t tiles)
 {
     Open& open = *open_;
+    std::optional<BoardSize>& size = open.board.size;
     if (open.rows++ == 0) {
-        open.firstWords = words.size();
+        // The number of tiles may stand for the size: "8" before three rows of three.
+        const auto square = size ? findSquare(size->width + 1) : std::nullopt;
+        if (square && size->width == size->height &&
+            (tiles == base::toIndex(square->width) || tiles == base::toIndex(size->width) + 1))
+            size = square;
+        if (size) open.wanted = base::toIndex(size->countCells());
     } else {
         open.board.text += open.depth > 0 ? ' ' : '/';
     }
     open.board.text += line;
-    const std::optional<BoardSize>& size = open.board.size;
-    const bool hasDigits = size && size->countCells() <= kMostDigits && words.size() == 1;
-    open.tiles += hasDigits ? words.front().size() : words.size();
+    open.tiles += tiles;
     for (const char c : line) {
         if (c == '[' || c == '(' || c == '{') ++open.depth;
         if (c == ']' || c == ')' || c == '}') --open.depth;
     }
-    if (open.board.text.size() > kMostText) return end();
-    const bool isFull = !size || open.tiles >= base::toIndex(size->countCells());
-    if (open.depth <= 0 && isFull) end();
+    if (open.board.text.size() > kMostText || (open.depth <= 0 && open.tiles >= open.wanted)) end();
 }
 
 void BoardLines::end()

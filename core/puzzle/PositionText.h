@@ -19,7 +19,8 @@ inline constexpr int kMostDigits = 9;
 //
 // Reading: tiles separated by blanks, tabs or commas, rows by `/`, the blank as `0` or `_`; or all
 // numbers in one line, which means a square board unless a size is given. Up to 3x3 the digits of a
-// row may stand together: "123/456/78_". Or a list in brackets, of any kind: of all numbers, or of
+// row may stand together: "123/456/78_". Letters may stand for numbers, and a dot for the blank:
+// "ABC/DEF/GH.". Or a list in brackets, of any kind: of all numbers, or of
 // rows, "[[1, 2], [3, 0]]".
 //
 // Writing: tiles separated by single blanks, rows by a bare `/`, the blank as `_`: "1 2 3 4/5 6 7
@@ -45,7 +46,10 @@ struct BoardText {
 // Puts the lines of a file together to boards. A board is
 // - a line: the board or its id;
 // - its size on a line, "3" or "4 4", then its rows, each on a line or several of them. Of two
-//   different numbers the first is the width, unless there are as many rows;
+//   different numbers the first is the width, unless there are as many rows. The number of tiles
+//   may stand for the size, "15" for "4", and -1 behind it or on the next line: the last cell is
+//   the blank's home;
+// - its rows alone, if each has a line and the first can be nothing else;
 // - a list in brackets, on one line or several.
 // Lines that begin with # are skipped, as are empty ones, but an empty line ends a board that is
 // not complete. So does one that can only begin the next board; a size is written as that before.
@@ -67,10 +71,11 @@ private:
         int rows = 0;
         std::size_t firstWords = 0;  // of its first row
         std::size_t tiles = 0;
-        int depth = 0;  // brackets that are open
+        std::size_t wanted = 0;  // tiles; at least one row
+        int depth = 0;           // brackets that are open
     };
 
-    void addRow(std::string_view line, const std::vector<std::string_view>& words);
+    void addRow(std::string_view line, std::size_t tiles);
 
     std::optional<Open> open_;
     std::deque<BoardText> complete_;

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 
@@ -19,7 +20,7 @@ PuzzleGame::PuzzleGame(const Position& start) : start_(start), position_(start)
 PuzzleGame::PuzzleGame(const Position& start, Course course) : PuzzleGame(start)
 {
     const auto require = [](bool isRight) {
-        if (!isRight) throw std::invalid_argument("PuzzleGame: the steps do not fit the board");
+        if (!isRight) base::refuse("PuzzleGame: the steps do not fit the board");
     };
     require(course.done > 0 && course.done <= course.steps.size() && course.milliseconds >= 0);
     Position end = start;
@@ -198,7 +199,7 @@ public:
         const std::string_view line = take();
         const bool isIt =
             line.starts_with(name) && (line.size() == name.size() || line[name.size()] == ' ');
-        if (!isIt) refuse(base::quote(line) + "; '" + std::string(name) + "' was expected");
+        if (!isIt) refuse(base::format("{}; expected '{}'", base::quote(line), name));
         return line.substr(std::min(line.size(), name.size() + 1));
     }
     std::int64_t takeNumber(std::string_view name, std::int64_t most)
@@ -206,7 +207,7 @@ public:
         std::uint64_t number = 0;
         const std::string_view text = take(name);
         if (!base::readNumber(text, 0, static_cast<std::uint64_t>(most), number))
-            refuse(base::quote(text) + " is no number from 0 to " + std::to_string(most));
+            refuse(base::format("{} is no number from 0 to {}", base::quote(text), most));
         return static_cast<std::int64_t>(number);
     }
     void takeSteps(std::string_view name, std::vector<Step>& steps)
@@ -217,7 +218,7 @@ public:
             const auto slide = std::ranges::find(kSlides, word.empty() ? ' ' : word[0], toLetter);
             int tiles = 0;
             if (slide == kSlides.end() || !base::readNumber(word.substr(1), 1, kMostTiles, tiles))
-                refuse(base::quote(word) + " is no step; one such as 'L3' was expected");
+                refuse(base::quote(word) + " is no step; expected one such as 'L3'");
             steps.push_back({*slide, tiles});
             text.remove_prefix(std::min(text.size(), word.size() + 1));
         }
@@ -229,7 +230,7 @@ public:
     }
     [[noreturn]] void refuse(const std::string& what) const
     {
-        throw std::invalid_argument("line " + std::to_string(line_) + ": " + what);
+        base::refuse("line {}: {}", line_, what);
     }
 
 private:
@@ -244,11 +245,11 @@ private:
 std::string formatGame(const BoardId& board, const PuzzleGame& game, std::int64_t now)
 {
     const PuzzleGame::Course course = game.describeCourse(now);
-    return std::string(kFormat) + "\nboard " + toString(board) + "\nhelped " +
-           (course.isHelped ? "1" : "0") + "\nundone " + (course.isUndone ? "1" : "0") + "\ntime " +
-           std::to_string(course.milliseconds) + "\nmoves " + std::to_string(game.getMoves()) +
-           "\ndone" + formatSteps(course.steps, 0, course.done) + "\nredo" +
-           formatSteps(course.steps, course.done, course.steps.size()) + "\n";
+    return base::format("{}\nboard {}\nhelped {}\nundone {}\ntime {}\nmoves {}\ndone{}\nredo{}\n",
+                        kFormat, toString(board), course.isHelped ? "1" : "0",
+                        course.isUndone ? "1" : "0", course.milliseconds, game.getMoves(),
+                        formatSteps(course.steps, 0, course.done),
+                        formatSteps(course.steps, course.done, course.steps.size()));
 }
 
 SavedGame parseGame(std::string_view text)
@@ -257,7 +258,7 @@ SavedGame parseGame(std::string_view text)
     constexpr std::int64_t kMostTime = std::int64_t{1} << 53;
     GameLines lines(text);
     if (const std::string_view first = lines.take(); first != kFormat)
-        lines.refuse(base::quote(first) + "; '" + std::string(kFormat) + "' was expected");
+        lines.refuse(base::format("{}; expected '{}'", base::quote(first), kFormat));
     const BoardId board = parseBoardId(lines.take("board"));
     PuzzleGame::Course course;
     course.isHelped = lines.takeNumber("helped", 1) == 1;
@@ -270,8 +271,7 @@ SavedGame parseGame(std::string_view text)
     lines.requireEnd();
     SavedGame saved{board, PuzzleGame(board.getPosition(), std::move(course))};
     if (saved.game.getMoves() != moves)
-        throw std::invalid_argument("line 6: there are " + std::to_string(saved.game.getMoves()) +
-                                    " moves, not " + std::to_string(moves));
+        base::refuse("line 6: there are {} moves, not {}", saved.game.getMoves(), moves);
     return saved;
 }
 

@@ -54,20 +54,6 @@ Position walk(BoardSize size, base::JavaRandom& random)
 
 }  // namespace
 
-std::string_view toString(ShuffleWay way)
-{
-    return way == ShuffleWay::Uniform ? "uniform" : "walk";
-}
-
-ShuffleWay parseShuffleWay(std::string_view name)
-{
-    for (const ShuffleWay way : {ShuffleWay::Uniform, ShuffleWay::Walk}) {
-        if (name == toString(way)) return way;
-    }
-    throw std::invalid_argument("there is no shuffle '" + std::string(name) +
-                                "'; uniform or walk was expected");
-}
-
 base::JavaRandom makeShuffleRandom(std::uint64_t seed)
 {
     return base::JavaRandom(base::splitMix(seed) % base::JavaRandom::kSeedLimit);
@@ -76,8 +62,8 @@ base::JavaRandom makeShuffleRandom(std::uint64_t seed)
 Position shuffle(BoardSize size, ShuffleWay way, std::uint64_t seed)
 {
     if (seed >= kShuffleSeedLimit) {
-        throw base::Refusal(base::Message(
-            "'{0}' is not a seed; 0 to 9223372036854775807 was expected", {std::to_string(seed)}));
+        throw base::Refusal(base::Message("'{0}' is not a seed; expected 0 to 9223372036854775807",
+                                          {std::to_string(seed)}));
     }
     base::JavaRandom random = makeShuffleRandom(seed);
     return way == ShuffleWay::Uniform ? dealUniform(size, random) : walk(size, random);
@@ -92,7 +78,7 @@ std::uint64_t parseSeed(std::string_view text)
 {
     std::uint64_t seed = 0;
     if (!base::readNumber(text, std::uint64_t{0}, kShuffleSeedLimit - 1, seed)) {
-        throw Refusal(Message("'{0}' is not a seed; 0 to 9223372036854775807 was expected",
+        throw Refusal(Message("'{0}' is not a seed; expected 0 to 9223372036854775807",
                               {base::makeExcerpt(text)}));
     }
     return seed;
@@ -134,18 +120,17 @@ BoardId parseBoardId(std::string_view text)
 {
     const std::size_t mark = text.find_first_of("#:");
     if (mark == std::string_view::npos) {
-        throw Refusal(Message(
-            "'{0}' is not an id; one like 4x4#u1729, 4x4#w1729 or 4x4:1,2,...,0 was expected",
-            {base::makeExcerpt(text)}));
+        throw Refusal(
+            Message("'{0}' is not an id; expected one like 4x4#u1729, 4x4#w1729 or 4x4:1,2,...,0",
+                    {base::makeExcerpt(text)}));
     }
     const BoardSize size = parseBoardSize(text.substr(0, mark));
     const std::string_view rest = text.substr(mark + 1);
     if (text[mark] == ':') {
         // Only one row of numbers is allowed: rows would state the size a second time.
         if (rest.find('/') != std::string_view::npos) {
-            throw Refusal(
-                Message("there is a '/' in the id '{0}'; numbers with commas were expected",
-                        {base::makeExcerpt(text)}));
+            throw Refusal(Message("there is a '/' in the id '{0}'; expected numbers with commas",
+                                  {base::makeExcerpt(text)}));
         }
         return BoardId(readPosition(rest, size));
     }
@@ -154,7 +139,7 @@ BoardId parseBoardId(std::string_view text)
             return BoardId(size, way, parseSeed(rest.substr(1)));
         }
     }
-    throw Refusal(Message("after '#' in the id '{0}' u or w and a seed were expected",
+    throw Refusal(Message("'{0}' is not an id; expected u or w and a seed after '#'",
                           {base::makeExcerpt(text)}));
 }
 

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/base/JavaRandom.h"
+#include "core/base/NameTable.h"
 #include "core/puzzle/Position.h"
 
 namespace puzzle {
@@ -23,11 +24,11 @@ namespace puzzle {
 // continues for the same number of draws.
 enum class ShuffleWay : std::uint8_t { Uniform, Walk };
 
-// "uniform", "walk".
-[[nodiscard]] std::string_view toString(ShuffleWay way);
-
-// The method of that name. Throws std::invalid_argument that lists the known names.
-[[nodiscard]] ShuffleWay parseShuffleWay(std::string_view name);
+inline constexpr base::NameTable<ShuffleWay, 2> kShuffleWayNames{{"uniform", "walk"}};
+[[nodiscard]] constexpr std::string_view toString(ShuffleWay way)
+{
+    return kShuffleWayNames[way];
+}
 
 // Seeds are 0 .. kShuffleSeedLimit - 1.
 inline constexpr std::uint64_t kShuffleSeedLimit = std::uint64_t{1} << 63;

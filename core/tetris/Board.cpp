@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 
@@ -16,8 +17,7 @@ namespace {
 void checkSize(const char* name, int size)
 {
     if (size >= 1 && size <= Board::kMaxSize) return;
-    throw std::invalid_argument(std::string("Board: the ") + name + " is " + std::to_string(size) +
-                                ", 1 to 64 was expected");
+    base::refuse("Board: the {} is {}; expected 1 to 64", name, size);
 }
 
 // The row just above the highest filled cell of a column's word.
@@ -51,10 +51,10 @@ std::vector<std::string_view> splitLines(std::string_view picture)
     return lines;
 }
 
-[[noreturn]] void reportDifference(const std::string& what, int kept, int computed)
+[[noreturn]] void reportDifference(std::string_view what, int kept, int computed)
 {
-    throw std::logic_error("Board::sanityCheck: " + what + " is kept as " + std::to_string(kept) +
-                           ", the grid says " + std::to_string(computed));
+    throw std::logic_error(base::format("Board::sanityCheck: {} is kept as {}, the grid says {}",
+                                        what, kept, computed));
 }
 
 }  // namespace
@@ -68,20 +68,18 @@ Board::Board(int width, int height) : width_(width), height_(height)
 Board Board::fromPicture(std::string_view picture)
 {
     const std::vector<std::string_view> lines = splitLines(picture);
-    if (lines.empty()) throw std::invalid_argument("Board: the picture is empty");
+    if (lines.empty()) base::refuse("Board: the picture is empty");
     Board board(static_cast<int>(lines[0].size()), static_cast<int>(lines.size()));
     Cells& cells = board.now_;
     for (std::size_t row = 0; row < lines.size(); ++row) {
-        const std::string where = "Board: row " + std::to_string(row + 1) + " of the picture ";
-        if (lines[row].size() != lines[0].size()) {
-            throw std::invalid_argument(where + "has another width than row 1");
-        }
+        if (lines[row].size() != lines[0].size())
+            base::refuse("Board: row {} of the picture has another width than row 1", row + 1);
         const std::size_t y = lines.size() - 1 - row;
         for (std::size_t x = 0; x < lines[row].size(); ++x) {
             const char cell = lines[row][x];
             if (cell != '.' && cell != '#') {
-                throw std::invalid_argument(where + "holds " + base::quote({&cell, 1}) +
-                                            "; '.' and '#' were expected");
+                base::refuse("Board: row {} of the picture holds {}; expected '.' and '#'", row + 1,
+                             base::quote({&cell, 1}));
             }
             if (cell == '.') continue;
             cells.columns[x] |= std::uint64_t{1} << y;
@@ -129,10 +127,9 @@ void Board::sanityCheck() const
     for (int x = 0; x < width_; ++x) {
         const int height = computeHeight(getColumn(x));
         maxHeight = std::max(maxHeight, height);
-        if (height != getColumnHeight(x)) {
-            reportDifference("the height of column " + std::to_string(x), getColumnHeight(x),
+        if (height != getColumnHeight(x))
+            reportDifference(base::format("the height of column {}", x), getColumnHeight(x),
                              height);
-        }
     }
     if (maxHeight != getMaxHeight()) {
         reportDifference("the greatest height", getMaxHeight(), maxHeight);
@@ -141,14 +138,12 @@ void Board::sanityCheck() const
         int filled = 0;
         for (int x = 0; x < width_; ++x)
             filled += getGrid(x, y) ? 1 : 0;
-        const std::string row = "row " + std::to_string(y);
-        if (filled != getRowWidth(y)) {
-            reportDifference("the width of " + row, getRowWidth(y), filled);
-        }
+        if (filled != getRowWidth(y))
+            reportDifference(base::format("the width of row {}", y), getRowWidth(y), filled);
         const int full = static_cast<int>((now_.fullRows >> y) & 1);
-        if ((filled == width_) != (full == 1)) {
-            reportDifference("the fullness of " + row, full, filled == width_ ? 1 : 0);
-        }
+        if ((filled == width_) != (full == 1))
+            reportDifference(base::format("the fullness of row {}", y), full,
+                             filled == width_ ? 1 : 0);
     }
 }
 

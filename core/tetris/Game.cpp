@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace tetris {
@@ -13,15 +14,14 @@ namespace {
 
 std::unique_ptr<PieceSequence> requireSequence(std::unique_ptr<PieceSequence> sequence)
 {
-    if (sequence == nullptr) throw std::invalid_argument("Game: a sequence of pieces is required");
+    if (sequence == nullptr) base::refuse("Game: a sequence of pieces is required");
     return sequence;
 }
 
 int requireLimit(int limit)
 {
     if (limit >= 0) return limit;
-    throw std::invalid_argument("Game: the limit is " + std::to_string(limit) +
-                                ", 0 or more pieces were expected");
+    base::refuse("Game: the limit is {}; expected 0 or more pieces", limit);
 }
 
 }  // namespace
@@ -136,7 +136,7 @@ TickReport Game::place(const Placement& placement)
     if (falls || findPieceIndex(*piece) != findPieceIndex(*piece_) || !placeAt(*piece, x, y)) {
         board_.undo();
         static_cast<void>(placeAt(*piece_, x_, y_));
-        throw std::invalid_argument("Game: a place where the falling piece rests was expected");
+        base::refuse("Game: expected a place where the falling piece rests");
     }
     report.moved = true;
     land(report);

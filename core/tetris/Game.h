@@ -6,10 +6,8 @@
 #include <vector>
 
 #include "core/tetris/Board.h"
-#include "core/tetris/GameEnd.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/PieceSequence.h"
-#include "core/tetris/Placement.h"
 #include "core/tetris/RowTally.h"
 #include "core/tetris/Verb.h"
 

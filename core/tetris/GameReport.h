@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/tetris/GameEnd.h"
-#include "core/tetris/Placement.h"
+#include "core/tetris/Piece.h"
+#include "core/tetris/Verb.h"
 #include "core/tetris/rules/FallingPiece.h"
 #include "core/tetris/rules/ModernScore.h"
 

@@ -8,7 +8,7 @@
 
 #include "core/base/NameTable.h"
 #include "core/tetris/replay/Replay.h"
-#include "core/tetris/rules/FinesseCount.h"
+#include "core/tetris/rules/Finesse.h"
 #include "core/tetris/rules/GameRules.h"
 
 namespace tetris {

@@ -7,21 +7,17 @@
 #include <charconv>
 #include <stdexcept>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace tetris {
 
 namespace {
 
-[[noreturn]] void refuse(const std::string& what)
-{
-    throw std::invalid_argument("Piece: " + what);
-}
-
 void checkCoordinate(long long value, std::string_view text)
 {
-    if (value < 0) refuse("the coordinate " + std::string(text) + " is negative");
-    if (value >= Piece::kMaxSize) refuse("the coordinate " + std::string(text) + " is over 63");
+    if (value < 0) base::refuse("Piece: the coordinate {} is negative", text);
+    if (value >= Piece::kMaxSize) base::refuse("Piece: the coordinate {} is over 63", text);
 }
 
 int parseCoordinate(std::string_view word)
@@ -30,7 +26,7 @@ int parseCoordinate(std::string_view word)
     const char* const end = word.data() + word.size();
     const auto [stop, error] = std::from_chars(word.data(), end, value);
     if (stop != end || error == std::errc::invalid_argument) {
-        refuse("'" + std::string(word) + "' is not a number");
+        base::refuse("Piece: '{}' is not a number", word);
     }
     if (error == std::errc::result_out_of_range) value = word[0] == '-' ? -1 : Piece::kMaxSize;
     checkCoordinate(value, word);
@@ -48,8 +44,8 @@ std::vector<TPoint> parseBody(std::string_view text)
         begin = text.find_first_not_of(kBlanks, end);
     }
     if (numbers.size() % 2 != 0) {
-        refuse("an odd count of coordinates, " + std::to_string(numbers.size()) +
-               "; pairs of x and y were expected");
+        base::refuse("Piece: an odd count of coordinates, {}; expected pairs of x and y",
+                     numbers.size());
     }
     std::vector<TPoint> body;
     for (std::size_t i = 0; i < numbers.size(); i += 2) {
@@ -86,28 +82,29 @@ Piece::Piece(std::string_view text) : Piece(parseBody(text))
 
 Piece::Piece(std::span<const TPoint> body) : body_(body.begin(), body.end())
 {
-    if (body_.empty()) refuse("no blocks at all");
+    if (body_.empty()) base::refuse("Piece: no blocks at all");
     tops_.fill(kNoTop);
     for (const TPoint& block : body_) {
         checkCoordinate(block.x, std::to_string(block.x));
         checkCoordinate(block.y, std::to_string(block.y));
         std::uint64_t& column = columns_[base::toIndex(block.x)];
         const std::uint64_t bit = std::uint64_t{1} << block.y;
-        if ((column & bit) != 0) refuse("the block " + toString(block) + " stands there twice");
+        if ((column & bit) != 0)
+            base::refuse("Piece: the block {} stands there twice", toString(block));
         column |= bit;
         ++rowWidths_[base::toIndex(block.y)];
         width_ = std::max(width_, block.x + 1);
         height_ = std::max(height_, block.y + 1);
     }
-    if (columns_[0] == 0) refuse("no block touches x = 0");
-    if (rowWidths_[0] == 0) refuse("no block touches y = 0");
+    if (columns_[0] == 0) base::refuse("Piece: no block touches x = 0");
+    if (rowWidths_[0] == 0) base::refuse("Piece: no block touches y = 0");
     for (std::size_t x = 0; x < base::toIndex(width_); ++x) {
-        if (columns_[x] == 0) refuse("column " + std::to_string(x) + " has no block");
+        if (columns_[x] == 0) base::refuse("Piece: column {} has no block", x);
         skirt_[x] = std::countr_zero(columns_[x]);
         tops_[x] = static_cast<std::int8_t>(std::bit_width(columns_[x]));
     }
     for (std::size_t y = 0; y < base::toIndex(height_); ++y) {
-        if (rowWidths_[y] == 0) refuse("row " + std::to_string(y) + " has no block");
+        if (rowWidths_[y] == 0) base::refuse("Piece: row {} has no block", y);
     }
 }
 

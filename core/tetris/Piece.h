@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <optional>
 #include "core/base/Index.h"
 #include "core/tetris/TPoint.h"
 
@@ -136,3 +136,14 @@ template <>
 struct std::hash<tetris::Piece> {
     std::size_t operator()(const tetris::Piece& piece) const { return piece.computeHash(); }
 };
+
+namespace tetris {
+
+// Where a piece came to rest.
+struct Placement {
+    const Piece* piece = nullptr;
+    int x = 0;
+    int y = 0;
+};
+
+}  // namespace tetris

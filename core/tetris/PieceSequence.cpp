@@ -2,6 +2,8 @@
 
 #include <stdexcept>
 
+#include "core/base/Format.h"
+
 namespace tetris {
 
 std::vector<int> PieceSequence::peek(int /*count*/) const
@@ -31,7 +33,7 @@ void PieceSequence::setState(std::span<const std::uint64_t> /*state*/)
 
 void PieceSequence::refuseState()
 {
-    throw std::invalid_argument("PieceSequence::setState: no state of this sequence");
+    base::refuse("PieceSequence::setState: no state of this sequence");
 }
 
 }  // namespace tetris

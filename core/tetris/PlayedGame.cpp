@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <stdexcept>
 
+#include "core/base/Format.h"
 #include "core/base/Overloaded.h"
+#include "core/tetris/Game.h"
 #include "core/tetris/Piece.h"
 
 namespace tetris {
@@ -225,6 +228,38 @@ std::optional<std::int64_t> PlayedGame::computeWait() const
     const auto* const modern = get<ModernGame>();
     if (modern == nullptr) return std::nullopt;
     return modern->computeWait();
+}
+
+InstantGame::InstantGame(int width, int rows, int limit, const RecalledSequence& sequence)
+    : board_(width, rows + kTopRows),
+      rows_(rows),
+      limit_(combineLimits(limit, sequence.getLimit())),
+      sequence_(sequence)
+{
+}
+
+int InstantGame::deal(int recorded)
+{
+    sequence_.recall({recorded});
+    return sequence_.next(board_);
+}
+
+GameReport InstantGame::place(const Placement& placement)
+{
+    if (board_.place(*placement.piece, placement.x, placement.y) >= PlaceResult::OutOfBounds)
+        base::refuse("the piece has no room there; expected a placement");
+    const std::uint64_t fullRows = board_.getFullRows();
+    const int cleared = board_.clearRows();
+    tally_.add(cleared);
+    board_.commit();
+    ++pieces_;
+    if (board_.getMaxHeight() > rows_)
+        base::refuse("the piece sticks out of the well; expected a placement");
+    return {.moved = true,
+            .locks = {{.landed = placement,
+                       .fullRows = fullRows,
+                       .score = {.rows = cleared, .points = computeRowPoints(cleared)}}},
+            .end = getEnd()};
 }
 
 }  // namespace tetris

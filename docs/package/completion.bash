@@ -31,7 +31,7 @@ _tetris_row()
             --format=table,json,csv --no-games --overflow=strict,clear-first --positions=@file
             --record=@folder --shard= --checkpoint=@file --mpi --merge --memory= --game-time= --sees= --tell-seed
             :@file..." ;;
-        'tetris replay') echo "$screen --verify --fumen --side= --export=asciicast -o=@file --window= :@replay..." ;;
+        'tetris replay') echo "$screen $brain $lines --verify --fumen --review --side= --export=asciicast -o=@file --window= :@replay..." ;;
         'tetris scores') echo "$sequence $lines --table=alone,helped,brain --size= --rising=yes,no
             --rules=classic,modern --goal=marathon,sprint,ultra,cheese,survival --since=all,month,today --replay= --versus --statistics --add --name= --restricted :@replay..." ;;
         'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time=

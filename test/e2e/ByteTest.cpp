@@ -178,7 +178,7 @@ TEST(ByteTest, APictureOfAMatchCostsNoMoreThanTheBarAndItsCardNothing)
         sizes.push_back(output.size());
     EXPECT_GT(sizes.size(), 20U);
     EXPECT_LE(report("a picture of a match", sizes), 250U);
-    program.send("q");
+    program.send(" q");
     program.waitForText("Give up?");
     program.send("y");
     program.waitForText("next match");

@@ -85,9 +85,9 @@ TEST(ReplayE2eTest, ADamagedReplayIsSaidBeforeTheScreenIsTaken)
     std::ofstream(file) << "tetris-replay 1\nsequence bag\n";
     TetrisProgram program({.arguments = {"replay", file}, .columns = 200});
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
-    EXPECT_NE(program.screenText().find(
-                  "x.replay:3: the file ends here, cut short; 'seed N' was expected"),
-              std::string::npos)
+    EXPECT_NE(
+        program.screenText().find("x.replay:3: the file ends here, cut short; expected 'seed N'"),
+        std::string::npos)
         << program.screenText();
     EXPECT_FALSE(program.getTerminal().isAlternateScreen());
 }

@@ -1,4 +1,4 @@
-#include "brain/lab/Duel.h"
+#include "brain/lab/Comparison.h"
 
 #include <gtest/gtest.h>
 
@@ -21,16 +21,16 @@ PlayedMatch makeMatch(int winner)
 
 TEST(DuelTest, TheSecondMatchOfASeedHasTheBrainsOnTheOtherSides)
 {
-    Duel duel;
+    Comparison duel(0, kMatchPoints);
     duel.add(makeMatch(0), makeMatch(1));
     duel.add(makeMatch(0), makeMatch(kDraw));
-    EXPECT_EQ(duel.countMatches(), 4);
+    EXPECT_EQ(duel.countGames(), 4);
     EXPECT_EQ(duel.getWins().a, 3);
     EXPECT_EQ(duel.getWins().b, 0);
     EXPECT_EQ(duel.getWins().ties, 1);
-    EXPECT_EQ(duel.getNumbersOfA().pieces, 60);
-    EXPECT_EQ(duel.getNumbersOfB().pieces, 60);
-    EXPECT_EQ(duel.getNumbersOfA().maxCombo, 5);
+    EXPECT_EQ(duel.getNumbers()[0].pieces, 60);
+    EXPECT_EQ(duel.getNumbers()[1].pieces, 60);
+    EXPECT_EQ(duel.getNumbers()[0].maxCombo, 5);
     EXPECT_EQ(duel.getTime(), 6000);
 }
 
@@ -38,7 +38,7 @@ TEST(DuelTest, TheSecondMatchOfASeedHasTheBrainsOnTheOtherSides)
 // of the interval are outside 0 to 1.
 TEST(DuelTest, EloIsThatOfTheShareWon)
 {
-    Duel duel;
+    Comparison duel(0, kMatchPoints);
     duel.add(makeMatch(0), makeMatch(kDraw));
     duel.add(makeMatch(0), makeMatch(0));
     EXPECT_NEAR(*duel.computeElo().difference, 400 * std::log10(0.625 / 0.375), 1e-9);
@@ -49,7 +49,7 @@ TEST(DuelTest, EloIsThatOfTheShareWon)
 
 TEST(DuelTest, TheIntervalDecidesOverTheSeeds)
 {
-    Duel duel;
+    Comparison duel(0, kMatchPoints);
     for (int seed = 0; seed < 20; ++seed)
         duel.add(makeMatch(0), makeMatch(seed % 2));
     // Half of the seeds 1, the others 0.5: mean 0.75, standard error 0.05735, t of 19 degrees
@@ -61,7 +61,7 @@ TEST(DuelTest, TheIntervalDecidesOverTheSeeds)
 
 TEST(DuelTest, SeedsThatAreAllAlikeGiveNoInterval)
 {
-    Duel duel;
+    Comparison duel(0, kMatchPoints);
     for (int seed = 0; seed < 2; ++seed)
         duel.add(makeMatch(0), makeMatch(0));
     EXPECT_EQ(duel.computeElo().difference, 0);
@@ -71,7 +71,7 @@ TEST(DuelTest, SeedsThatAreAllAlikeGiveNoInterval)
 
 TEST(DuelTest, OneSeedHasNoIntervalAndAllWonNoElo)
 {
-    Duel duel;
+    Comparison duel(0, kMatchPoints);
     duel.add(makeMatch(0), makeMatch(1));
     EXPECT_EQ(duel.computeElo().difference, std::nullopt);
     EXPECT_EQ(duel.computeElo().low, std::nullopt);
@@ -81,7 +81,7 @@ TEST(DuelTest, OneSeedHasNoIntervalAndAllWonNoElo)
 // ln 99 = 4.5951; a win of 100 Elo adds 0.5756: eight wins more decide.
 TEST(DuelTest, TheSequentialTestIsOverAfterEightWinsMore)
 {
-    Duel duel(100);
+    Comparison duel(100, kMatchPoints);
     for (int seed = 0; seed < 3; ++seed)
         duel.add(makeMatch(1), makeMatch(0));
     duel.add(makeMatch(0), makeMatch(0));

@@ -1,4 +1,4 @@
-#include "brain/lab/VersusLeague.h"
+#include "brain/lab/League.h"
 
 #include <gtest/gtest.h>
 

@@ -56,7 +56,47 @@ TEST(BoardLinesTest, TheRowsDecideWhichOfTwoNumbersIsTheWidth)
     EXPECT_EQ(read("2 3\n1 2 3\n4 5 0\n"), (Boards{"1: 1 2 3/4 5 _"}));
     EXPECT_EQ(read("3 2\n1 2 3 4 5 0\n"), (Boards{"1: 1 2 3/4 5 _"}));
     EXPECT_EQ(read("8 2\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n"),
-              (Boards{"1: the board is 4x4; 8x2 was expected"}));
+              (Boards{"1: the board is 4x4; expected 8x2"}));
+}
+
+TEST(BoardLinesTest, AHeaderMayCountTheTilesAndSayWhereTheBlankIs)
+{
+    const std::string rows = "1 2 3\n4 5 6\n7 0 8\n";
+    for (const std::string header : {"3", "3 -1", "3\n-1", "8", "8 -1", "8\n-1"}) {
+        EXPECT_EQ(read(header + "\n" + rows + header + "\n" + rows).size(), 2U) << header;
+        EXPECT_EQ(read(header + "\n" + rows), (Boards{"1: 1 2 3/4 5 6/7 _ 8"})) << header;
+        EXPECT_EQ(read(header + "\n1 2 3 4 5 6 7 0 8"), (Boards{"1: 1 2 3/4 5 6/7 _ 8"})) << header;
+    }
+    const std::string large = " 5  1  3  4\n 2  6  8 12\n 9 10  7 11\n13 14 15  0\n";
+    for (const std::string header : {"4", "4 4", "4 -1", "15", "15\n-1"}) {
+        EXPECT_EQ(read(header + "\n" + large), (Boards{"1: 5 1 3 4/2 6 8 12/9 10 7 11/13 14 15 _"}))
+            << header;
+    }
+    EXPECT_EQ(read("2\n30\n12\n"), (Boards{"1: 3 _/1 2"})) << "a row that could be a size";
+}
+
+TEST(BoardLinesTest, RowsNeedNoSizeIfTheFirstOneCanBeNothingElse)
+{
+    EXPECT_EQ(read("1,2,3\n4,5,6\n7,8,0\n1,2,3\n4,5,6\n7,0,8\n"),
+              (Boards{"1: 1 2 3/4 5 6/7 8 _", "4: 1 2 3/4 5 6/7 _ 8"}));
+    EXPECT_EQ(read("5,1,3,4\n2,6,8,12\n9,10,7,11\n13,14,15,0\n"),
+              (Boards{"1: 5 1 3 4/2 6 8 12/9 10 7 11/13 14 15 _"}));
+    EXPECT_EQ(read("1,2,3\n4,5,0\n\n1230\n"), (Boards{"1: 1 2 3/4 5 _", "4: 1 2/3 _"}));
+    EXPECT_EQ(read("1,2,3\n4,5,6\n1 2 3 4 5 6 7 8 0\n"),
+              (Boards{"1: row 2, tile 3: '6' is not a tile; 1 to 5, or 0 or _ for the blank, was "
+                      "expected",
+                      "3: 1 2 3/4 5 6/7 8 _"}));
+    EXPECT_EQ(read("1,2,3,4,5,0\n1,2,3,4,0,5\n").size(), 2U) << "each may be a board of 2x3";
+}
+
+TEST(BoardLinesTest, LettersMayStandForTiles)
+{
+    const Boards board{"1: 1 2 3 4/5 6 7 8/9 10 11 12/13 14 _ 15"};
+    for (const std::string file :
+         {"ABCD\nEFGH\nIJKL\nMN.O\n", "4\nABCD\nEFGH\nIJKL\nMN.O\n", "ABCD/EFGH/IJKL/MN.O",
+          "a b c d\ne f g h\ni j k l\nm n . o\n", "ABCDEFGHIJKLMN.O"}) {
+        EXPECT_EQ(read(file), board) << file;
+    }
 }
 
 TEST(BoardLinesTest, SeveralBoardsFollowEachOther)
@@ -68,7 +108,7 @@ TEST(BoardLinesTest, SeveralBoardsFollowEachOther)
 
 TEST(BoardLinesTest, ABoardWithoutItsLastRowsDoesNotTakeThoseOfTheNext)
 {
-    const std::string wrong = "the board is 3x2; 3x3 was expected";
+    const std::string wrong = "the board is 3x2; expected 3x3";
     for (const std::string next : {"\n1 2/3 0\n", "1 2/3 0\n", "2\n1 2\n3 0\n", "[1, 2, 3, 0]\n"}) {
         const Boards boards = read("3\n1 2 3\n4 5 6\n" + next);
         ASSERT_EQ(boards.size(), 2U) << next;
@@ -77,7 +117,7 @@ TEST(BoardLinesTest, ABoardWithoutItsLastRowsDoesNotTakeThoseOfTheNext)
     }
     EXPECT_EQ(read("3\n1 2 3\n4 5\n7 8 0\n3\n1 2 3\n4 5 6\n7 0 8\n"),
               (Boards{"1: row 2 has 2 tiles, row 1 has 3", "5: 1 2 3/4 5 6/7 _ 8"}));
-    EXPECT_EQ(read("3\n"), (Boards{"1: row 1 is empty; a tile was expected"}));
+    EXPECT_EQ(read("3\n"), (Boards{"1: row 1 is empty; expected a tile"}));
 }
 
 TEST(BoardLinesTest, AListMayTakeSeveralLines)

@@ -25,8 +25,7 @@ TEST(BoardSizeTest, RefusesWhatIsNoSizeAndSaysWhatWasExpected)
             FAIL() << text;
         } catch (const std::invalid_argument& refusal) {
             EXPECT_EQ(refusal.what(), "'" + std::string(text) +
-                                          "' is not a size; width x height, 2x2 to 16x16, was "
-                                          "expected");
+                                          "' is not a size; expected width x height, 2x2 to 16x16");
         }
     }
 }

@@ -53,7 +53,7 @@ TEST(GameTextTest, AWrongTextIsRefusedByItsLine)
         const char* from;
         const char* to;
         const char* message;
-    } wrong[] = {{"game 1", "game 2", "line 1: 'npuzzle-game 2'; 'npuzzle-game 1' was expected"},
+    } wrong[] = {{"game 1", "game 2", "line 1: 'npuzzle-game 2'; expected 'npuzzle-game 1'"},
                  {"helped 0", "helped 2", "line 3: '2' is no number from 0 to 1"},
                  {"time 5200", "time -1", "line 5: '-1' is no number"},
                  {"moves 2", "moves 3", "line 6: there are 2 moves, not 3"},

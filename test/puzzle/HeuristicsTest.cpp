@@ -62,9 +62,10 @@ void expectAllSound(const Position& goal)
 {
     Tables tables;
     const auto table = tables.getDistances(goal);
-    for (const HeuristicEntry& entry : getHeuristics()) {
-        const Claims claims{entry.isConsistent, entry.name != "misplaced"};
-        withHeuristic(entry.name, goal, tables, {},
+    for (const std::string& name : listHeuristics(goal.getSize())) {
+        if (name.starts_with("pdb-")) continue;
+        const Claims claims{true, name != "misplaced"};
+        withHeuristic(name, goal, tables, {},
                       [&](const auto* heuristic) { expectSound(*heuristic, *table, claims); });
     }
 }

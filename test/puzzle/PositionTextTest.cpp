@@ -46,14 +46,14 @@ TEST(PositionTextTest, OneLineIsASquareUnlessASizeIsGiven)
 TEST(PositionTextTest, WrongTextIsRefusedByNameAndPlace)
 {
     EXPECT_EQ(refusalOf("1 2 3/4 x 5"),
-              "row 2, tile 2: 'x' is not a tile; 1 to 5, or 0 or _ for the blank, was expected");
+              "row 2, tile 2: 'x' is not a tile; expected 1 to 5, or 0 or _ for the blank");
     EXPECT_EQ(refusalOf("1 2 3/4 6 _"),
-              "row 2, tile 2: '6' is not a tile; 1 to 5, or 0 or _ for the blank, was expected");
+              "row 2, tile 2: '6' is not a tile; expected 1 to 5, or 0 or _ for the blank");
     EXPECT_EQ(refusalOf("1 -2 3 _"),
-              "tile 2: '-2' is not a tile; 1 to 3, or 0 or _ for the blank, was expected");
-    EXPECT_EQ(refusalOf("1 99999999999999999999 3 _"),
-              "tile 2: '99999999999999999999' is not a tile; 1 to 3, or 0 or _ for the blank, was "
-              "expected");
+              "tile 2: '-2' is not a tile; expected 1 to 3, or 0 or _ for the blank");
+    EXPECT_EQ(
+        refusalOf("1 99999999999999999999 3 _"),
+        "tile 2: '99999999999999999999' is not a tile; expected 1 to 3, or 0 or _ for the blank");
     EXPECT_EQ(refusalOf("1 2 2/4 5 _"),
               "row 1, tile 3: 2 stands twice, first as row 1, tile 2; 3 is missing");
     EXPECT_EQ(refusalOf("1 2 _/4 5 0"),
@@ -65,21 +65,20 @@ TEST(PositionTextTest, WrongTextIsRefusedByNameAndPlace)
 TEST(PositionTextTest, WrongShapesAreRefused)
 {
     EXPECT_EQ(refusalOf("1 2 3/4 5"), "row 2 has 2 tiles, row 1 has 3");
-    EXPECT_EQ(refusalOf("1 2/3 _/"), "row 3 is empty; a tile was expected");
-    EXPECT_EQ(refusalOf(""), "row 1 is empty; a tile was expected");
-    EXPECT_EQ(refusalOf("1/2/_"), "the board is 1x3; 2x2 to 16x16 was expected");
-    EXPECT_EQ(
-        refusalOf("1 2 3 4 5 _"),
-        "6 numbers in one row are not a square board of 2x2 to 16x16; rows parted by '/', or a "
-        "size, were expected");
+    EXPECT_EQ(refusalOf("1 2/3 _/"), "row 3 is empty; expected a tile");
+    EXPECT_EQ(refusalOf(""), "row 1 is empty; expected a tile");
+    EXPECT_EQ(refusalOf("1/2/_"), "the board is 1x3; expected 2x2 to 16x16");
+    EXPECT_EQ(refusalOf("1 2 3 4 5 _"),
+              "6 numbers in one row are not a square board of 2x2 to 16x16; expected rows parted "
+              "by '/', or a size");
     EXPECT_EQ(refusalOf("7"),
-              "1 number in one row is not a square board of 2x2 to 16x16; rows parted by '/', or a "
-              "size, were expected");
+              "1 number in one row is not a square board of 2x2 to 16x16; expected rows parted by "
+              "'/', or a size");
     EXPECT_EQ(refusalOf("4x4#w"),
-              "tile 1: '4x4#w' is not a tile; 1 to 255, or 0 or _ for the blank, was expected");
-    EXPECT_EQ(refusalOf("1 2 3/4 5 _", BoardSize{2, 3}), "the board is 3x2; 2x3 was expected");
+              "tile 1: '4x4#w' is not a tile; expected 1 to 255, or 0 or _ for the blank");
+    EXPECT_EQ(refusalOf("1 2 3/4 5 _", BoardSize{2, 3}), "the board is 3x2; expected 2x3");
     EXPECT_EQ(refusalOf("1 2 3 _", BoardSize{2, 3}),
-              "there are 4 numbers; 6 were expected on a 2x3 board");
+              "there are 4 numbers; expected 6 on a 2x3 board");
 }
 
 TEST(PositionTextTest, ACommaNeedsATileOnBothSides)
@@ -96,12 +95,11 @@ TEST(PositionTextTest, DigitsMayStandTogetherUpToThreeByThree)
     EXPECT_EQ(toString(readPosition("1230")), "1 2/3 _");
     EXPECT_EQ(toString(readPosition("123450", BoardSize{2, 3})), "1 2/3 4/5 _");
     EXPECT_EQ(refusalOf("123956780"),
-              "tile 4: '9' is not a tile; 1 to 8, or 0 or _ for the blank, was expected");
+              "tile 4: '9' is not a tile; expected 1 to 8, or 0 or _ for the blank");
     EXPECT_EQ(refusalOf("123/453/780"),
               "row 2, tile 3: 3 stands twice, first as row 1, tile 3; 6 is missing");
     EXPECT_EQ(refusalOf("1234567890"),
-              "tile 1: '1234567890' is not a tile; 1 to 255, or 0 or _ for the blank, was "
-              "expected");
+              "tile 1: '1234567890' is not a tile; expected 1 to 255, or 0 or _ for the blank");
 }
 
 TEST(PositionTextTest, ReadsListsInBrackets)
@@ -114,7 +112,7 @@ TEST(PositionTextTest, ReadsListsInBrackets)
     for (const char* const text : {"[[1, 2], [0, 3]", "[1, 2], 0, 3]", "[", "[[1, 2], 0, 3]",
                                    "[[1, 2, [0, 3]]]", "[1, 2, 0, 3"}) {
         EXPECT_EQ(refusalOf(text),
-                  "the brackets are wrong; [1, 2, 3, 0] or [[1, 2], [3, 0]] was expected")
+                  "the brackets are wrong; expected [1, 2, 3, 0] or [[1, 2], [3, 0]]")
             << text;
     }
 }

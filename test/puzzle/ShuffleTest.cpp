@@ -98,13 +98,6 @@ TEST(ShuffleTest, WalkIsUniformByAChiSquareTest)
     EXPECT_LT(sumOfSquares({2, 3}, Walk, 359, 1795), 446.6);
 }
 
-TEST(ShuffleTest, NamesAreReadAndWritten)
-{
-    for (const ShuffleWay way : {Uniform, Walk})
-        EXPECT_EQ(parseShuffleWay(toString(way)), way);
-    EXPECT_THROW(static_cast<void>(parseShuffleWay("random")), std::invalid_argument);
-}
-
 TEST(ShuffleTest, RefusesASeedThatIsTooLarge)
 {
     EXPECT_THROW(static_cast<void>(shuffle({4, 4}, Uniform, kShuffleSeedLimit)),

@@ -24,8 +24,7 @@ TEST(SlideTest, AWrongLetterIsNamedWithItsPlace)
         static_cast<void>(parseSlides("LRxD"));
         FAIL();
     } catch (const std::invalid_argument& refusal) {
-        EXPECT_STREQ(refusal.what(),
-                     "character 3 of the moves is 'x'; one of L R U D was expected");
+        EXPECT_STREQ(refusal.what(), "character 3 of the moves is 'x'; expected one of L R U D");
     }
 }
 

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "brain/lab/run/Ranks.h"
+#include "brain/lab/run/RankChannel.h"
 
 namespace test {
 

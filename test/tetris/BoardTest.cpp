@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "test/support/Refusal.h"
 #include "test/support/Text.h"
 #include "test/support/game/StandardPiece.h"
 
@@ -39,17 +40,7 @@ std::vector<int> getRowWidths(const Board& board)
     return widths;
 }
 
-// The message of the invalid_argument that `make` throws.
-template <class Make>
-std::string refusalOf(Make&& make)
-{
-    try {
-        static_cast<void>(make());
-    } catch (const std::invalid_argument& refusal) {
-        return refusal.what();
-    }
-    return "accepted";
-}
+using test::refusalOf;
 
 // ---- Construction
 

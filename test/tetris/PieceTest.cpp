@@ -13,6 +13,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "test/support/Refusal.h"
 #include "test/support/game/RandomPieces.h"
 #include "test/support/game/StandardPiece.h"
 
@@ -60,22 +61,12 @@ std::vector<Piece> walkRing(const Piece& piece)
 // The message of the refused construction, from text and below from points.
 std::string refusalOfText(const std::string& text)
 {
-    try {
-        static_cast<void>(Piece(text));
-    } catch (const std::invalid_argument& refusal) {
-        return refusal.what();
-    }
-    return "accepted";
+    return test::refusalOf([&] { return Piece(text); });
 }
 
 std::string refusalOfPoints(const std::vector<TPoint>& points)
 {
-    try {
-        static_cast<void>(Piece(points));
-    } catch (const std::invalid_argument& refusal) {
-        return refusal.what();
-    }
-    return "accepted";
+    return test::refusalOf([&] { return Piece(points); });
 }
 
 // ---- Construction

@@ -356,8 +356,8 @@ void drawLongLists(NumberCheck& check)
         driver.app.onEvent(Woken{}, driver.now);
         TetrisState state = driver.state();
         state.tr = check.tr();
-        state.start.kept = {
-            KeptGame{.name = "x", .kept = kThen, .score = kLongScore, .rows = kLongRows}};
+        state.start.suspended = {
+            SuspendedEntry{.name = "x", .saved = kThen, .score = kLongScore, .rows = kLongRows}};
         state.start.hasScores = true;
         for (const StartItem item : {StartItem::Play, StartItem::Resume, StartItem::Scores}) {
             state.start.chosen = item;

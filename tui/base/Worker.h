@@ -8,9 +8,30 @@
 #include <utility>
 
 #include "tui/base/App.h"
-#include "tui/base/Waker.h"
 
 namespace tui {
+
+// Wakes the loop from another thread: the loop polls the descriptor while it sleeps. Several wakes
+// before the next take count as one.
+class Waker {
+public:
+    // Throws std::system_error if the system has no descriptor left.
+    Waker();
+    ~Waker();
+    Waker(const Waker&) = delete;
+    Waker& operator=(const Waker&) = delete;
+
+    // Readable from a wake until the next take.
+    [[nodiscard]] int getDescriptor() const { return descriptor_; }
+
+    // Thread-safe; never blocks.
+    void wake();
+    // True if there was a wake since the last take.
+    bool take();
+
+private:
+    int descriptor_;
+};
 
 // Does slow jobs, such as writing to a disk or asking a brain, in a thread of its own, one after
 // the other, and delivers their answers to the loop. The thread starts with the first job. Use it

@@ -256,7 +256,7 @@ bool ArgumentParser::split(int argc, char** argv)
             if (!row.parsed->check_name(last.substr(0, last.find('=')))) continue;
             refuseMissing(row.option.names, row.expected);
         }
-        throw UsageError(base::format("{} has no value; '{} --help' says what was expected",
+        throw UsageError(base::format("{} has no value; '{} --help' says what it takes",
                                       base::quote(last), usage_));
     } catch (const CLI::ParseError& error) {
         throw UsageError(error.what());

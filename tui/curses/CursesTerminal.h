@@ -7,10 +7,10 @@
 
 #include "tui/base/ScreenOptions.h"
 #include "tui/base/Terminal.h"
-#include "tui/base/Waker.h"
+#include "tui/base/Worker.h"
+#include "tui/curses/CursesPicture.h"
 #include "tui/curses/Keyboard.h"
 #include "tui/curses/Outlet.h"
-#include "tui/curses/CursesPicture.h"
 #include "tui/curses/Relay.h"
 #include "tui/curses/Signals.h"
 

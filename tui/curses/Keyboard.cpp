@@ -6,7 +6,7 @@
 #include <cerrno>
 
 #include "core/base/Index.h"
-#include "tui/base/Rgb.h"
+#include "tui/base/OwnColor.h"
 #include "tui/curses/Description.h"
 
 namespace tui {

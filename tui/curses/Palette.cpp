@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "core/base/Index.h"
-#include "tui/base/Rgb.h"
+#include "tui/base/OwnColor.h"
 
 namespace tui {
 

@@ -54,25 +54,27 @@ void PlayedPuzzle::resume(const puzzle::SavedGame& saved)
     state_.game = saved.game;
     state_.isPaused = true;
     state_.known = {};
-    kept_ = saved.game.describeCourse(0);
+    saved_ = saved.game.describeCourse(0);
 }
 
-void PlayedPuzzle::keep(TimePoint now, bool isLast)
+void PlayedPuzzle::save(TimePoint now, bool isLast)
 {
-    if (options_.keeper == nullptr) return;
+    if (options_.autosave == nullptr) return;
+    options_.autosave->deliver();
+    // Of what a slow disk makes wait only the last counts.
+    if (saving_.isOpen() && !isLast) return;
     // The first slide begins a game, and the solved board ends it.
     puzzle::PuzzleGame::Course course;
     if (state_.game.isOn() && !isDropped_) course = state_.game.describeCourse(toMilliseconds(now));
     const bool isRunning = state_.game.isTimeRunning() && !isLast;
-    const bool isSame = course.steps == kept_.steps && course.done == kept_.done &&
-                        course.isHelped == kept_.isHelped && course.isUndone == kept_.isUndone;
-    if (isSame && (isRunning || course.milliseconds == kept_.milliseconds)) return;
-    if (course.steps.empty()) {
-        options_.keeper->drop();
-    } else {
-        options_.keeper->keep(formatGame(state_.id, state_.game, toMilliseconds(now)));
-    }
-    kept_ = std::move(course);
+    const bool isSame = course.steps == saved_.steps && course.done == saved_.done &&
+                        course.isHelped == saved_.isHelped && course.isUndone == saved_.isUndone;
+    if (isSame && (isRunning || course.milliseconds == saved_.milliseconds)) return;
+    std::optional<std::string> text;
+    if (!course.steps.empty()) text = formatGame(state_.id, state_.game, toMilliseconds(now));
+    options_.autosave->ask(
+        saving_, [text](BoardAutosave& autosave) { return autosave.save(text); }, [](bool) {});
+    saved_ = std::move(course);
 }
 
 void PlayedPuzzle::startAnother()

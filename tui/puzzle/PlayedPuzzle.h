@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "core/puzzle/PuzzleGame.h"
-#include "tui/base/text/Languages.h"
-#include "tui/puzzle/BoardKeeper.h"
+#include "tui/base/text/Translation.h"
+#include "tui/puzzle/BoardAutosave.h"
 #include "tui/puzzle/PuzzleKeyMap.h"
 #include "tui/puzzle/PuzzleScores.h"
 #include "tui/puzzle/PuzzleState.h"
@@ -28,8 +28,8 @@ struct PuzzleOptions {
     Language language = Language::Auto;
     // The results of solved boards; null: they are not saved. Must outlive the app.
     Background<PuzzleScores>* results = nullptr;
-    // Keeps the board that is being played; null: it cannot be kept. Must outlive the app.
-    BoardKeeper* keeper = nullptr;
+    // Saves the board that is being played; null: it cannot be suspended. Must outlive the app.
+    Background<BoardAutosave>* autosave = nullptr;
     // A suspended game, with which it goes on, paused; `board` is that of another start.
     std::optional<puzzle::SavedGame> resumed{};
     // Makes a random seed for a new board. Must not be empty.
@@ -87,10 +87,10 @@ public:
     // True while a result is being saved.
     [[nodiscard]] bool isSaving() const { return unsaved_ > 0; }
     [[nodiscard]] std::optional<TimePoint> nextWake() const;
-    // Has the game kept, or dropped, if it has changed since the last call. `isLast`: its time
-    // counts, too.
-    void keep(TimePoint now, bool isLast);
-    // The person ends the game: nothing is kept of it.
+    // Has the game saved, or removed, if it has changed since that was done last. `isLast`: its
+    // time counts, too, and nothing is waited for.
+    void save(TimePoint now, bool isLast);
+    // The person ends the game: nothing of it stays.
     void drop() { isDropped_ = true; }
     [[nodiscard]] bool isDropped() const { return isDropped_; }
     // True, once, after a beep has become due.
@@ -112,14 +112,15 @@ private:
     PuzzleState& state_;
     bool beeps_ = false;
     bool isDropped_ = false;
-    // What was kept last; without steps: nothing is kept.
-    puzzle::PuzzleGame::Course kept_{};
+    // What was saved last; without steps: nothing is.
+    puzzle::PuzzleGame::Course saved_{};
     TimePoint clockAt_{};  // when the shown time changes next, while the clock runs
     using Kind = std::tuple<int, int, int>;                    // columns, rows, and shuffle method
     std::map<std::tuple<Kind, bool, bool>, BestResult> best_;  // of this session
     std::map<Kind, std::optional<BestResult>> stored_;  // nullopt: unknown, or no result is stored
     int solvedGames_ = 0;                               // number of the last solved game
     int unsaved_ = 0;                                   // results that are being saved
+    Question saving_;
     Question question_;  // last, so that no answer finds half an object
 };
 

@@ -31,7 +31,7 @@ PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, std::shared_ptr<HintSolve
     state_.hasTetris = options_.hasTetris;
     state_.returns = options_.hasTetris && options_.returns;
     state_.tr = options_.languages.choose(options_.language, look.utf8);
-    state_.canKeep = options_.keeper != nullptr;
+    state_.canSuspend = options_.autosave != nullptr;
     if (options_.resumed) game_.resume(*options_.resumed);
 }
 
@@ -47,7 +47,7 @@ void PuzzleApp::onEvent(const Event& event, TimePoint now)
                                 [](const auto&) {}},
                event);
     game_.settle(now);
-    game_.keep(now, done_);
+    game_.save(now, done_);
     solver_.think();
 }
 
@@ -67,7 +67,7 @@ void PuzzleApp::onTime(TimePoint now)
 {
     game_.onTime(now);
     game_.settle(now);
-    game_.keep(now, done_);
+    game_.save(now, done_);
     solver_.think();
 }
 
@@ -136,7 +136,7 @@ void PuzzleApp::answerQuestion(const Key& key)
         } else {
             game_.startAnother();
         }
-    } else if (question == PuzzlePage::QuitQuestion && state_.canKeep &&
+    } else if (question == PuzzlePage::QuitQuestion && state_.canSuspend &&
                (key.code == KeyCode::Enter || isLetter(key, U'q'))) {
         // The key that asked is Enter.
         done_ = true;
@@ -237,11 +237,11 @@ void PuzzleApp::stopThinking()
     state_.known.isFinal = true;
 }
 
-// A board that is on is kept, after a question if `asks`, or if it cannot be kept.
+// A board that is on is suspended, after a question if `asks`, or if it cannot be suspended.
 void PuzzleApp::leave(bool forTetris, bool asks)
 {
     wantsTetris_ = forTetris;
-    if (state_.game.isOn() && (asks || !state_.canKeep)) {
+    if (state_.game.isOn() && (asks || !state_.canSuspend)) {
         state_.page = PuzzlePage::QuitQuestion;
     } else {
         done_ = true;

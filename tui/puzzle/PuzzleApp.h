@@ -32,10 +32,10 @@ public:
     [[nodiscard]] const PuzzleState& getState() const { return state_; }
     // True if the person left for the other program.
     [[nodiscard]] bool startsTetris() const { return done_ && wantsTetris_; }
-    // True if the person has left a board that is kept for a later session.
-    [[nodiscard]] bool isKept() const
+    // True if the person has left a board suspended.
+    [[nodiscard]] bool isSuspended() const
     {
-        return done_ && !game_.isDropped() && state_.canKeep && state_.game.isOn();
+        return done_ && !game_.isDropped() && state_.canSuspend && state_.game.isOn();
     }
     // True while a result is being saved.
     [[nodiscard]] bool isSaving() const { return game_.isSaving(); }

@@ -46,9 +46,9 @@ bool canReturn(const PuzzleState& state)
     return isIn<Mode::Paused, Mode::Solved, Mode::Play>(state) && state.returns;
 }
 
-bool isKeptAtQuit(const PuzzleState& state)
+bool isSuspendedAtQuit(const PuzzleState& state)
 {
-    return isIn<Mode::QuitQuestion>(state) && state.canKeep;
+    return isIn<Mode::QuitQuestion>(state) && state.canSuspend;
 }
 
 using Row = KeyRow<PuzzleAction, PuzzleState>;
@@ -74,7 +74,7 @@ constexpr std::array kRows{
     foot("Tab", translatable("choose"), isIn<Mode::Chooser>),
     foot("< >", translatable("change"), isIn<Mode::Chooser>),
     foot("0-9", translatable("type"), isIn<Mode::Chooser>),
-    foot("Enter", translatable("keep it"), isKeptAtQuit),
+    foot("Enter", translatable("keep it"), isSuspendedAtQuit),
     foot("y", translatable("end it"), isIn<Mode::QuitQuestion>),
     foot("y", translatable("leave this one"), isIn<Mode::NewQuestion>),
     foot("Esc", translatable("play on"), isIn<Mode::QuitQuestion, Mode::NewQuestion>),

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "core/puzzle/Shuffle.h"
 #include "core/puzzle/PuzzleGame.h"
+#include "core/puzzle/Shuffle.h"
 #include "tui/base/App.h"
 #include "tui/base/text/Translation.h"
 #include "tui/puzzle/BoardChooser.h"
@@ -62,11 +62,11 @@ struct PuzzleState {
     puzzle::BoardId id;
     puzzle::PuzzleGame game;
     std::chrono::seconds played{0};
-    int movesPerMinute = 0;  // of the time above
-    bool hasTetris = false;  // the other program can be started
-    bool returns = false;    // and Esc leads back to its start page
-    bool canKeep = false;    // the board can be kept for a later session
-    bool isPaused = false;   // by the person, a suspend, or a window that is too small
+    int movesPerMinute = 0;   // of the time above
+    bool hasTetris = false;   // the other program can be started
+    bool returns = false;     // and Esc leads back to its start page
+    bool canSuspend = false;  // the board can be resumed in a later session
+    bool isPaused = false;    // by the person, a suspend, or a window that is too small
     std::optional<TileTrail> trail;
     std::optional<TimePoint> flashUntil;  // the tiles flash instead of a bell
 

@@ -1,26 +1,17 @@
 #include "tui/session/AutosaveWriter.h"
 
-#include <algorithm>
-#include <atomic>
 #include <cerrno>
 #include <exception>
 #include <map>
-#include <mutex>
 #include <set>
 #include <system_error>
 #include <utility>
-#include <vector>
 
-#include "tui/tetris/kept/KeptGames.h"
+#include "tui/tetris/suspended/SuspendedGames.h"
 
 namespace tui {
 
 namespace {
-
-struct Failure {
-    std::string sentence{};  // empty if nothing failed
-    std::error_code reason{};
-};
 
 AutosaveTrouble findTrouble(const std::error_code& reason)
 {
@@ -39,176 +30,141 @@ AutosaveTrouble findTrouble(const std::error_code& reason)
 
 }  // namespace
 
-struct AutosaveWriter::Session {
-    explicit Session(std::filesystem::path place) : directory(std::move(place)) {}
-
-    struct FinishedGame {
-        int number = 0;
-        std::optional<std::string> replay{};    // to be written; nullopt: the file is to be removed
-        std::optional<AutosaveFile> adopted{};  // in place of both: the next game goes on in it
-    };
-    // Part of a replay, from that byte on.
-    struct Text {
-        std::size_t from = 0;
-        std::string bytes{};
-    };
-    // What the next job does: first the finished games, then it saves the game in progress.
-    struct Task {
-        std::vector<FinishedGame> finished{};
-        // Then, of the game that was suspended in this session: it goes on, or it is unlocked.
-        enum class Suspended : std::uint8_t { Stays, GoesOn, Unlocked };
-        Suspended suspended = Suspended::Stays;
-        std::optional<Text> text{};
-        bool isLast = false;  // saved for good, and the files are unlocked afterwards
-
-        [[nodiscard]] bool endsGame() const
-        {
-            return std::ranges::any_of(
-                finished, [](const FinishedGame& each) { return each.replay.has_value(); });
-        }
-    };
-
-    const std::filesystem::path directory;
-
-    std::mutex mutex{};  // guards the task and isScheduled
-    Task task{};
-    bool isScheduled = false;
-
-    std::optional<AutosaveFile> game{};  // used by the thread only, like what follows
-    // By number; their scores are not stored yet. kSuspended: the suspended game.
-    std::map<int, AutosaveFile> finished{};
-    bool hasFailed = false;
-    std::set<int> lost{};  // the finished games that could not be written
-    std::atomic<bool> hasLostGame = false;
-
-    // Adds text to the task. Requires: the mutex is locked.
-    void addText(Text text);
-    [[nodiscard]] Failure finish(FinishedGame& ended);
-    [[nodiscard]] Failure write(std::optional<AutosaveFile>& file, const Text& text, bool forGood);
-    // Does the task. The result of its last part; nullopt if there was nothing to do.
-    [[nodiscard]] std::optional<Failure> carryOut();
+// Why saving failed, and whether a finished game is not on the disk.
+struct AutosaveWriter::Outcome {
+    std::string failure{};  // one sentence; empty if nothing failed
+    std::error_code reason{};
+    bool hasLostGame = false;
 };
 
-void AutosaveWriter::Session::addText(Text text)
-{
-    if (!task.text || text.from < task.text->from) {
-        task.text = std::move(text);
-    } else {
-        task.text->bytes.resize(text.from - task.text->from);
-        task.text->bytes += text.bytes;
-    }
-}
+// The files of the session; used by jobs only.
+class AutosaveWriter::Files {
+public:
+    explicit Files(std::filesystem::path directory) : directory_(std::move(directory)) {}
 
-Failure AutosaveWriter::Session::write(std::optional<AutosaveFile>& file, const Text& text,
-                                       bool forGood)
+    // The game in progress goes on in that file. Null: in that of the suspended game.
+    Outcome resume(const std::shared_ptr<AutosaveFile>& offered);
+    Outcome save(Text text);
+    Outcome finish(int number, const std::string& replay);
+    Outcome remove(int number);
+    Outcome leave(const std::optional<std::string>& replay);
+
+private:
+    [[nodiscard]] Outcome write(std::optional<AutosaveFile>& file, const Text& text, bool forGood);
+    [[nodiscard]] Outcome writeUnsaved(bool forGood);
+
+    const std::filesystem::path directory_;
+    std::optional<AutosaveFile> game_{};
+    std::optional<Text> unsaved_{};  // of the game in progress
+    // By number; their scores are not stored yet. kSuspended: the suspended game.
+    std::map<int, AutosaveFile> finished_{};
+    std::set<int> lost_{};  // the finished games that could not be written
+};
+
+AutosaveWriter::Outcome AutosaveWriter::Files::write(std::optional<AutosaveFile>& file,
+                                                     const Text& text, bool forGood)
 {
     try {
-        if (!file) file.emplace(directory);
+        if (!file) file.emplace(directory_);
         file->write(text.from, text.bytes, forGood);
     } catch (const std::system_error& error) {
-        return {error.what(), error.code()};
+        return {error.what(), error.code(), !lost_.empty()};
     } catch (const std::exception& error) {
-        return {error.what(), {}};
+        return {error.what(), {}, !lost_.empty()};
     }
-    return {};
+    return {.hasLostGame = !lost_.empty()};
 }
 
-Failure AutosaveWriter::Session::finish(FinishedGame& ended)
+AutosaveWriter::Outcome AutosaveWriter::Files::writeUnsaved(bool forGood)
 {
-    if (ended.adopted) {
-        game = std::move(ended.adopted);
-        return {};
+    Outcome outcome = write(game_, *unsaved_, forGood);
+    if (outcome.failure.empty()) unsaved_.reset();
+    return outcome;
+}
+
+AutosaveWriter::Outcome AutosaveWriter::Files::resume(const std::shared_ptr<AutosaveFile>& offered)
+{
+    const auto suspended = finished_.find(kSuspended);
+    if (offered) {
+        game_ = std::move(*offered);
+    } else if (suspended != finished_.end()) {
+        game_ = std::move(suspended->second);
     }
-    const auto earlier = finished.find(ended.number);
-    const bool isKnown = earlier != finished.end();
-    if (!ended.replay) {
-        if (isKnown) earlier->second.remove();
-        finished.erase(ended.number);
-        lost.erase(ended.number);
-        hasLostGame = !lost.empty();
-        return {};
+    finished_.erase(kSuspended);
+    return {.hasLostGame = !lost_.empty()};
+}
+
+AutosaveWriter::Outcome AutosaveWriter::Files::save(Text text)
+{
+    // Another game has begun: the suspended one is unlocked.
+    if (text.from == 0) finished_.erase(kSuspended);
+    if (!unsaved_ || text.from < unsaved_->from) {
+        unsaved_ = std::move(text);
+    } else {
+        unsaved_->bytes.resize(text.from - unsaved_->from);
+        unsaved_->bytes += text.bytes;
     }
+    return writeUnsaved(false);
+}
+
+AutosaveWriter::Outcome AutosaveWriter::Files::finish(int number, const std::string& replay)
+{
     std::optional<AutosaveFile> file;
-    if (isKnown && ended.number != kSuspended) {
+    const auto earlier = finished_.find(number);
+    if (earlier != finished_.end() && number != kSuspended) {
         file = std::move(earlier->second);
     } else {
-        file = std::exchange(game, std::nullopt);
+        file = std::exchange(game_, std::nullopt);
+        unsaved_.reset();
     }
     // If this fails, the last version stays: a suspended game.
-    Failure failure = write(file, {.from = 0, .bytes = *ended.replay}, true);
-    if (failure.sentence.empty()) {
-        lost.erase(ended.number);
+    Outcome outcome = write(file, {.from = 0, .bytes = replay}, true);
+    if (outcome.failure.empty()) {
+        lost_.erase(number);
     } else {
-        lost.insert(ended.number);
+        lost_.insert(number);
     }
-    hasLostGame = !lost.empty();
-    if (file) finished.insert_or_assign(ended.number, *std::move(file));
-    return failure;
+    outcome.hasLostGame = !lost_.empty();
+    if (file) finished_.insert_or_assign(number, *std::move(file));
+    if (number == kSuspended && outcome.failure.empty())
+        AutosaveFile::removeOldest(directory_, SuspendedGames::kMost);
+    return outcome;
 }
 
-std::optional<Failure> AutosaveWriter::Session::carryOut()
+AutosaveWriter::Outcome AutosaveWriter::Files::remove(int number)
 {
-    Task next;
-    {
-        const std::lock_guard lock(mutex);
-        next = std::exchange(task, {});
-        isScheduled = false;
-    }
-    std::optional<Failure> failure;
-    for (FinishedGame& ended : next.finished) {
-        failure = finish(ended);
-        const bool isKept = ended.number == kSuspended && ended.replay;
-        if (isKept && failure->sentence.empty())
-            AutosaveFile::removeOldest(directory, KeptGames::kMost);
-    }
-    if (const auto file = finished.find(kSuspended);
-        file != finished.end() && next.suspended != Task::Suspended::Stays) {
-        if (next.suspended == Task::Suspended::GoesOn) game = std::move(file->second);
-        finished.erase(file);
-    }
-    if (next.text) {
-        failure = write(game, *next.text, next.isLast);
-        const std::lock_guard lock(mutex);
-        if (!failure->sentence.empty() && !task.endsGame()) {
-            std::optional<Text> newer = std::exchange(task.text, std::move(next.text));
-            if (newer) addText(*std::move(newer));
-        }
-    }
-    if (next.isLast) {
+    if (const auto file = finished_.find(number); file != finished_.end()) file->second.remove();
+    finished_.erase(number);
+    lost_.erase(number);
+    return {.hasLostGame = !lost_.empty()};
+}
+
+AutosaveWriter::Outcome AutosaveWriter::Files::leave(const std::optional<std::string>& replay)
+{
+    if (replay) unsaved_ = {.from = 0, .bytes = *replay};
+    Outcome outcome{.hasLostGame = !lost_.empty()};
+    if (unsaved_) {
+        outcome = writeUnsaved(true);
         // Only for a game that is safe on the disk.
-        const bool isKept = next.text && failure && failure->sentence.empty();
-        if (isKept) AutosaveFile::removeOldest(directory, KeptGames::kMost);
-        game.reset();
-        finished.clear();
+        if (outcome.failure.empty()) AutosaveFile::removeOldest(directory_, SuspendedGames::kMost);
     }
-    return failure;
+    game_.reset();
+    finished_.clear();
+    return outcome;
 }
 
-AutosaveWriter::AutosaveWriter(std::filesystem::path directory, std::optional<AutosaveFile> offered,
-                               Waker& waker)
-    : session_(std::make_shared<Session>(std::move(directory))),
-      offered_(std::move(offered)),
-      worker_(waker)
+AutosaveWriter::AutosaveWriter(std::filesystem::path directory, Waker& waker)
+    : files_(std::make_shared<Files>(std::move(directory)), std::make_unique<Worker>(waker))
 {
 }
 
-void AutosaveWriter::scheduleJob()
+template <typename Job>
+void AutosaveWriter::add(Job job)
 {
-    {
-        const std::lock_guard lock(session_->mutex);
-        if (std::exchange(session_->isScheduled, true)) return;
-    }
-    worker_.add([this, session = session_](const Worker::Task&) -> Worker::Answer {
-        const std::optional<Failure> failure = session->carryOut();
-        if (!failure) return {};
-        const bool hadFailed = std::exchange(session->hasFailed, !failure->sentence.empty());
-        if (!hadFailed && !session->hasFailed) return {};
-        return [this, failure = *failure] {
-            if (!failure.sentence.empty() && failure_.empty()) {
-                trouble_ = findTrouble(failure.reason);
-            }
-            failure_ = failure.sentence;
-        };
+    files_.askEach(question_, std::move(job), [this](const Outcome& outcome) {
+        if (!outcome.failure.empty() && failure_.empty()) trouble_ = findTrouble(outcome.reason);
+        failure_ = outcome.failure;
+        hasLostGame_ = outcome.hasLostGame;
     });
 }
 
@@ -224,11 +180,16 @@ std::filesystem::path AutosaveWriter::findOffered() const
 
 void AutosaveWriter::resume()
 {
-    const std::lock_guard lock(session_->mutex);
-    using enum Session::Task::Suspended;
-    session_->task.suspended = offered_ ? Unlocked : GoesOn;
-    if (offered_)
-        session_->task.finished.push_back({.adopted = std::exchange(offered_, std::nullopt)});
+    std::shared_ptr<AutosaveFile> offered;
+    if (offered_) offered = std::make_shared<AutosaveFile>(*std::exchange(offered_, std::nullopt));
+    add([offered](Files& files) { return files.resume(offered); });
+}
+
+void AutosaveWriter::save(std::size_t from, std::string text)
+{
+    // A suspended game that was offered but not resumed is unlocked, and stays.
+    offered_.reset();
+    add([text = Text{from, std::move(text)}](Files& files) { return files.save(text); });
 }
 
 void AutosaveWriter::suspend(std::string replay)
@@ -236,63 +197,29 @@ void AutosaveWriter::suspend(std::string replay)
     finish(kSuspended, std::move(replay));
 }
 
-void AutosaveWriter::save(std::size_t from, std::string text)
-{
-    // A suspended game that was offered but not resumed is unlocked, and stays.
-    offered_.reset();
-    {
-        const std::lock_guard lock(session_->mutex);
-        using enum Session::Task::Suspended;
-        if (from == 0 && session_->task.suspended == Stays) session_->task.suspended = Unlocked;
-        session_->addText({from, std::move(text)});
-    }
-    scheduleJob();
-}
-
 void AutosaveWriter::finish(int game, std::string replay)
 {
     offered_.reset();
-    {
-        const std::lock_guard lock(session_->mutex);
-        session_->task.finished.push_back({.number = game, .replay = std::move(replay)});
-        session_->task.text.reset();
-    }
-    scheduleJob();
+    add([game, replay = std::move(replay)](Files& files) { return files.finish(game, replay); });
 }
 
 void AutosaveWriter::remove(int game)
 {
-    {
-        const std::lock_guard lock(session_->mutex);
-        session_->task.finished.push_back({.number = game});
-    }
-    scheduleJob();
+    add([game](Files& files) { return files.remove(game); });
 }
 
 std::optional<AutosaveTrouble> AutosaveWriter::takeTrouble()
 {
-    worker_.deliverAnswers();
+    files_.deliver();
     return std::exchange(trouble_, std::nullopt);
-}
-
-bool AutosaveWriter::hasLostGame() const
-{
-    return session_->hasLostGame;
 }
 
 void AutosaveWriter::leave(const std::optional<std::string>& replay,
                            std::chrono::milliseconds limit)
 {
     offered_.reset();
-    {
-        const std::lock_guard lock(session_->mutex);
-        if (replay) session_->task.text = {.from = 0, .bytes = *replay};
-        session_->task.isLast = true;
-    }
-    scheduleJob();
-    worker_.await(limit);
-    worker_.deliverAnswers();
-    if (worker_.isBusy()) failure_ = "the game could not be saved: the disk does not answer";
+    add([replay](Files& files) { return files.leave(replay); });
+    if (!files_.finish(limit)) failure_ = "the game could not be saved: the disk does not answer";
 }
 
 }  // namespace tui

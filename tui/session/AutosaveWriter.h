@@ -2,12 +2,10 @@
 
 #include <chrono>
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <string>
 
-#include "tui/base/Waker.h"
-#include "tui/base/Worker.h"
+#include "tui/base/Background.h"
 #include "tui/store/AutosaveFile.h"
 #include "tui/tetris/game/Autosave.h"
 
@@ -18,14 +16,12 @@ namespace tui {
 // Text that could not be written is written with the next.
 class AutosaveWriter : public Autosave {
 public:
-    // `offered`: the file of the suspended game that the start page offers; it stays locked until
-    // the person resumes it or plays another game. `waker` is woken when a save has failed, or
-    // succeeds again, and must outlive this.
-    AutosaveWriter(std::filesystem::path directory, std::optional<AutosaveFile> offered,
-                   Waker& waker);
+    // `waker` is woken after each save, and must outlive this.
+    AutosaveWriter(std::filesystem::path directory, Waker& waker);
 
-    // Offers that game in place of the last one; nullopt: none is offered any more. Returns the
-    // last one, which is unlocked when it is destroyed.
+    // Gets the file of the suspended game that the start page offers, in place of the last one;
+    // nullopt: none is offered any more. It stays locked until the person resumes it or plays
+    // another game. Returns the last one, which is unlocked when it is destroyed.
     std::optional<AutosaveFile> offer(std::optional<AutosaveFile> game);
     // The file of the game that is offered; empty if none is.
     [[nodiscard]] std::filesystem::path findOffered() const;
@@ -38,26 +34,33 @@ public:
     [[nodiscard]] std::optional<AutosaveTrouble> takeTrouble() override;
 
     // Ends the session. `replay`: the whole replay of the suspended game, if there is one; the
-    // oldest games make room for it, so that KeptGames::kMost remain. Waits
+    // oldest games make room for it, so that SuspendedGames::kMost remain. Waits
     // for at most `limit` until all jobs are done and the game is on the disk. If that takes
     // longer, getFailure says so.
     void leave(const std::optional<std::string>& replay, std::chrono::milliseconds limit);
     // True if a game has ended that could not be written, so that no later start finds it.
-    [[nodiscard]] bool hasLostGame() const;
+    [[nodiscard]] bool hasLostGame() const { return hasLostGame_; }
     // Why the last save failed, one sentence; empty if it did not.
     [[nodiscard]] const std::string& getFailure() const { return failure_; }
 
 private:
-    struct Session;  // what the thread may use after this object is destroyed
+    // Part of a replay, from that byte on.
+    struct Text {
+        std::size_t from = 0;
+        std::string bytes{};
+    };
+    struct Outcome;
+    class Files;
 
-    // Schedules a job, unless one is scheduled: a job does all that was requested before it starts.
-    void scheduleJob();
+    template <typename Job>
+    void add(Job job);
 
-    const std::shared_ptr<Session> session_;
     std::optional<AutosaveFile> offered_;
     std::string failure_;
+    bool hasLostGame_ = false;
     std::optional<AutosaveTrouble> trouble_;
-    Worker worker_;  // last, so that it is destroyed first
+    Question question_;
+    Background<Files> files_;  // last, so that its thread ends first
 };
 
 }  // namespace tui

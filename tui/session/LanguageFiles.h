@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "tui/base/text/Languages.h"
+#include "tui/base/text/Translation.h"
 
 namespace tui {
 

@@ -12,10 +12,10 @@
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/store/AutosaveFile.h"
-#include "tui/store/KeptFiles.h"
 #include "tui/store/MatchStore.h"
 #include "tui/store/PlayedStore.h"
 #include "tui/store/ScoreStore.h"
+#include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
 #include "tui/tetris/versus/Rivals.h"
 

@@ -35,7 +35,7 @@ LoadedBrain loadBrain(const std::string& name, const tetris::GameStart& start,
         return {.trouble = error.what()};
     } catch (...) {
         // A plugin may throw anything.
-        return {.trouble = name + ": threw something while it was loaded; nothing was expected"};
+        return {.trouble = name + ": threw something while it was loaded"};
     }
 }
 

@@ -80,6 +80,12 @@ struct Row : SettingEntry {
         row.choiceNames = std::move(names);
         return row;
     }
+    [[nodiscard]] Row withAuto(std::function<std::string(const Look& look)> find) const
+    {
+        Row row = *this;
+        row.findAuto = std::move(find);
+        return row;
+    }
     [[nodiscard]] Row ofAll() const
     {
         Row row = *this;
@@ -383,14 +389,23 @@ std::vector<SettingEntry> listSettings()
             .ofAll(),
         makeChoice("color", "a use of colour", {"auto", "always", "never"}, &S::color)
             .onPage(4, look, translatable("Colour"), translatable("Whether colours are used."))
+            .withAuto([](const Look& screen) {
+                return screen.colors == 0 ? "none" : std::to_string(screen.colors);
+            })
             .ofAll(),
         makeChoice("ground", "a ground", {"auto", "dark", "light"}, &S::ground)
             .onPage(6, look, translatable("Background"),
                     translatable("The terminal's background, so that all can be read on it."))
+            .withAuto([](const Look& screen) {
+                return screen.ground == Ground::Dark    ? "dark"
+                       : screen.ground == Ground::Light ? "light"
+                                                        : "unknown";
+            })
             .ofAll(),
         makeChoice("charset", "a character set", {"auto", "utf8", "ascii"}, &S::charset)
             .onPage(5, look, translatable("Characters"),
                     translatable("Whether lines and blocks are drawn with signs beyond ASCII."))
+            .withAuto([](const Look& screen) { return screen.utf8 ? "UTF-8" : "ASCII"; })
             .ofAll(),
         makeNumber("speed", "a speed", 0, 100, &V::speed)
             .onPage(22, feel, translatable("Speed"),
@@ -438,7 +453,8 @@ std::vector<SettingEntry> listSettings()
                     translatable("Shows where the piece would land.")),
         makeChoice("letters", "a use of letters", {"auto", "on", "off"}, &S::letters)
             .onPage(7, look, translatable("Letters"),
-                    translatable("Letters on the blocks, so that they need no colours.")),
+                    translatable("Letters on the blocks, so that they need no colours."))
+            .withAuto([](const Look& screen) { return screen.hasLetters() ? "on" : "off"; }),
         makeChoice("blocks", "a kind of blocks", {"line", "plain", "bevel"}, &S::blocks)
             .onPage(
                 8, look, translatable("Blocks"),

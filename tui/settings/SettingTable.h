@@ -60,6 +60,8 @@ struct SettingEntry {
     std::string_view help{};  // what it does, one sentence
     int step = 0;             // of a Number: how far one key goes
     std::string_view unit{};  // of a Number: " ms"
+    // What "auto" means on a terminal; empty: it has no such value, or the page does not say.
+    std::function<std::string(const Look& look)> findAuto{};
     // What the page calls the choices, in their order; empty: as they are.
     std::vector<std::string_view> choiceNames{};
 

@@ -6,7 +6,7 @@
 #include "core/tetris/rules/GameRules.h"
 #include "tui/base/Frame.h"
 #include "tui/base/ScreenOptions.h"
-#include "tui/base/text/Languages.h"
+#include "tui/base/text/Translation.h"
 
 namespace tui {
 

@@ -15,13 +15,12 @@
 #include <utility>
 #include <vector>
 
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "core/base/Index.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayVersion.h"
-#include "tui/store/FileSystem.h"
-#include "tui/store/KeptFiles.h"
 #include "tui/store/Paths.h"
+#include "tui/store/SuspendedFiles.h"
 
 namespace tui {
 
@@ -75,7 +74,7 @@ bool isMatch(const path& file)
 }  // namespace
 
 AutosaveFile::AutosaveFile(path directory)
-    : file_(std::move(directory) / (makeKeptName() + std::string(kEnding)))
+    : file_(std::move(directory) / (makeSuspendedName() + std::string(kEnding)))
 {
 }
 

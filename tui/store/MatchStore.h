@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/tetris/rules/FinesseCount.h"
+#include "core/tetris/rules/Finesse.h"
 #include "core/tetris/versus/MatchRecord.h"
 #include "tui/store/ScoreDatabase.h"
 

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "core/base/Index.h"
-#include "tui/store/FileSystem.h"
 #include "tui/store/Paths.h"
 #include "tui/store/TextFile.h"
 

@@ -9,7 +9,6 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
 #include "core/base/Text.h"
 #include "tui/store/Paths.h"

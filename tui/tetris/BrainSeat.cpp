@@ -58,9 +58,14 @@ void BrainSeat::use(const BrainRecipe& recipe)
     ++uses_;
 }
 
+bool BrainSeat::plays(const BrainRecipe& recipe) const
+{
+    return state_.isModern() ? recipe.playsModern() : recipe.playsClassic();
+}
+
 bool BrainSeat::canPlay(const BrainRecipe& recipe)
 {
-    if (state_.isModern() ? recipe.playsModern() : recipe.playsClassic()) return true;
+    if (plays(recipe)) return true;
     state_.notice =
         state_.isModern()
             ? state_.tr.format("The brain {0} plays classic games alone.", recipe.getName())
@@ -79,7 +84,7 @@ void BrainSeat::useNext(TimePoint now)
     // The default brain is among them, so the search ends.
     do {
         if (++next >= brains_.end()) next = brains_.begin();
-    } while (!(state_.isModern() ? next->playsModern() : next->playsClassic()) && *next != recipe_);
+    } while (!plays(*next) && *next != recipe_);
     state_.brainFailure.clear();
     state_.hasChosenBrain = true;
     use(*next);

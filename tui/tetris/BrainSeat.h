@@ -75,6 +75,7 @@ public:
 private:
     void add(const tetris::BrainRecipe& recipe);
     // Otherwise the state's message says so.
+    [[nodiscard]] bool plays(const tetris::BrainRecipe& recipe) const;
     [[nodiscard]] bool canPlay(const tetris::BrainRecipe& recipe);
     void use(const tetris::BrainRecipe& recipe);
     void await(TimePoint now);

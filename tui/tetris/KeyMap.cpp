@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <iterator>
 #include <stdexcept>
 
 #include "core/base/Index.h"
@@ -17,12 +18,13 @@ constexpr std::array<std::string_view, 4> kClassicNames{"classic", "arrows", "vi
 constexpr std::array<std::string_view, 3> kModernNames{"guideline", "vi", "wasd"};
 
 // What moves the piece.
-constexpr ActionRow makeVerb(Action action, std::string_view name,
-                             std::array<std::string_view, 4> classic,
+constexpr ActionRow makeVerb(Action action, std::string_view name, std::string_view text,
+                             std::string_view help, std::array<std::string_view, 4> classic,
                              std::array<std::string_view, 3> modern,
                              ControlKind kind = ControlKind::None, std::string_view label = {})
 {
-    return {action, name, {}, kind, label, {}, classic, modern};
+    return {action, translatable("THE PIECE"), name, text, help, {}, kind, label, {}, classic,
+            modern};
 }
 
 const ActionRow* findRow(Action action)
@@ -59,54 +61,116 @@ std::span<const ActionRow> getActions()
 {
     using enum Action;
     using enum ControlKind;
+    static constexpr std::string_view kGame = translatable("THE GAME");
+    static constexpr std::string_view kBrain = translatable("THE BRAIN");
+    static constexpr std::string_view kAdversary = translatable("THE ADVERSARY");
+    static constexpr std::string_view kLevel = translatable("THE LEVEL");
+    static constexpr std::string_view kScreen = translatable("THE SCREEN");
     // On many keyboards = is + without Shift.
-    static constexpr std::array kActions{
-        makeVerb(Left, "left", {"j Left", "Left", "h Left", "a Left"}, {"Left j", "h Left", "a"}),
-        makeVerb(Right, "right", {"l Right", "Right", "l Right", "d Right"},
-                 {"Right l", "l Right", "d"}),
-        makeVerb(Rotate, "rotate", {"k i Up", "Up", "k Up", "w Up"}, {}),
-        makeVerb(TurnRight, "turn-right", {}, {"Up x k i", "k Up x", "Right"}),
-        makeVerb(TurnLeft, "turn-left", {}, {"z", "z", "Left"}),
-        makeVerb(TurnAround, "turn-around", {}, {"a", "a", "Up"}),
-        makeVerb(Down, "down", {"Down", "Down", "j Down", "s Down"}, {"Down", "j Down", "s"}),
-        makeVerb(Drop, "drop", {"n", "PageDown n", "n", "e"}, {"n PageDown", "n", "n"}),
-        makeVerb(Land, "land", {"Space", "Space", "Space", "Space"}, {"Space", "Space", "w Space"}),
-        makeVerb(Hold, "hold", {}, {"c", "c", "e c"}),
-        makeVerb(Undo, "undo", {}, {"Backspace", "Backspace", "Backspace"}, Word,
-                 translatable("undo")),
-        makeVerb(WallLeft, "wall-left", {"h Home", "Home", "0 Home", "A Home"},
-                 {"Home h", "0 Home", "A"}),
-        makeVerb(WallRight, "wall-right", {"; End", "End", "$ End", "D End"},
-                 {"End ;", "$ End", "D"}),
-        ActionRow{Pause, "pause", "p", Word, translatable("pause")},
-        ActionRow{Ghost, "ghost", "o", Switch, translatable("Ghost")},
-        ActionRow{Brain, "brain", "b", Switch, translatable("Brain"), translatable("Brain")},
-        ActionRow{NextBrain, "next-brain", "B", Choice, translatable("Which brain")},
-        ActionRow{View, "view", "v", Switch, translatable("Brain view"), translatable("View")},
-        ActionRow{Rules, "rules", "u", Choice, translatable("Rules")},
-        ActionRow{Goal, "goal", "e", Choice, translatable("Goal")},
-        ActionRow{Rising, "rising", "f", Switch, translatable("Rising")},
-        ActionRow{Test, "test", "t", Switch, translatable("Test game")},
-        ActionRow{Sequence, "sequence", "s", Choice, translatable("Sequence")},
-        ActionRow{Size, "size", "W"},
-        ActionRow{New, "new", "g", Word, translatable("new")},
-        ActionRow{Again, "again", "G", Word, translatable("again")},
-        ActionRow{Load, "load", "L", Button, translatable("Load a brain")},
-        ActionRow{Sound, "sound", "m", Switch, translatable("Sound")},
-        ActionRow{Faster, "faster", "+ =", Slider, translatable("Speed"), translatable("Speed")},
-        ActionRow{Slower, "slower", "-"},
-        ActionRow{AdversaryUp, "adversary-up", ">", Slider, translatable("Adversary"),
-                  translatable("Adv.")},
-        ActionRow{AdversaryDown, "adversary-down", "<"},
-        // It has the keys of AdversaryUp, and its name.
-        ActionRow{LevelUp, "", "", Slider, translatable("Level"), translatable("Level")},
-        ActionRow{Settings, "settings", "c C", Word, translatable("settings")},
-        ActionRow{Scores, "scores", "r", Word, translatable("scores")},
-        ActionRow{Replay, "replay", "w R"},
-        ActionRow{Copy, "copy", "y"},
-        ActionRow{Help, "help", "?", Word, translatable("keys")},
-        ActionRow{Quit, "quit", "q", Word, translatable("quit")},
-    };
+    static constexpr auto kActions = std::to_array<ActionRow>({
+        makeVerb(Left, "left", translatable("left"),
+                 translatable("Moves the piece a column to the left."),
+                 {"j Left", "Left", "h Left", "a Left"}, {"Left j", "h Left", "a"}),
+        makeVerb(Right, "right", translatable("right"),
+                 translatable("Moves the piece a column to the right."),
+                 {"l Right", "Right", "l Right", "d Right"}, {"Right l", "l Right", "d"}),
+        makeVerb(Rotate, "rotate", translatable("turn"), translatable("Turns the piece."),
+                 {"k i Up", "Up", "k Up", "w Up"}, {}),
+        makeVerb(Down, "down", translatable("down"), translatable("Moves the piece a row down."),
+                 {"Down", "Down", "j Down", "s Down"}, {"Down", "j Down", "s"}),
+        makeVerb(Drop, "drop", translatable("drop"),
+                 translatable("Drops the piece; it can still slide."),
+                 {"n", "PageDown n", "n", "e"}, {"n PageDown", "n", "n"}),
+        makeVerb(Land, "land", translatable("land"),
+                 translatable("Drops the piece, and it stays there."),
+                 {"Space", "Space", "Space", "Space"}, {"Space", "Space", "w Space"}),
+        makeVerb(TurnRight, "turn-right", translatable("turn right"),
+                 translatable("Turns the piece clockwise."), {}, {"Up x k i", "k Up x", "Right"}),
+        makeVerb(TurnLeft, "turn-left", translatable("turn left"),
+                 translatable("Turns the piece the other way round."), {}, {"z", "z", "Left"}),
+        makeVerb(TurnAround, "turn-around", translatable("turn around"),
+                 translatable("Turns the piece by half a turn."), {}, {"a", "a", "Up"}),
+        makeVerb(Hold, "hold", translatable("hold"),
+                 translatable("Puts the piece aside, and takes the one that is there."), {},
+                 {"c", "c", "e c"}),
+        makeVerb(WallLeft, "wall-left", translatable("wall left"),
+                 translatable("Moves the piece to the left wall."),
+                 {"h Home", "Home", "0 Home", "A Home"}, {"Home h", "0 Home", "A"}),
+        makeVerb(WallRight, "wall-right", translatable("wall right"),
+                 translatable("Moves the piece to the right wall."),
+                 {"; End", "End", "$ End", "D End"}, {"End ;", "$ End", "D"}),
+        makeVerb(Undo, "undo", translatable("undo"),
+                 translatable("Takes the last piece of a zen game back."), {},
+                 {"Backspace", "Backspace", "Backspace"}, Word, translatable("undo")),
+        ActionRow{Pause, kGame, "pause", translatable("pause"), translatable("Pauses the game."),
+                  "p", Word, translatable("pause")},
+        ActionRow{New, kGame, "new", translatable("new"), translatable("Begins a new game."), "g",
+                  Word, translatable("new")},
+        ActionRow{Again, kGame, "again", translatable("again"),
+                  translatable("Begins the same game again."), "G", Word, translatable("again")},
+        ActionRow{Rules, kGame, "rules", translatable("rules"),
+                  translatable("Chooses the rules of the next game."), "u", Choice,
+                  translatable("Rules")},
+        ActionRow{Goal, kGame, "goal", translatable("goal"),
+                  translatable("Chooses what the next modern game is played for."), "e", Choice,
+                  translatable("Goal")},
+        ActionRow{Rising, kGame, "rising", translatable("rising"),
+                  translatable("Whether the next game gets faster with its rows."), "f", Switch,
+                  translatable("Rising")},
+        ActionRow{Test, kGame, "test", translatable("test"),
+                  translatable("Whether the next game is the test game."), "t", Switch,
+                  translatable("Test game")},
+        ActionRow{Sequence, kGame, "sequence", translatable("sequence"),
+                  translatable("Chooses how the next game deals its pieces."), "s", Choice,
+                  translatable("Sequence")},
+        ActionRow{Size, kGame, "size", translatable("size"),
+                  translatable("Chooses the size of the well, on the first page."), "W"},
+        ActionRow{Replay, kGame, "replay", translatable("replay"),
+                  translatable("Shows the replay of the game that has ended."), "w R"},
+        ActionRow{Quit, kGame, "quit", translatable("quit"),
+                  translatable("Leaves the game, or ends it."), "q", Word, translatable("quit")},
+        ActionRow{Brain, kBrain, "brain", translatable("brain"),
+                  translatable("The brain plays, or you do."), "b", Switch, translatable("Brain"),
+                  translatable("Brain")},
+        ActionRow{NextBrain, kBrain, "next-brain", translatable("next brain"),
+                  translatable("Chooses the next brain."), "B", Choice,
+                  translatable("Which brain")},
+        ActionRow{View, kBrain, "view", translatable("brain view"),
+                  translatable("Shows what the brain sees."), "v", Switch,
+                  translatable("Brain view"), translatable("View")},
+        ActionRow{Load, kBrain, "load", translatable("load"),
+                  translatable("Loads a brain that you name."), "L", Button,
+                  translatable("Load a brain")},
+        ActionRow{AdversaryUp, kAdversary, "adversary-up", translatable("more"),
+                  translatable("The adversary chooses more of the pieces."), ">", Slider,
+                  translatable("Adversary"), translatable("Adv.")},
+        ActionRow{AdversaryDown, kAdversary, "adversary-down", translatable("less"),
+                  translatable("The adversary chooses fewer of the pieces."), "<"},
+        // They have the keys of the adversary's, and their names.
+        ActionRow{LevelUp, kLevel, "", translatable("higher"),
+                  translatable("Raises the level of the next game."), "", Slider,
+                  translatable("Level"), translatable("Level")},
+        ActionRow{LevelDown, kLevel, "", translatable("lower"),
+                  translatable("Lowers the level of the next game."), ""},
+        ActionRow{Faster, kScreen, "faster", translatable("faster"),
+                  translatable("Raises the speed."), "+ =", Slider, translatable("Speed"),
+                  translatable("Speed")},
+        ActionRow{Slower, kScreen, "slower", translatable("slower"),
+                  translatable("Lowers the speed."), "-"},
+        ActionRow{Ghost, kScreen, "ghost", translatable("ghost"),
+                  translatable("Shows where the piece would land, or not."), "o", Switch,
+                  translatable("Ghost")},
+        ActionRow{Sound, kScreen, "sound", translatable("sound"),
+                  translatable("Turns the sound on or off."), "m", Switch, translatable("Sound")},
+        ActionRow{Scores, kScreen, "scores", translatable("scores"),
+                  translatable("Opens the page of scores."), "r", Word, translatable("scores")},
+        ActionRow{Settings, kScreen, "settings", translatable("settings"),
+                  translatable("Opens the page of settings."), "c C", Word,
+                  translatable("settings")},
+        ActionRow{Help, kScreen, "help", translatable("help"),
+                  translatable("Opens the page of keys."), "?", Word, translatable("keys")},
+        ActionRow{Copy, kScreen, "copy", {}, {}, "y"},
+    });
     return kActions;
 }
 
@@ -133,7 +197,8 @@ KeyMap::KeyMap(std::string_view preset, const Choices& choices, KeyTable table)
     for (const bool isVerb : {true, false}) {
         for (const ActionRow& row : getActions()) {
             if (row.movesPiece() != isVerb || isChosen(row.action)) continue;
-            for (const Key& key : parseKeyNames(isVerb ? row.findMoveKeys(table, column) : row.keys)) {
+            for (const Key& key :
+                 parseKeyNames(isVerb ? row.findMoveKeys(table, column) : row.keys)) {
                 if (!isTaken(key)) bindings_.emplace_back(key, toTable(row.action, table));
             }
         }
@@ -209,6 +274,17 @@ std::vector<Action> listActions(KeyTable table)
         if (isInTable(row, table)) actions.push_back(row.action);
     }
     return actions;
+}
+
+std::vector<ActionRow> listKeyRows(KeyTable table)
+{
+    std::vector<ActionRow> rows;
+    std::ranges::copy_if(getActions(), std::back_inserter(rows), [table](const ActionRow& row) {
+        if (row.text.empty()) return false;
+        if (row.name.empty()) return table == KeyTable::Modern;
+        return isInTable(row, table) && toTable(row.action, table) == row.action;
+    });
+    return rows;
 }
 
 const ActionRow& getActionRow(Action action)

@@ -76,11 +76,14 @@ enum class ControlKind : std::uint8_t {
 // needs the key.
 enum class KeyTable : std::uint8_t { Classic, Modern };
 
-// All about an action, but what it does and which lines of the page of keys explain it.
+// All about an action, but what it does and which lines of the help explain it.
 struct ActionRow {
     Action action;
-    std::string_view name{};  // in the settings
-    std::string_view keys{};  // of a control, by their names; the same in every preset
+    std::string_view group{};  // on the page of keys: actions of a group stand together
+    std::string_view name{};   // in the settings
+    std::string_view text{};   // on the page of keys; empty: it is not there
+    std::string_view help{};   // there: what it does
+    std::string_view keys{};   // of a control, by their names; the same in every preset
     ControlKind kind = ControlKind::None;
     std::string_view label{};
     std::string_view narrow{};  // the label where there is little room, if it has a place there
@@ -99,7 +102,7 @@ struct ActionRow {
     [[nodiscard]] bool movesPiece() const { return !classic[0].empty() || !modern[0].empty(); }
 };
 
-// All rows, in the order of the settings.
+// All rows, in the order of the settings and of the page of keys.
 [[nodiscard]] std::span<const ActionRow> getActions();
 // Requires: there is a row with that action.
 [[nodiscard]] const ActionRow& getActionRow(Action action);
@@ -144,6 +147,9 @@ private:
 
     std::vector<std::pair<Key, Action>> bindings_;
 };
+
+// The rows of the page of keys in games by these rules.
+[[nodiscard]] std::vector<ActionRow> listKeyRows(KeyTable table);
 
 // The actions to which a person can assign keys in a game by these rules, in the order of the
 // settings.

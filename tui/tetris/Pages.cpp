@@ -6,12 +6,10 @@
 
 #include "tui/base/text/PlayerName.h"
 #include "tui/tetris/TetrisView.h"
-#include "tui/tetris/kept/KeptPanel.h"
-#include "tui/tetris/kept/KeptView.h"
 #include "tui/tetris/panel/LoadPanel.h"
 #include "tui/tetris/panel/SettingsPanel.h"
-#include "tui/tetris/view/HelpView.h"
-#include "tui/tetris/view/WellView.h"
+#include "tui/tetris/suspended/SuspendedPanel.h"
+#include "tui/tetris/suspended/SuspendedView.h"
 
 namespace tui {
 
@@ -169,11 +167,11 @@ void Pages::openLoading(TimePoint now)
          Action::Load, now);
 }
 
-void Pages::openKept(TimePoint now)
+void Pages::openSuspended(TimePoint now)
 {
     const auto resume = [this](const std::string& name) { game_.resumeSuspended(name); };
     const auto remove = [this](const std::string& name) { game_.removeSuspended(name); };
-    open(std::make_unique<KeptPanel>(state_.start, resume, remove), std::nullopt, now);
+    open(std::make_unique<SuspendedPanel>(state_.start, resume, remove), std::nullopt, now);
 }
 
 void Pages::askForNewGame(Action action, TimePoint now)
@@ -186,7 +184,8 @@ void Pages::askScores()
 {
     if (options_.scores == nullptr || !state_.session.hasTable) return;
     tetris::ScoreFilter filter = makeFilter(state_);
-    filter.table = state_.phase == Phase::Start ? tetris::ScoreTable::Alone : game_.findTable();
+    filter.table =
+        state_.phase == Phase::Start ? tetris::ScoreTable::Alone : game_.getTable().find();
     state_.start.bestTable = filter;
     askBest(std::move(filter));
     if (state_.phase != Phase::Start) return;
@@ -286,11 +285,7 @@ PageAnswer Pages::onKey(PressedKey pressed, TimePoint now)
 {
     auto& [key, action, layout] = pressed;
     if (key.code == KeyCode::MousePress) {
-        const auto meant = state_.overlay == Overlay::Help
-                               ? findFooterKey(listHelpWords(state_),
-                                               placePageFooter(state_.window), key.column, key.row)
-                               : findCardKey(state_, layout, key.column, key.row);
-        if (meant) {
+        if (const auto meant = findWordKey(state_, layout, key.column, key.row)) {
             key = *meant;
             action = state_.keys.find(key);
         }

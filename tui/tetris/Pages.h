@@ -46,7 +46,7 @@ public:
     void reopenScores(TimePoint now);
     void openLoading(TimePoint now);
     // Opens the list of suspended games.
-    void openKept(TimePoint now);
+    void openSuspended(TimePoint now);
     // Asks whether the running game is to end for New or Again.
     void askForNewGame(Action action, TimePoint now);
     // Requests the best score of the table in question, and for the first page the last games.

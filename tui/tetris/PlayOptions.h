@@ -12,22 +12,22 @@
 #include "core/tetris/versus/MatchRules.h"
 #include "tui/base/App.h"
 #include "tui/base/Worker.h"
-#include "tui/base/text/Languages.h"
+#include "tui/base/text/Translation.h"
 #include "tui/settings/SettingValues.h"
 #include "tui/tetris/BrainLoader.h"
 #include "tui/tetris/ChosenKeys.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/game/Autosave.h"
 #include "tui/tetris/game/Scores.h"
-#include "tui/tetris/kept/KeptGames.h"
 #include "tui/tetris/panel/SettingsPanel.h"
+#include "tui/tetris/suspended/SuspendedGames.h"
 
 namespace tui {
 
 class SuspendedGame;
 
 // Why a setting was not saved, in cases that are no error.
-inline constexpr std::string_view kKeptForNow = translatable("This is for this session only.");
+inline constexpr std::string_view kForThisSession = translatable("This is for this session only.");
 inline constexpr std::string_view kHasNoHome =
     translatable("There is no HOME: this is for this session only.");
 
@@ -58,10 +58,10 @@ struct PlayOptions {
     std::size_t maxReplayBytes = tetris::kMaxReplayBytes - (std::size_t{1} << 20);
     // The latest suspended game, which is open; null: none. With `goesOn` it is resumed without
     // asking.
-    std::shared_ptr<SuspendedGame> left{};
+    std::shared_ptr<SuspendedGame> offered{};
     bool goesOn = false;
-    // All suspended games; null: only `left` is known. Must outlive the app.
-    KeptGames* kept = nullptr;
+    // All suspended games; null: only `offered` is known. Must outlive the app.
+    SuspendedGames* suspended = nullptr;
 
     // The scores of finished games; null: they are not saved. Must outlive the app.
     Background<Scores>* scores = nullptr;

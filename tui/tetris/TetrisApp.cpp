@@ -6,16 +6,12 @@
 
 #include "core/base/Overloaded.h"
 #include "core/tetris/fumen/BoardFumen.h"
-#include "tui/base/Footer.h"
-#include "tui/tetris/Controls.h"
 #include "tui/tetris/KeyMap.h"
 #include "tui/tetris/TetrisView.h"
 #include "tui/tetris/game/NextGame.h"
-#include "tui/tetris/kept/KeptView.h"
 #include "tui/tetris/start/StartMenu.h"
-#include "tui/tetris/versus/VersusView.h"
+#include "tui/tetris/suspended/SuspendedView.h"
 #include "tui/tetris/view/EndCard.h"
-#include "tui/tetris/view/WellView.h"
 
 namespace tui {
 
@@ -65,7 +61,7 @@ void TetrisApp::onEvent(const Event& event, TimePoint now)
                                 [&](const FocusLost&) { onFocusLost(now); }},
                event);
     if (state_.phase != Phase::Playing) held_.forget();
-    if (games_ != game_.countStarts()) onNewGame();
+    if (games_ != game_.getTable().countStarts()) onNewGame();
     if (state_.start.goesToPuzzle) leaving_ = Leaving::Puzzle;
     pages_.askName(now);
     game_.noteRated();
@@ -92,20 +88,16 @@ void TetrisApp::onFocusLost(TimePoint now)
 
 void TetrisApp::onSuspended(const Suspended& suspended, TimePoint now)
 {
-    if (suspended.isStall && state_.phase == Phase::Playing) {
-        if (state_.versus) ++state_.versus->stalls;
-        state_.notice = state_.tr("The line has stalled.");
-    }
+    if (suspended.isStall && state_.phase == Phase::Playing) game_.noteStall();
     game_.pause(now);
     pages_.stayPaused();
 }
 
 Need TetrisApp::findNeed() const
 {
-    if (state_.phase != Phase::Playing || state_.brainActive) return Need::Nothing;
-    const tetris::Match* const match = state_.findMatch();
-    const bool isTurns = match != nullptr && match->getRules().clock == tetris::MatchClock::Turns;
-    return isTurns ? Need::Nothing : Need::Line;
+    const bool isUrgent =
+        state_.phase == Phase::Playing && !state_.brainActive && !state_.session.waits;
+    return isUrgent ? Need::Line : Need::Nothing;
 }
 
 void TetrisApp::watchMessage(TimePoint now)
@@ -137,7 +129,7 @@ void TetrisApp::onWake(TimePoint now)
     brain_.takeAnswers();
     game_.takeRival(now);
     game_.takeNews();
-    game_.getKept().take();
+    game_.getSuspended().take();
     pages_.onWake(now);
     if (std::optional<WatchedReplay> replay = pages_.takeReplay()) {
         replay_ = std::move(*replay);
@@ -149,7 +141,8 @@ void TetrisApp::onWake(TimePoint now)
 void TetrisApp::onResize(Size window, TimePoint now)
 {
     state_.window = window;
-    if (std::exchange(options_.goesOn, false) && game_.getKept().hasOpen()) game_.resumeSuspended();
+    if (std::exchange(options_.goesOn, false) && game_.getSuspended().hasOpen())
+        game_.resumeSuspended();
     if (std::exchange(options_.startsMatch, false)) game_.startMatch(now);
     const Layout layout = computeLayout(window, state_.setup.rules.width, state_.setup.rules.rows);
     if (!layout.fits) {
@@ -260,7 +253,8 @@ bool TetrisApp::onEndKey(const Key& key, TimePoint now)
     return true;
 }
 
-// Leaves a paused game for the first page. One that cannot be kept, and a match, is asked about.
+// Leaves a paused game for the first page. One that cannot be suspended, and a match, is asked
+// about.
 void TetrisApp::suspendGame(TimePoint now)
 {
     const bool hasBegun = state_.countdown == 0;
@@ -312,10 +306,10 @@ void TetrisApp::choose(StartItem item, TimePoint now)
             break;
         case StartItem::Versus: game_.startMatch(now); break;
         case StartItem::Resume:
-            if (state_.start.kept.size() == 1) {
-                game_.resumeSuspended(std::string(state_.start.kept.front().name));
+            if (state_.start.suspended.size() == 1) {
+                game_.resumeSuspended(std::string(state_.start.suspended.front().name));
             } else {
-                pages_.openKept(now);
+                pages_.openSuspended(now);
             }
             break;
         case StartItem::Watch:
@@ -336,19 +330,8 @@ void TetrisApp::choose(StartItem item, TimePoint now)
 void TetrisApp::onMouse(const PressedKey& pressed, TimePoint now)
 {
     const auto& [key, action, layout] = pressed;
-    if (key.code == KeyCode::MousePress && state_.versus) {
-        if (const std::optional<Key> meant = findVersusKey(state_, key.column, key.row))
-            onKey({*meant, state_.keys.find(*meant), layout}, now);
-        return;
-    }
     if (key.code == KeyCode::MousePress) {
-        std::optional<Key> meant =
-            findFooterKey(listFooterWords(state_), layout.footer, key.column, key.row);
-        if (!meant) {
-            meant = state_.phase == Phase::Over ? findEndKey(state_, layout, key.column, key.row)
-                                                : findCardKey(state_, layout, key.column, key.row);
-        }
-        if (meant) {
+        if (const auto meant = findWordKey(state_, layout, key.column, key.row)) {
             onKey({*meant, state_.keys.find(*meant), layout}, now);
             return;
         }
@@ -477,7 +460,7 @@ void TetrisApp::startGame(Action action, TimePoint now)
 // A game has begun. The first modern one after classic ones says which key has moved.
 void TetrisApp::onNewGame()
 {
-    games_ = game_.countStarts();
+    games_ = game_.getTable().countStarts();
     pages_.askScores();
     if (state_.findModern() == nullptr || std::exchange(knowsModern_, true)) return;
     const std::string hold = state_.keys.nameKey(Action::Hold);

@@ -116,7 +116,7 @@ private:
     // The speed that the person has chosen, by its keys or its slider, for falling pieces.
     std::optional<int> chosenSpeed_;
     bool hasWatchSpeed_ = false;  // the person has chosen that for watching
-    int games_ = 0;               // ScreenGame::countStarts() then
+    int games_ = 0;               // GameTable::countStarts() then
     bool knowsModern_ = false;    // the player knows that keys change with the rules
     std::string noticed_;         // the last message, and when it came
     TimePoint noticedAt_{};

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 
+#include "tui/base/Footer.h"
 #include "tui/base/text/TooSmall.h"
+#include "tui/tetris/Controls.h"
 #include "tui/tetris/start/StartView.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/view/BrainView.h"
+#include "tui/tetris/view/EndCard.h"
 #include "tui/tetris/view/HelpView.h"
 #include "tui/tetris/view/SideView.h"
 #include "tui/tetris/view/WellView.h"
@@ -15,21 +18,33 @@ namespace tui {
 
 Layout computeLayout(const TetrisState& state)
 {
-    int nexts = 0;
-    if (state.findModern() != nullptr) {
-        constexpr int kWithView = 4;
-        nexts = state.viewsBrain ? std::min(state.settings.next, kWithView) : state.settings.next;
-    }
+    constexpr int kWithView = 4;
+    const bool isModern = state.findModern() != nullptr;
+    const int nexts =
+        state.viewsBrain ? std::min(state.settings.next, kWithView) : state.settings.next;
     const tetris::GameRules& rules = state.setup.rules;
-    Layout layout =
-        computeLayout(state.window, rules.width, rules.rows, nexts, nexts > 0 && racesBest(rules));
+    Layout layout = computeLayout(state.window, rules.width, rules.rows, isModern ? nexts : 0,
+                                  isModern && racesBest(rules));
     if (getEntry(rules.goal).digsGarbage) makeRoomForMeter(layout);
     if (state.versus && state.phase != Phase::Start) {
         const VersusLayout match = placeVersus(state.window, rules.width, rules.rows);
         layout.needed = match.needed;
         layout.fits = match.fits;
+        layout.controls.clear();
     }
     return layout;
+}
+
+std::optional<Key> findWordKey(const TetrisState& state, const Layout& layout, int column, int row)
+{
+    if (state.overlay == Overlay::Help)
+        return findFooterKey(listHelpWords(state), placePageFooter(state.window), column, row);
+    if (state.overlay != Overlay::None) return findCardKey(state, layout, column, row);
+    if (state.versus) return findVersusKey(state, column, row);
+    if (const auto key = findFooterKey(listFooterWords(state), layout.footer, column, row))
+        return key;
+    return state.phase == Phase::Over ? findEndKey(state, layout, column, row)
+                                      : findCardKey(state, layout, column, row);
 }
 
 void drawTetris(const TetrisState& state, Frame& frame)

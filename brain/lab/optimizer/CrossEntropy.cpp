@@ -1,10 +1,8 @@
-#include "brain/lab/optimizer/CrossEntropy.h"
-
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <stdexcept>
 
+#include "brain/lab/optimizer/Optimizer.h"
 #include "core/base/Index.h"
 
 namespace tetris {
@@ -17,59 +15,63 @@ constexpr double kStartSpread = 0.1;
 constexpr double kFirstNoise = 0.05;
 constexpr double kLastNoise = 0.012;
 
+// The noisy cross-entropy method (Szita and Lorincz 2006; Thiery and Scherrer 2009): directions are
+// drawn from a normal distribution, each weight independently. The next distribution is that of the
+// best tenth, widened by some noise, which decreases as the search continues.
+class CrossEntropy : public Optimizer {
+public:
+    explicit CrossEntropy(const OptimizerStart& start) : normal_(start.seed)
+    {
+        const auto size = base::toIndex(start.dimensions);
+        centre_ = start.centre.value_or(std::vector<double>(size, 0));
+        spread_.assign(size, start.centre ? kStartSpread : 1);
+    }
+
+    std::vector<Direction> ask(int count, double progress) override
+    {
+        progress_ = progress;
+        asked_.clear();
+        for (int i = 0; i < count; ++i) {
+            Direction direction = centre_;
+            for (std::size_t k = 0; k < direction.size(); ++k)
+                direction[k] += spread_[k] * normal_.next();
+            asked_.push_back(toDirection(std::move(direction)));
+        }
+        return asked_;
+    }
+    void tell(std::span<const double> values) override
+    {
+        requireEach(values, asked_.size());
+        const std::vector<std::size_t> order = rankValues(values);
+        const auto count = base::toIndex(countElite(static_cast<int>(values.size())));
+        const double noise = kFirstNoise + (kLastNoise - kFirstNoise) * progress_;
+        for (std::size_t k = 0; k < centre_.size(); ++k) {
+            double sum = 0;
+            for (std::size_t i = 0; i < count; ++i)
+                sum += asked_[order[i]][k];
+            const double mean = sum / static_cast<double>(count);
+            double squares = 0;
+            for (std::size_t i = 0; i < count; ++i)
+                squares += (asked_[order[i]][k] - mean) * (asked_[order[i]][k] - mean);
+            centre_[k] = mean;
+            spread_[k] = std::sqrt(squares / static_cast<double>(count) + noise * noise);
+        }
+    }
+    Direction getCentre() const override { return toDirection(centre_); }
+
+private:
+    std::vector<double> centre_;  // 0 before the first values, unless a centre was given
+    std::vector<double> spread_;  // deviations
+    double progress_ = 0;
+    std::vector<Direction> asked_;
+    NormalNumbers normal_;
+};
+
 }  // namespace
 
-CrossEntropy::CrossEntropy(const OptimizerStart& start) : normal_(start.seed)
+std::unique_ptr<Optimizer> makeCrossEntropy(const OptimizerStart& start)
 {
-    const auto size = base::toIndex(start.dimensions);
-    centre_ = start.centre.value_or(std::vector<double>(size, 0));
-    spread_.assign(size, start.centre ? kStartSpread : 1);
-}
-
-std::vector<Direction> CrossEntropy::ask(int count, double progress)
-{
-    progress_ = progress;
-    asked_.clear();
-    for (int i = 0; i < count; ++i) {
-        Direction direction = centre_;
-        for (std::size_t k = 0; k < direction.size(); ++k)
-            direction[k] += spread_[k] * normal_.next();
-        asked_.push_back(toDirection(std::move(direction)));
-    }
-    return asked_;
-}
-
-void CrossEntropy::tell(std::span<const double> values)
-{
-    if (values.size() != asked_.size()) {
-        throw std::logic_error(
-            "CrossEntropy::tell: a value for each direction asked for is "
-            "required");
-    }
-    const std::vector<std::size_t> order = rankValues(values);
-    const auto count = base::toIndex(countElite(static_cast<int>(values.size())));
-    const double noise = kFirstNoise + (kLastNoise - kFirstNoise) * progress_;
-    for (std::size_t k = 0; k < centre_.size(); ++k) {
-        double sum = 0;
-        for (std::size_t i = 0; i < count; ++i)
-            sum += asked_[order[i]][k];
-        const double mean = sum / static_cast<double>(count);
-        double squares = 0;
-        for (std::size_t i = 0; i < count; ++i)
-            squares += (asked_[order[i]][k] - mean) * (asked_[order[i]][k] - mean);
-        centre_[k] = mean;
-        spread_[k] = std::sqrt(squares / static_cast<double>(count) + noise * noise);
-    }
-}
-
-Direction CrossEntropy::getCentre() const
-{
-    return toDirection(centre_);
-}
-
-int CrossEntropy::countElite(int count) const
-{
-    return std::max(2, count / 10);
+    return std::make_unique<CrossEntropy>(start);
 }
 
 }  // namespace tetris

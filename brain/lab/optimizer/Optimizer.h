@@ -1,9 +1,15 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
+
+#include "core/base/JavaRandom.h"
 
 namespace tetris {
 
@@ -28,7 +34,7 @@ public:
     [[nodiscard]] virtual Direction getCentre() const = 0;
 
     // How many of `count` directions a report counts as the best ones.
-    [[nodiscard]] virtual int countElite(int count) const = 0;
+    [[nodiscard]] static int countElite(int count) { return std::max(2, count / 10); }
 
 protected:
     Optimizer() = default;
@@ -47,10 +53,51 @@ struct OptimizerStart {
 
 // ---- For implementations
 
+// Throws the std::logic_error of tell().
+void requireEach(std::span<const double> values, std::size_t asked);
+
 // The direction of the vector. Requires: not all numbers are 0.
 [[nodiscard]] Direction toDirection(Direction vector);
 
 // The indices of the values, the greatest value first, equal ones in their order.
 [[nodiscard]] std::vector<std::size_t> rankValues(std::span<const double> values);
+
+// Derives one of many independent seeds from one seed: number `index` for one purpose. Neighbouring
+// numbers give unrelated seeds. The result is a seed of JavaRandom.
+[[nodiscard]] std::uint64_t deriveSeed(std::uint64_t seed, std::uint64_t purpose,
+                                       std::uint64_t index);
+
+// Numbers of the standard normal distribution: mean 0, deviation 1. By the polar method (Marsaglia
+// and Bray 1964).
+class NormalNumbers {
+public:
+    explicit NormalNumbers(std::uint64_t seed) : random_(seed) {}
+
+    [[nodiscard]] double next();
+
+private:
+    base::JavaRandom random_;
+    double spare_ = 0;  // the method makes two at a time
+    bool hasSpare_ = false;
+};
+
+[[nodiscard]] std::unique_ptr<Optimizer> makeCrossEntropy(const OptimizerStart& start);
+[[nodiscard]] std::unique_ptr<Optimizer> makeCmaEs(const OptimizerStart& start);
+[[nodiscard]] std::unique_ptr<Optimizer> makeSurfaceSearch(const OptimizerStart& start);
+
+// ---- The methods
+
+// A row of the table of methods.
+struct OptimizerEntry {
+    std::string_view name;
+    std::string_view about;
+    std::unique_ptr<Optimizer> (*make)(const OptimizerStart&);
+};
+
+// All methods: ce, cma-es, surface.
+[[nodiscard]] std::span<const OptimizerEntry> getOptimizers();
+
+// The row of that name; null if no row has it.
+[[nodiscard]] const OptimizerEntry* findOptimizer(std::string_view name);
 
 }  // namespace tetris

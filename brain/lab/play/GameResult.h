@@ -1,16 +1,19 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/tetris/Board.h"
-#include "core/tetris/GameEnd.h"
 #include "core/tetris/PlayedGame.h"
 #include "core/tetris/RowTally.h"
+#include "core/tetris/Verb.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/rules/ModernScore.h"
 
@@ -49,6 +52,20 @@ struct GameResult {
     [[nodiscard]] bool hasEnded() const { return end != GameEnd::None; }
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };
+
+// A placement in a game placed at once: the board before it, the piece as an index into
+// Piece::getPieces(), the brain's move, the rows cleared before it, what tells the next pieces, as
+// PlayedGame::peek, and how many of them the brain was shown. Valid during the call of the
+// observer.
+struct PlacementView {
+    const Board& board;
+    int piece = 0;
+    const Move& move;
+    std::int64_t rows = 0;
+    const std::function<std::vector<int>(int count)>& peek;
+    std::size_t seen = 0;
+};
+using PlacementObserver = std::function<void(const PlacementView&)>;
 
 // What a brain is told of the result.
 [[nodiscard]] inline GameFinish toFinish(const GameResult& result)

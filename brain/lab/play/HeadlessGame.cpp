@@ -1,6 +1,7 @@
 #include "brain/lab/play/HeadlessGame.h"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 #include <utility>
 
@@ -38,14 +39,14 @@ public:
     }
 
     // The pieces dealt by the sequence that are still to be played.
-    [[nodiscard]] std::vector<int> listAhead() const
+    std::vector<int> listAhead() const
     {
         return {dealt_.begin() + static_cast<std::ptrdiff_t>(head_), dealt_.end()};
     }
 
     // The next pieces behind the piece dealt last, whatever the brain sees; none against an
     // adversary.
-    [[nodiscard]] std::vector<int> peek(int count) const
+    std::vector<int> peek(int count) const
     {
         if (limit_ > 0) count = std::min(count, limit_ - count_);
         std::vector<int> ahead = listAhead();
@@ -67,7 +68,7 @@ public:
     }
 
     // The next queue behind the piece dealt last.
-    [[nodiscard]] std::span<const int> getNext() const
+    std::span<const int> getNext() const
     {
         std::size_t count = seen_;
         if (limit_ > 0) count = std::min(count, base::toIndex(limit_ - count_));
@@ -142,17 +143,6 @@ std::optional<GameResult> playAtOnce(const GameSetup& setup, std::uint64_t seed,
 }
 
 }  // namespace
-
-std::optional<Placement> dropWithoutPlacement(PlayedGame& game)
-{
-    const ModernGame* const modern = game.get<ModernGame>();
-    if (modern == nullptr || !modern->isRunning()) return std::nullopt;
-    if (!getEntry(modern->getRules().goal).isEndless) return std::nullopt;
-    const Placement ghost = toPlacement(*modern->findGhost());
-    game.place(ghost, findBestSpin(modern->getBoard(), *modern->getPiece(), *modern->findGhost())
-                          .value_or(Spin::None));
-    return ghost;
-}
 
 int placeMove(Board& board, const Move& move, const BrainRecipe& brain)
 {
@@ -238,6 +228,57 @@ std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
     }
     if (recording && result) recording->finish(*result);
     return result;
+}
+
+namespace {
+
+std::vector<std::int64_t> makeMarks()
+{
+    constexpr int kPowers = 10;  // games end before 10^10 pieces
+    constexpr int kInPower = 20;
+    std::vector<std::int64_t> marks;
+    for (int i = 0; i < kPowers * kInPower; ++i) {
+        const double exact = std::pow(10, static_cast<double>(i) / kInPower);
+        // Two digits, so that marks are round numbers.
+        const double unit = std::max(1.0, std::pow(10, std::floor(std::log10(exact)) - 1));
+        const auto mark = static_cast<std::int64_t>(std::round(exact / unit) * unit);
+        if (marks.empty() || mark > marks.back()) marks.push_back(mark);
+    }
+    return marks;
+}
+
+}  // namespace
+
+void MoveTimes::add(std::chrono::nanoseconds time)
+{
+    ++moves;
+    total += time;
+    slowest = std::max(slowest, time);
+}
+
+void MoveTimes::add(const MoveTimes& other)
+{
+    moves += other.moves;
+    total += other.total;
+    slowest = std::max(slowest, other.slowest);
+}
+
+std::span<const std::int64_t> GameMeter::getMarks()
+{
+    static const std::vector<std::int64_t> kMarks = makeMarks();
+    return kMarks;
+}
+
+void GameMeter::onPlacement(const PlacementView& placement)
+{
+    const auto now = std::chrono::steady_clock::now();
+    if (pieces_ > 0) times_.add(now - last_);
+    last_ = now;
+    const std::span<const std::int64_t> marks = getMarks();
+    if (rows_.size() < marks.size() && marks[rows_.size()] == pieces_)
+        rows_.push_back(placement.rows);
+    seen_ = std::max(seen_, static_cast<std::int64_t>(placement.seen));
+    ++pieces_;
 }
 
 }  // namespace tetris

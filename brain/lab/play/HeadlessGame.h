@@ -1,13 +1,16 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "brain/lab/play/GameResult.h"
@@ -17,25 +20,6 @@
 #include "core/tetris/PieceSequence.h"
 
 namespace tetris {
-
-// Where no placement is found in a zen game that is placed at once, it goes on as time would have
-// it: the falling piece drops where it has entered, and a board without room is emptied. Returns
-// the place; nullopt, and changes nothing, in any other game, which ends then.
-std::optional<Placement> dropWithoutPlacement(PlayedGame& game);
-
-// A placement in a game placed at once: the board before it, the piece as an index into
-// Piece::getPieces(), the brain's move, the rows cleared before it, what tells the next pieces, as
-// PlayedGame::peek, and how many of them the brain was shown. Valid during the call of the
-// observer.
-struct PlacementView {
-    const Board& board;
-    int piece = 0;
-    const Move& move;
-    std::int64_t rows = 0;
-    const std::function<std::vector<int>(int count)>& peek;
-    std::size_t seen = 0;
-};
-using PlacementObserver = std::function<void(const PlacementView&)>;
 
 // The progress of a game placed at once, between two placements. With a new brain and a new
 // sequence the game continues from here exactly as without a break, unless a brain is stateful.
@@ -95,5 +79,51 @@ int placeMove(Board& board, const Move& move, const BrainRecipe& brain);
                                                       const std::stop_token& stop = {},
                                                       const GameHooks& hooks = {},
                                                       HeadlessRecorder* recording = nullptr);
+
+// The time that a brain took for moves.
+struct MoveTimes {
+    std::int64_t moves = 0;
+    std::chrono::nanoseconds total{};
+    std::chrono::nanoseconds slowest{};
+
+    void add(std::chrono::nanoseconds time);
+    void add(const MoveTimes& other);
+};
+
+// Measures a game placed at once while it is played: how its rows grow, and the time of its moves.
+// The time of a move is that since the move before. The first move of a game has none, because a
+// process may have to start before it.
+class GameMeter {
+public:
+    GameMeter() = default;
+    // What the meter of a game had measured at its end.
+    GameMeter(std::int64_t pieces, std::vector<std::int64_t> rows, const MoveTimes& times,
+              std::int64_t seen)
+        : pieces_(pieces), rows_(std::move(rows)), times_(times), seen_(seen)
+    {
+    }
+
+    // The numbers of pieces at which rows are counted: 1, 2 .. 10, 11, 13, 14, 16 and so on, twenty
+    // for each power of ten.
+    [[nodiscard]] static std::span<const std::int64_t> getMarks();
+
+    // The brain has chosen a placement. The observer of the game has to call this each time.
+    void onPlacement(const PlacementView& placement);
+
+    // The placements that the brain has chosen.
+    [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
+    // The rows cleared with the first getMarks()[i] pieces, for each mark below getPieces().
+    [[nodiscard]] const std::vector<std::int64_t>& getRows() const { return rows_; }
+    [[nodiscard]] const MoveTimes& getTimes() const { return times_; }
+    // The most next pieces that the brain was shown.
+    [[nodiscard]] std::int64_t getSeen() const { return seen_; }
+
+private:
+    std::int64_t pieces_ = 0;
+    std::vector<std::int64_t> rows_;
+    MoveTimes times_;
+    std::int64_t seen_ = 0;
+    std::chrono::steady_clock::time_point last_;
+};
 
 }  // namespace tetris

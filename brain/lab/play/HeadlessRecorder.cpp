@@ -1,6 +1,7 @@
 #include "brain/lab/play/HeadlessRecorder.h"
 
 #include <stdexcept>
+#include <utility>
 
 namespace tetris {
 
@@ -110,6 +111,33 @@ void HeadlessRecorder::finish(const GameResult& result)
     }
     const ReplayResult numbers = makeResult(result.end, result, result.board);
     recording_.keep(seed_, recorder_.format(numbers), true);
+}
+
+void PlacementRecorder::onPlacement(const PlacementView& placement)
+{
+    if (now_.pieces.size() == kFewest) before_ = std::exchange(now_, {});
+    if (now_.pieces.empty()) now_.start = placement.board;
+    now_.pieces.push_back({.piece = placement.piece,
+                           .turns = countTurns(placement.piece, *placement.move.piece),
+                           .x = placement.move.x});
+    ++count_;
+}
+
+std::int64_t PlacementRecorder::countBefore() const
+{
+    return count_ - static_cast<std::int64_t>(before_.pieces.size() + now_.pieces.size());
+}
+
+const Board& PlacementRecorder::getStart() const
+{
+    return before_.pieces.empty() ? now_.start : before_.start;
+}
+
+std::vector<DroppedPiece> PlacementRecorder::list() const
+{
+    std::vector<DroppedPiece> all = before_.pieces;
+    all.insert(all.end(), now_.pieces.begin(), now_.pieces.end());
+    return all;
 }
 
 }  // namespace tetris

@@ -4,12 +4,16 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 
 #include "brain/lab/play/GameResult.h"
+#include "brain/tetris/Situation.h"
+#include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/steer/GameSetup.h"
 #include "brain/tetris/steer/Pilot.h"
 #include "core/tetris/PlayedGame.h"
+#include "core/tetris/Verb.h"
 
 namespace tetris {
 
@@ -22,6 +26,11 @@ struct GameBrains {
     std::unique_ptr<Brain> brain;
     std::unique_ptr<Brain> master;
 };
+
+// Where no placement is found in a zen game that is placed at once, it goes on as time would have
+// it: the falling piece drops where it has entered, and a board without room is emptied. Returns
+// the place; nullopt, and changes nothing, in any other game, which ends then.
+std::optional<Placement> dropWithoutPlacement(PlayedGame& game);
 
 // A game that a brain steers by verbs, turn by turn, by whichever rules. `run --mode ticks` plays
 // it to its end, and `watch` shows it. A turn is, in a classic game, the verbs of the pilot and
@@ -60,6 +69,51 @@ private:
     PlayedGame game_;
     Pilot pilot_;
     ModernPilot modernPilot_;
+};
+
+// A game whose steps another program chooses, by whichever rules: placements where the mode of the
+// setup is Instant, else verbs and time. It is the game that playGame plays if a brain makes the
+// same moves: the pieces, the numbers and the end are equal. No brain plays; an adversary's master
+// is asked. Not thread-safe.
+class SteppedGame {
+public:
+    // `sees`: how many next pieces are known, as Brain::sees(). Throws as playGame does.
+    SteppedGame(const GameSetup& setup, std::uint64_t seed, int sees);
+    SteppedGame(const SteppedGame&) = delete;
+    SteppedGame& operator=(const SteppedGame&) = delete;
+
+    // ---- Steps. What throws std::invalid_argument, which says what is wrong and what was
+    // expected, changes nothing; so does every step after the end.
+
+    // Puts the piece there, as an external brain's answer means it. The mode must be Instant.
+    void place(const ExternalAnswer& answer);
+    // Lets time pass, and then tries the verbs until the game ends. The mode must be Ticks. Verbs
+    // that other rules have are refused, and time in a classic game.
+    void act(std::int64_t milliseconds, std::span<const Verb> verbs);
+
+    // Throws std::invalid_argument unless the game is running, in that mode.
+    void require(PlayMode mode) const;
+
+    // ---- Queries
+
+    [[nodiscard]] bool isRunning() const { return getEnd() == GameEnd::None; }
+    // NoMove, too, where pieces are placed at once and this one has no placement.
+    [[nodiscard]] GameEnd getEnd() const { return end_; }
+    [[nodiscard]] const PlayedGame& getGame() const { return game_; }
+    // The falling piece and what is known; nullopt after the end.
+    [[nodiscard]] const std::optional<Situation>& getSituation() const { return situation_; }
+
+private:
+    void look();
+
+    GameRules rules_;
+    PlayMode mode_;
+    Overflow overflow_;
+    int sees_;
+    GameBrains brains_;
+    PlayedGame game_;
+    GameEnd end_ = GameEnd::None;
+    std::optional<Situation> situation_;
 };
 
 }  // namespace tetris

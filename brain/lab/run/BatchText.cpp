@@ -426,7 +426,7 @@ Json formatRunning(const std::map<std::int64_t, GameProgress>& running)
 std::map<std::int64_t, GameProgress> parseRunning(const Json& json, const BatchPlan& plan)
 {
     std::map<std::int64_t, GameProgress> running;
-    if (!json.is_array()) throw std::invalid_argument("a list of running games was expected");
+    if (!json.is_array()) throw std::invalid_argument("no list of running games");
     if (json.empty()) return running;
     const GameSetup setup = plan.matches ? GameSetup() : plan.setups.front();
     if (plan.matches || setup.mode != PlayMode::Instant || setup.rules.set != RuleSet::Classic)

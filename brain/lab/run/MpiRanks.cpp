@@ -15,7 +15,7 @@
 #include <thread>
 #include <utility>
 
-#include "brain/lab/run/Ranks.h"
+#include "brain/lab/run/RankChannel.h"
 #include "core/base/Index.h"
 
 namespace tetris {
@@ -54,10 +54,10 @@ public:
             ::sigaction(signal, &soon, nullptr);
     }
 
-    [[nodiscard]] int getRank() const override { return rank_; }
-    [[nodiscard]] int getCount() const override { return count_; }
+    int getRank() const override { return rank_; }
+    int getCount() const override { return count_; }
 
-    [[nodiscard]] RankPlace findPlace() const override
+    RankPlace findPlace() const override
     {
         std::array<char, MPI_MAX_PROCESSOR_NAME> name{};
         int length = 0;
@@ -80,7 +80,7 @@ public:
                 "send");
     }
 
-    [[nodiscard]] std::optional<RankMessage> receive() override
+    std::optional<RankMessage> receive() override
     {
         std::erase_if(leaving_, [](Transfer& transfer) { return isDone(transfer); });
         beginToReceive();

@@ -1,4 +1,4 @@
-#include "brain/lab/run/Ranks.h"
+#include "brain/lab/run/RankChannel.h"
 
 namespace tetris {
 

@@ -8,8 +8,7 @@
 #include <utility>
 #include <variant>
 
-#include "brain/lab/Duel.h"
-#include "brain/lab/Measure.h"
+#include "brain/lab/Comparison.h"
 #include "brain/lab/Splitting.h"
 #include "brain/lab/play/HeadlessMatch.h"
 #include "core/base/Index.h"
@@ -35,10 +34,10 @@ std::optional<TrialResult> playPair(const TunerOptions& options, const BrainReci
     std::swap(sides[0], sides[1]);
     const std::optional<PlayedMatch> second = playPacedMatch(rules, sides, stop);
     if (!first || !second) return std::nullopt;
-    Duel duel;
+    Comparison duel(0, kMatchPoints);
     duel.add(*first, *second);
     return TrialResult{2 * duel.getWins().a + duel.getWins().ties,
-                       duel.getNumbersOfA().pieces + duel.getNumbersOfB().pieces};
+                       duel.getNumbers()[0].pieces + duel.getNumbers()[1].pieces};
 }
 
 }  // namespace

@@ -6,8 +6,7 @@
 #include <limits>
 #include <stdexcept>
 
-#include "brain/lab/optimizer/Chance.h"
-#include "brain/lab/optimizer/Optimizers.h"
+#include "brain/lab/optimizer/Optimizer.h"
 #include "core/base/Index.h"
 
 namespace tetris {

@@ -6,10 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "brain/lab/Measure.h"
+#include "brain/lab/Comparison.h"
 #include "brain/lab/Statistics.h"
 #include "brain/lab/optimizer/Optimizer.h"
-#include "brain/lab/tune/TunerOptions.h"
 #include "brain/lab/tune/WeightSpace.h"
 
 namespace tetris {

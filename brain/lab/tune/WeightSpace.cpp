@@ -6,10 +6,44 @@
 #include <stdexcept>
 #include <utility>
 
+#include "brain/lab/Comparison.h"
 #include "brain/tetris/Brains.h"
 #include "core/base/Index.h"
 
 namespace tetris {
+
+TuneUnit describeUnit(const TunerOptions& options)
+{
+    switch (options.aim) {
+        case TuneAim::Attack:
+            return {.name = "rows sent a piece",
+                    .games = "games",
+                    .whole = static_cast<double>(std::max(1, options.setup.rules.limit)),
+                    .digits = 4};
+        case TuneAim::Versus:
+            return {.name = "share of the matches won",
+                    .games = "pairs of matches",
+                    .whole = kMostSeedPoints,
+                    .digits = 4,
+                    .isShare = true};
+        default:
+            return {.name = std::string(findTuneMeasure(options).unit) + " a game",
+                    .games = options.tries > 0 ? "estimates" : "games"};
+    }
+}
+
+Measure findTuneMeasure(const TunerOptions& options)
+{
+    switch (options.aim) {
+        case TuneAim::Attack:
+            return {
+                .name = "attack", .unit = "rows sent", .readReached = [](const GameResult& result) {
+                    return std::int64_t{result.modern ? result.modern->tally.attack : 0};
+                }};
+        case TuneAim::Versus: return kMatchPoints;
+        default: return findMeasure(options.setup.rules);
+    }
+}
 
 namespace {
 
@@ -42,7 +76,7 @@ public:
             findDirection(isSearch ? start->pickForSearch() : *start, options.setup.rules.rows);
     }
 
-    [[nodiscard]] OptimizerStart makeStart() const override
+    OptimizerStart makeStart() const override
     {
         const std::size_t sets = 1 + rooms_.size();
         return {.dimensions = static_cast<int>(features_.size() * sets),
@@ -50,7 +84,7 @@ public:
                 .centre = centre_};
     }
 
-    [[nodiscard]] TunedWeights toWeights(const Direction& direction) const override
+    TunedWeights toWeights(const Direction& direction) const override
     {
         Weights weights{.values = readSet(direction, 0), .nearTop = {}};
         for (const int room : rooms_) {
@@ -61,7 +95,7 @@ public:
     }
 
 private:
-    [[nodiscard]] FeatureWeights readSet(const Direction& direction, std::size_t set) const
+    FeatureWeights readSet(const Direction& direction, std::size_t set) const
     {
         const std::size_t size = features_.size();
         const auto begin = direction.begin() + static_cast<std::ptrdiff_t>(set * size);
@@ -76,7 +110,7 @@ private:
 
     // Each set has the same length. A room without a set of its own starts with the set that is in
     // force there.
-    [[nodiscard]] Direction findDirection(const Weights& weights, int rows) const
+    Direction findDirection(const Weights& weights, int rows) const
     {
         Direction whole;
         const auto append = [&](const FeatureWeights& set) {
@@ -122,14 +156,14 @@ public:
         start_ = *weights;
     }
 
-    [[nodiscard]] OptimizerStart makeStart() const override
+    OptimizerStart makeStart() const override
     {
         Direction centre(1 + terms_.size(), 0);
         centre[0] = 1;
         return {.dimensions = static_cast<int>(centre.size()), .centre = std::move(centre)};
     }
 
-    [[nodiscard]] TunedWeights toWeights(const Direction& direction) const override
+    TunedWeights toWeights(const Direction& direction) const override
     {
         RivalWeights weights = start_;
         const double unit = std::max(direction[0], kLeastUnit);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "brain/puzzle/search/BeamGrid.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace puzzle {
@@ -75,9 +76,8 @@ public:
     {
         if (length < 2 || length > MoveAutomaton::kUsualLength ||
             (length > 2 && cells_ > MoveAutomaton::kMaxCells) || !size.isInRange()) {
-            throw std::invalid_argument("no move automaton of strings of " +
-                                        std::to_string(length) + " fits a " + toString(size) +
-                                        " board");
+            base::refuse("no move automaton of strings of {} fits a {} board", length,
+                         toString(size));
         }
         nodes_.resize(base::toIndex(cells_));
         backwards_.resize(base::toIndex(cells_));

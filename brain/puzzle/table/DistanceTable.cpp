@@ -6,6 +6,7 @@
 #include <cassert>
 #include <stdexcept>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace puzzle {
@@ -95,8 +96,8 @@ DistanceTable::DistanceTable(const Position& goal) : size_(goal.getSize())
 {
     const BoardSize size = size_;
     if (!fits(size)) {
-        throw std::invalid_argument("a table of all boards needs 10 cells at most; " +
-                                    toString(size) + " has " + std::to_string(size.countCells()));
+        base::refuse("a table of all boards needs 10 cells at most; {} has {}", toString(size),
+                     size.countCells());
     }
     const int cells = size.countCells();
     const Neighbours neighbours = findNeighbours(size);

@@ -8,6 +8,7 @@
 #include <string>
 #include <thread>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace puzzle {
@@ -145,8 +146,7 @@ PatternBuilder::PatternBuilder(BoardSize size, std::span<const std::uint8_t> til
     if (!size.isInRange() || cells > kMaxCells || tiles.empty() || tiles.size() > kMaxTiles ||
         static_cast<int>(tiles.size()) > cells - 2 || tiles.front() < 1 || tiles.back() >= cells ||
         std::ranges::adjacent_find(tiles, std::ranges::greater_equal{}) != tiles.end()) {
-        throw std::invalid_argument("no pattern database can have these tiles on a " +
-                                    toString(size) + " board");
+        base::refuse("no pattern database can have these tiles on a {} board", toString(size));
     }
     listOrders();
     listBlocks();
@@ -247,8 +247,7 @@ bool PatternBuilder::run(const BuildControl& control)
     for (std::uint8_t depth = 0; wrote; ++depth) {
         if (control.stop.stop_requested()) return false;
         if (control.progress) {
-            const std::string name =
-                toString(size_) + ", " + std::to_string(tiles_.size()) + " tiles";
+            const std::string name = base::format("{}, {} tiles", toString(size_), tiles_.size());
             control.progress(name.c_str(),
                              static_cast<double>(expanded_) / static_cast<double>(states_.size()));
         }

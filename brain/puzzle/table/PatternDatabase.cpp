@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "brain/puzzle/table/PatternBuilder.h"
+#include "core/base/Format.h"
 
 namespace puzzle {
 
@@ -272,9 +273,8 @@ PatternDatabase::PatternDatabase(BoardSize size, std::span<const std::uint8_t> t
     : size_(size), tiles_(tiles.begin(), tiles.end()), entries_(std::move(entries))
 {
     if (entries_.size() != countEntries(size, static_cast<int>(tiles.size()))) {
-        throw std::invalid_argument("a table of " + std::to_string(tiles.size()) + " tiles on " +
-                                    toString(size) + " cannot have " +
-                                    std::to_string(entries_.size()) + " entries");
+        base::refuse("a table of {} tiles on {} cannot have {} entries", tiles.size(),
+                     toString(size), entries_.size());
     }
     std::uint32_t stride = 1;
     for (std::size_t i = 0; i < tiles_.size(); ++i) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "brain/puzzle/table/PatternBuilder.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace puzzle {
@@ -151,8 +152,7 @@ PatternHeuristic::PatternHeuristic(const PatternSet& set,
     const BoardSize size = set.size;
     if (set.groups.size() > kMaxGroups || size.countCells() > kMaxCells ||
         set.groups.size() != tables_.size()) {
-        throw std::invalid_argument("the set " + set.name + " does not fit a " + toString(size) +
-                                    " board");
+        base::refuse("the set {} does not fit a {} board", set.name, toString(size));
     }
     for (int tile = 1; tile < size.countCells(); ++tile) {
         for (int cell = 0; cell < size.countCells(); ++cell) {
@@ -165,7 +165,7 @@ PatternHeuristic::PatternHeuristic(const PatternSet& set,
         const PatternDatabase& table = *tables_[group];
         const std::optional<Symmetry> symmetry =
             findSymmetry(set.groups[group], table.getTiles(), size);
-        if (!symmetry) throw std::invalid_argument("a table does not fit a group of " + set.name);
+        if (!symmetry) base::refuse("a table does not fit a group of {}", set.name);
         for (const std::uint8_t tile : set.groups[group]) {
             const int laid = symmetry->apply(tile - 1, size) + 1;
             const auto place = std::ranges::find(table.getTiles(), laid) - table.getTiles().begin();

@@ -15,6 +15,7 @@
 
 #include "brain/base/WholeFile.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace puzzle {
@@ -101,12 +102,12 @@ Header makeHeader(const PatternSet& set)
 
 [[noreturn]] void refuse(const std::filesystem::path& path, const std::string& why)
 {
-    throw std::runtime_error(path.string() + ": " + why);
+    throw std::runtime_error(base::format("{}: {}", path.string(), why));
 }
 
 [[noreturn]] void refuseSystem(const std::filesystem::path& path, const char* what)
 {
-    refuse(path, std::string(what) + ": " + std::generic_category().message(errno));
+    refuse(path, base::format("{}: {}", what, std::generic_category().message(errno)));
 }
 
 std::string_view toText(const void* data, std::size_t size)
@@ -149,8 +150,8 @@ void writeTableFile(const std::filesystem::path& path, const PatternSet& set,
                     const std::vector<std::shared_ptr<const PatternDatabase>>& distinct)
 {
     // Each process has its own draft, because two may build the same tables at once.
-    base::WholeFile file(path.string(), path,
-                         path.string() + "." + std::to_string(::getpid()) + ".part", 0600);
+    base::WholeFile file(path.string(), path, base::format("{}.{}.part", path.string(), ::getpid()),
+                         0600);
     writeAll(file, makeHeader(set), distinct);
     file.takePlace();
 }

@@ -9,6 +9,7 @@
 #include "brain/base/LibraryGaps.h"
 #include "brain/puzzle/staged/StagedReduction.h"
 #include "brain/puzzle/table/TableFile.h"
+#include "core/base/Format.h"
 #include "core/puzzle/PositionText.h"
 
 namespace puzzle {
@@ -19,7 +20,7 @@ constexpr std::string_view kEnding = ".tables";
 
 std::string makeName(const PatternSet& set)
 {
-    return toString(set.size) + "-" + set.name;
+    return base::format("{}-{}", toString(set.size), set.name);
 }
 
 std::filesystem::path makePath(const PatternSet& set, const std::filesystem::path& directory)
@@ -35,15 +36,14 @@ PatternSet findSet(std::string_view name)
         names += names.empty() ? "" : ", ";
         names += makeName(set);
     }
-    throw std::invalid_argument("there are no tables '" + std::string(name) +
-                                "'; expected one of " + names);
+    base::refuse("there are no tables '{}'; expected one of {}", name, names);
 }
 
 bool removeFile(const std::filesystem::path& path)
 {
     std::error_code error;
     const bool isRemoved = std::filesystem::remove(path, error);
-    if (error) throw std::runtime_error(path.string() + ": " + error.message());
+    if (error) throw std::runtime_error(base::format("{}: {}", path.string(), error.message()));
     return isRemoved;
 }
 
@@ -193,7 +193,7 @@ constexpr std::size_t kKeptReductions = 2;
 
 std::string makeKey(const PatternSet& set)
 {
-    return toString(set.size) + " " + set.name;
+    return base::format("{} {}", toString(set.size), set.name);
 }
 
 }  // namespace
@@ -257,8 +257,7 @@ std::shared_ptr<const DistanceTable> Tables::getDistances(const Position& goal)
 
 std::shared_ptr<const WalkingTable> Tables::getWalks(int lines, int length, int blank)
 {
-    const std::string key =
-        std::to_string(lines) + " " + std::to_string(length) + " " + std::to_string(blank);
+    const std::string key = base::format("{} {} {}", lines, length, blank);
     return kept_->find(kept_->walks, key).get({}, [&] {
         return std::make_shared<const WalkingTable>(lines, length, blank);
     });
@@ -266,7 +265,7 @@ std::shared_ptr<const WalkingTable> Tables::getWalks(int lines, int length, int 
 
 std::shared_ptr<const MoveAutomaton> Tables::getAutomaton(BoardSize size, int length)
 {
-    const std::string key = toString(size) + " " + std::to_string(length);
+    const std::string key = base::format("{} {}", toString(size), length);
     return kept_->find(kept_->automata, key).get({}, [&] {
         return std::make_shared<const MoveAutomaton>(size, length);
     });

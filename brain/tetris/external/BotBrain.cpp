@@ -14,6 +14,7 @@
 #include "brain/tetris/external/BotServer.h"
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/external/LineProcess.h"
+#include "core/base/Format.h"
 
 namespace tetris {
 
@@ -324,8 +325,8 @@ private:
 
     [[noreturn]] void refuseGame() const
     {
-        throw BrainFailure("the brain " + bots_->pool.getName() +
-                           " plays modern games in wells of 10x20 alone");
+        throw BrainFailure(base::format("the brain {} plays modern games in wells of 10x20 alone",
+                                        bots_->pool.getName()));
     }
 
     void take(Randomizer::Kind kind, const std::function<bool()>& isStopRequested)
@@ -354,8 +355,10 @@ private:
             const bool mayHelp = isDeadByOrder && failure.getFault() == Fault::Broken;
             if (!mayHelp || bots_->addsFirst.exchange(true)) throw;
             if (const auto& say = bots_->pool.getTerms().say)
-                say(std::string(failure.what()) + "; at 'play' before 'new_piece', so it is " +
-                    "started again and gets them in the other order");
+                say(
+                    base::format("{}; at 'play' before 'new_piece', so it is started again and "
+                                 "gets them in the other order",
+                                 failure.what()));
         }
         try {
             return askOnce(situation, isDeadByOrder);

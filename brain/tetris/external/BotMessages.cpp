@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "brain/base/JsonText.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 
@@ -62,12 +63,12 @@ int readPiece(const BotJson& letter, const char* member)
             text.size() == 1 ? kPieceLetters.find(text) : std::string_view::npos;
         if (piece != std::string_view::npos) return static_cast<int>(piece);
     }
-    refuseMember(std::string("'") + member + "' names no piece");
+    refuseMember(base::format("'{}' names no piece", member));
 }
 
 std::vector<int> readPieces(const BotJson& list, const char* member)
 {
-    if (!list.is_array()) refuseMember(std::string("'") + member + "' is no list of pieces");
+    if (!list.is_array()) refuseMember(base::format("'{}' is no list of pieces", member));
     std::vector<int> pieces;
     for (const BotJson& letter : list)
         pieces.push_back(readPiece(letter, member));
@@ -76,13 +77,9 @@ std::vector<int> readPieces(const BotJson& list, const char* member)
 
 int readCoordinate(const BotJson& location, const char* name)
 {
-    const BotJson& number = getMember(location, name);
-    const bool isHuge = number.is_number_unsigned() && number.get<std::uint64_t>() > kFarthest;
-    if (number.is_number_integer() && !isHuge) {
-        const auto value = number.get<std::int64_t>();
-        if (value >= -kFarthest && value <= kFarthest) return static_cast<int>(value);
-    }
-    refuseMember(std::string("'") + name + "' is no column or row");
+    if (const auto number = base::findWhole(getMember(location, name), -kFarthest, kFarthest))
+        return static_cast<int>(*number);
+    refuseMember(base::format("'{}' is no column or row", name));
 }
 
 template <class Names>
@@ -93,7 +90,7 @@ std::size_t readWord(const BotJson& object, const char* member, const Names& nam
         const auto found = std::ranges::find(names, word.get_ref<const std::string&>());
         if (found != names.end()) return base::toIndex(found - names.begin());
     }
-    refuseMember(std::string("'") + member + "' is none of the protocol's words");
+    refuseMember(base::format("'{}' is none of the protocol's words", member));
 }
 
 BotMove readMove(const BotJson& move)

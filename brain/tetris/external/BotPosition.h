@@ -8,7 +8,7 @@
 #include "core/tetris/Board.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/rules/FallingPiece.h"
-#include "core/tetris/rules/Spin.h"
+#include "core/tetris/rules/Turning.h"
 
 namespace tetris {
 
@@ -56,8 +56,8 @@ struct BotPosition {
 // well of that size.
 [[nodiscard]] BotPosition makeBotPosition(const Situation& situation);
 
-// The question about the position to a brain that sees so many pieces (Brain::sees); nullopt if no
-// piece is in play, or it has no room to enter.
+// The question about the position to a brain that sees `sees` of its pieces (Brain::sees); nullopt
+// if no piece is in play, or it has no room to enter.
 [[nodiscard]] std::optional<Situation> makeSituation(const BotPosition& position, int sees);
 
 }  // namespace tetris

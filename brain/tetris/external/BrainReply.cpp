@@ -8,6 +8,7 @@
 
 #include "brain/base/JsonText.h"
 #include "brain/tetris/Brain.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 
@@ -20,23 +21,11 @@ using ReplyJson = nlohmann::json;
 // Rotations and columns from here on are refused.
 constexpr int kNumberEnd = 1'000'000'000;
 
-// The value of that key, if it is a whole number from min to max.
-std::optional<std::int64_t> findNumber(const ReplyJson& object, const char* key, std::int64_t min,
-                                       std::int64_t max)
-{
-    const auto found = object.find(key);
-    if (found == object.end() || !found->is_number_integer()) return std::nullopt;
-    if (found->is_number_unsigned() && found->get<std::uint64_t>() > INT64_MAX) return std::nullopt;
-    const auto number = found->get<std::int64_t>();
-    if (number < min || number > max) return std::nullopt;
-    return number;
-}
-
 // Reads what answers about modern games have besides. False if a value is of the wrong kind.
 bool readModernMove(const ReplyJson& answer, ExternalAnswer& move)
 {
     if (answer.contains("y")) {
-        const auto y = findNumber(answer, "y", 1 - kNumberEnd, kNumberEnd - 1);
+        const auto y = base::findWhole(answer, "y", 1 - kNumberEnd, kNumberEnd - 1);
         if (!y) return false;
         move.y = static_cast<int>(*y);
     }
@@ -80,20 +69,20 @@ BrainReady parseReady(const std::string& line)
 {
     const auto answer = base::parseJson<ReplyJson>(line);
     if (!answer.is_object() || answer.value("type", ReplyJson()) != "ready")
-        throw std::invalid_argument("writes no answer to hello");
-    if (!findNumber(answer, "protocol", kBrainProtocol, kBrainProtocol))
-        throw std::invalid_argument("does not speak protocol 1");
+        base::refuse("writes no answer to hello");
+    if (!base::findWhole(answer, "protocol", kBrainProtocol, kBrainProtocol))
+        base::refuse("does not speak protocol 1");
     const ReplyJson rules = answer.value("rules", ReplyJson::array());
-    if (!rules.is_array()) throw std::invalid_argument("gives 'rules' that is not a list");
+    if (!rules.is_array()) base::refuse("gives 'rules' that is not a list");
     BrainReady ready;
     for (const ReplyJson& set : rules)
         ready.playsModern = ready.playsModern || set == ReplyJson(toString(RuleSet::Modern));
     const ReplyJson wantsEnd = answer.value("end", ReplyJson(false));
-    if (!wantsEnd.is_boolean()) throw std::invalid_argument("gives 'end' that is no boolean");
+    if (!wantsEnd.is_boolean()) base::refuse("gives 'end' that is no boolean");
     ready.wantsEnd = wantsEnd.get<bool>();
     if (!answer.contains("sees")) return ready;
-    const auto sees = findNumber(answer, "sees", Brain::kSeesAll, Brain::kMaxSeen);
-    if (!sees) throw std::invalid_argument("gives 'sees' that is not a number from -1 to 1000");
+    const auto sees = base::findWhole(answer, "sees", Brain::kSeesAll, Brain::kMaxSeen);
+    if (!sees) base::refuse("gives 'sees' that is not a number from -1 to 1000");
     ready.sees = static_cast<int>(*sees);
     return ready;
 }
@@ -103,16 +92,16 @@ BrainReply parseReply(const std::string& line, RuleSet rules)
     const auto answer = base::parseJson<ReplyJson>(line);
     BrainReply reply;
     if (!answer.is_object()) {
-        reply.wrong = "it " + base::explainNoObject(line) + "; a JSON object was expected";
+        reply.wrong = base::format("it {}; expected a JSON object", base::explainNoObject(line));
         return reply;
     }
-    reply.id = findNumber(answer, "id", 1, INT64_MAX).value_or(0);
+    reply.id = base::findWhole(answer, "id", 1, INT64_MAX).value_or(0);
     const auto refuse = [&](const char* key, const char* expected) {
         const auto found = answer.find(key);
-        reply.wrong = (found == answer.end()
-                           ? "there is no '" + std::string(key) + "'"
-                           : "'" + std::string(key) + "' is " + base::makeExcerpt(found->dump())) +
-                      "; " + expected + " was expected";
+        reply.wrong = found == answer.end()
+                          ? base::format("there is no '{}'; expected {}", key, expected)
+                          : base::format("'{}' is {}; expected {}", key,
+                                         base::makeExcerpt(found->dump()), expected);
         return reply;
     };
     if (reply.id == 0) return refuse("id", "the whole number of the question");
@@ -120,8 +109,8 @@ BrainReply parseReply(const std::string& line, RuleSet rules)
         reply.isValid = true;
         return reply;
     }
-    const auto rotation = findNumber(answer, "rotation", 1 - kNumberEnd, kNumberEnd - 1);
-    const auto x = findNumber(answer, "x", 1 - kNumberEnd, kNumberEnd - 1);
+    const auto rotation = base::findWhole(answer, "rotation", 1 - kNumberEnd, kNumberEnd - 1);
+    const auto x = base::findWhole(answer, "x", 1 - kNumberEnd, kNumberEnd - 1);
     const auto score = answer.find("score");
     const bool hasScore = score != answer.end();
     if (!rotation) return refuse("rotation", "a whole number");
@@ -132,8 +121,8 @@ BrainReply parseReply(const std::string& line, RuleSet rules)
                         .score = hasScore ? score->get<double>() : 0};
     if (rules == RuleSet::Modern && !readModernMove(answer, move)) {
         reply.wrong =
-            "'y' as a whole number, 'spin' as none, mini or full, and 'hold' as true or "
-            "false were expected";
+            "expected 'y' as a whole number, 'spin' as none, mini or full, and "
+            "'hold' as true or false";
         return reply;
     }
     reply.isValid = true;

@@ -4,6 +4,7 @@
 
 #include "brain/tetris/placement/PlacementList.h"
 #include "brain/tetris/placement/Reach.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace tetris {
@@ -115,13 +116,13 @@ std::string describeQuestion(const Situation& situation)
             rows += situation.board.getGrid(x, y) ? '#' : '.';
         if (y > 0) rows += " / ";
     }
-    return "asked about " + std::string(getPieceName(name.index)) + ", rotation " +
-           std::to_string(name.rotation) + ", on " + (rows.empty() ? "an empty board" : rows);
+    return base::format("asked about {}, rotation {}, on {}", getPieceName(name.index),
+                        name.rotation, rows.empty() ? "an empty board" : rows);
 }
 
 std::string explainImpossible(const Situation& situation, const ExternalAnswer& answer)
 {
-    if (situation.isModern()) return "a place that the piece can reach was expected";
+    if (situation.isModern()) return "expected a place that the piece can reach";
     const int piece = findPieceName(*situation.piece).index;
     const Piece* const turned =
         answer.rotation < 0 ? nullptr : findRotation(piece, answer.rotation);
@@ -129,12 +130,12 @@ std::string explainImpossible(const Situation& situation, const ExternalAnswer& 
         int rotations = 0;
         while (findRotation(piece, rotations) != nullptr)
             ++rotations;
-        return "a rotation from 0 to " + std::to_string(rotations - 1) + " was expected";
+        return base::format("expected a rotation from 0 to {}", rotations - 1);
     }
     const int most = situation.board.getWidth() - turned->getWidth();
     if (answer.x < 0 || answer.x > most)
-        return "an x from 0 to " + std::to_string(most) + " was expected with this rotation";
-    return "a place within " + std::to_string(situation.limitHeight) + " rows was expected";
+        return base::format("expected an x from 0 to {} with this rotation", most);
+    return base::format("expected a place within {} rows", situation.limitHeight);
 }
 
 std::string quoteExternal(const std::string& text)

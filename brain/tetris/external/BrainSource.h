@@ -123,12 +123,12 @@ struct PieceName {
 };
 [[nodiscard]] PieceName findPieceName(const Piece& piece);
 
-// For messages: "asked about L1, rotation 0, on ..#. / ####", the rows that are not empty, the top one
-// first. Throws as findPieceName does.
+// For messages: "asked about L1, rotation 0, on ..#. / ####", the rows that are not empty, the top
+// one first. Throws as findPieceName does.
 [[nodiscard]] std::string describeQuestion(const Situation& situation);
 
-// For messages, what was expected instead of an answer that is no placement: "an x from 0 to 7 was
-// expected with this rotation".
+// For messages, what to expect instead of an answer that is no placement: "expected an x from 0
+// to 7 with this rotation".
 [[nodiscard]] std::string explainImpossible(const Situation& situation,
                                             const ExternalAnswer& answer);
 

@@ -19,7 +19,8 @@
 #include <system_error>
 #include <utility>
 
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 
@@ -29,8 +30,8 @@ ProtocolLog::ProtocolLog(const std::string& fileName)
     : file_(base::openAtOnce(fileName, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0666))
 {
     if (file_.get() >= 0) return;
-    throw std::runtime_error("cannot write " + base::quote(fileName) + ": " +
-                             base::sayReason(errno));
+    throw std::runtime_error(
+        base::format("cannot write {}: {}", base::quote(fileName), base::sayReason(errno)));
 }
 
 int ProtocolLog::add(std::string_view name)
@@ -96,7 +97,7 @@ int openLog(const std::string& log)
     std::filesystem::create_directories(std::filesystem::path(log).parent_path(), error);
     base::Descriptor file(base::openAtOnce(log, O_WRONLY | O_CREAT | O_APPEND, 0600));
     if (std::filesystem::is_fifo(log, error))
-        throw std::runtime_error("cannot write " + log + ": " + base::sayReason(ENXIO));
+        throw std::runtime_error(base::format("cannot write {}: {}", log, base::sayReason(ENXIO)));
     const bool isFull =
         file.get() >= 0 && ::lseek(file.get(), 0, SEEK_END) > ProcessGuard::kMostBytes;
     return isFull && ::ftruncate(file.get(), 0) != 0 ? -1 : file.release();
@@ -112,8 +113,8 @@ std::string makeHeading(const std::string& name, const std::string& command)
     const std::size_t size =
         std::strftime(text.data(), text.size(), "---- %Y-%m-%d %H:%M:%S UTC, ", &utc);
     constexpr std::size_t kMost = 400;
-    return std::string(text.data(), size) + base::makePlainText(name, kMost) + ": " +
-           base::makePlainText(command, kMost);
+    return base::format("{}{}: {}", std::string(text.data(), size),
+                        base::makePlainText(name, kMost), base::makePlainText(command, kMost));
 }
 
 // A write to a process that has died must be an error, not the end of this program.
@@ -158,7 +159,7 @@ LineProcess::LineProcess(const std::string& command, std::string name, const Pro
         for (const int end : {in[0], in[1], out[0], out[1], errorCopy_})
             if (end >= 0) ::close(end);
         if (dynamic_cast<const std::system_error*>(&error) == nullptr) throw;
-        fail(std::string("cannot be started: ") + error.what());
+        fail(base::format("cannot be started: {}", error.what()));
     }
     ::close(in[0]);
     ::close(out[1]);
@@ -203,17 +204,18 @@ void LineProcess::fail(const std::string& what, Fault fault, std::optional<Exter
     hasFailed_ = true;
     note('!', what);
     const bool hasWritten = errorCopy_ >= 0 && ::lseek(errorCopy_, 0, SEEK_END) > 0;
-    throw BrainFailure("the brain " + name_ + " " + what +
-                           (question_.empty() ? "" : "; " + question_) +
-                           (hasWritten && !errorLog_.empty() ? "; it wrote to " + errorLog_ : ""),
-                       fault, answer);
+    throw BrainFailure(
+        base::format("the brain {} {}{}{}", name_, what, question_.empty() ? "" : "; " + question_,
+                     hasWritten && !errorLog_.empty() ? "; it wrote to " + errorLog_ : ""),
+        fault, answer);
 }
 
 void LineProcess::refuse(const std::string& what, const std::string& line, Fault fault,
                          std::optional<ExternalAnswer> answer, const std::string& expected)
 {
-    fail(what + ": " + quoteExternal(line) + (expected.empty() ? "" : "; " + expected), fault,
-         answer);
+    fail(base::format("{}: {}{}", what, quoteExternal(line),
+                      expected.empty() ? "" : "; " + expected),
+         fault, answer);
 }
 
 void LineProcess::beginGame()
@@ -230,7 +232,7 @@ void LineProcess::endWatch()
     switch (watch->remove(guard_->getPid())) {
         case ProcessWatch::Excess::None: return;
         case ProcessWatch::Excess::Memory:
-            fail("used more than " + std::to_string(limits.bytes >> 20) + " MB of memory",
+            fail(base::format("used more than {} MB of memory", limits.bytes >> 20),
                  Fault::OutOfMemory);
         case ProcessWatch::Excess::Time: fail(describeExcess(limits.game), Fault::Late);
     }
@@ -244,8 +246,8 @@ void LineProcess::failAsDead()
     const std::string last = quoteLastWords();
     if (!status) fail("has closed its output" + last);
     if (WIFSIGNALED(*status))
-        fail("has died by signal " + std::to_string(WTERMSIG(*status)) + last);
-    fail("has died: exit status " + std::to_string(WEXITSTATUS(*status)) + last);
+        fail(base::format("has died by signal {}{}", WTERMSIG(*status), last));
+    fail(base::format("has died: exit status {}{}", WEXITSTATUS(*status), last));
 }
 
 // The last line that it has written to its standard error, as the end of a message; empty if it has
@@ -264,7 +266,7 @@ std::string LineProcess::quoteLastWords() const
         if (line.find_first_not_of(" \t\r") != std::string::npos) last = line;
     }
     if (last.empty()) return {};
-    return "; its last words: '" + base::makePlainText(last, kLongest) + "'";
+    return base::format("; its last words: '{}'", base::makePlainText(last, kLongest));
 }
 
 void LineProcess::send(std::string line, Milliseconds time)
@@ -282,7 +284,7 @@ void LineProcess::send(std::string line, Milliseconds time)
         } else if (errno == EAGAIN) {
             pollfd end{in_, POLLOUT, 0};
             if (Clock::now() >= deadline) {
-                fail("hangs: it has read nothing for " + std::to_string(time.count()) + " ms",
+                fail(base::format("hangs: it has read nothing for {} ms", time.count()),
                      Fault::Late);
             }
             ::poll(&end, 1, toTimeout(deadline - Clock::now()));
@@ -318,8 +320,7 @@ std::string LineProcess::await(Milliseconds time, const std::function<bool()>& i
     for (;;) {
         const std::size_t end = buffer_.find('\n', searched_);
         if (std::min(end, buffer_.size()) > maxLine_) {
-            refuse("sends too much: more than " + std::to_string(maxLine_) +
-                       " bytes without a line feed",
+            refuse(base::format("sends too much: more than {} bytes without a line feed", maxLine_),
                    buffer_);
         }
         if (end != std::string::npos) {
@@ -346,10 +347,10 @@ std::string LineProcess::await(Milliseconds time, const std::function<bool()>& i
         }
         if (left <= 0s) {
             if (!buffer_.empty()) {
-                refuse("hangs: half an answer within " + std::to_string(time.count()) + " ms",
-                       buffer_, Fault::Late);
+                refuse(base::format("hangs: half an answer within {} ms", time.count()), buffer_,
+                       Fault::Late);
             }
-            fail("hangs: no answer within " + std::to_string(time.count()) + " ms", Fault::Late);
+            fail(base::format("hangs: no answer within {} ms", time.count()), Fault::Late);
         }
         pollfd out{out_, POLLIN, 0};
         ::poll(&out, 1, toTimeout(std::min<Clock::duration>(left, kBetweenLooks)));

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/external/ProcessGuard.h"
 #include "brain/tetris/external/ProcessWatch.h"

@@ -20,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "include/tetris/brain_plugin.h"
 
@@ -33,7 +34,7 @@ using Entry = const tetris_brain* (*)();
 
 [[noreturn]] void refuse(const std::string& fileName, const std::string& why)
 {
-    throw std::invalid_argument(fileName + ": " + why);
+    base::refuse("{}: {}", fileName, why);
 }
 
 // The file's name for the system's loader. The loader identifies libraries by their names and would
@@ -47,7 +48,7 @@ std::string nameForLoader(const std::string& fileName)
 
     struct stat status {};
     if (::stat(fileName.c_str(), &status) != 0) {
-        refuse(fileName, std::generic_category().message(errno) + "; a plugin was expected");
+        refuse(fileName, std::generic_category().message(errno) + "; expected a plugin");
     }
     const File file{status.st_dev, status.st_ino};
     const std::lock_guard lock(mutex);
@@ -91,14 +92,14 @@ void checkFile(const std::string& fileName)
     std::error_code error;
     if (!std::filesystem::is_regular_file(fileName, error)) {
         refuse(fileName,
-               (error ? error.message() : "is not a regular file") + "; a plugin was expected");
+               (error ? error.message() : "is not a regular file") + "; expected a plugin");
     }
     if (::access(fileName.c_str(), R_OK) != 0) {
-        refuse(fileName, std::generic_category().message(errno) + "; a plugin was expected");
+        refuse(fileName, std::generic_category().message(errno) + "; expected a plugin");
     }
     std::ifstream file(fileName, std::ios::binary);
     if (!isWhole(file, std::filesystem::file_size(fileName, error))) {
-        refuse(fileName, "is cut off; a whole shared library was expected");
+        refuse(fileName, "is cut off; expected a whole shared library");
     }
 }
 
@@ -151,8 +152,8 @@ public:
         tetris_move answer{.found = 0, .rotation = 0, .x = 0, .score = 0};
         const int code = brain_.best_move(instance_, &position, &answer);
         if (code != 0) {
-            fail("says that it failed, with " + std::to_string(code) + "; " +
-                 describeQuestion(situation));
+            fail(base::format("says that it failed, with {}; {}", code,
+                              describeQuestion(situation)));
         }
         if (answer.found == 0) {
             if (hasPlacement(board, piece, limitHeight, getOverflow())) {
@@ -166,9 +167,9 @@ public:
         const std::optional<Move> move =
             findPlacement(board, piece, limitHeight, getOverflow(), meant);
         if (!move) {
-            fail("returned an impossible move: rotation " + std::to_string(answer.rotation) +
-                     ", x " + std::to_string(answer.x) + "; " +
-                     explainImpossible(situation, meant) + "; " + describeQuestion(situation),
+            fail(base::format("returned an impossible move: rotation {}, x {}; {}; {}",
+                              answer.rotation, answer.x, explainImpossible(situation, meant),
+                              describeQuestion(situation)),
                  Fault::IllegalMove, meant);
         }
         return move;
@@ -188,9 +189,10 @@ public:
         const int code = rate_(instance_, &position, static_cast<std::int32_t>(asked.size()),
                                asked.data(), scores.data());
         const auto failHere = [&](const std::string& what) {
-            fail(what + "; " + describeQuestion({board, placements.front().piece, limitHeight}));
+            fail(base::format("{}; {}", what,
+                              describeQuestion({board, placements.front().piece, limitHeight})));
         };
-        if (code != 0) failHere("says that it failed, with " + std::to_string(code));
+        if (code != 0) failHere(base::format("says that it failed, with {}", code));
         for (std::size_t i = 0; i < scores.size(); ++i) {
             if (!std::isfinite(scores[i])) failHere("gives a score that is no number");
             placements[i].score = scores[i];
@@ -225,7 +227,7 @@ private:
     [[noreturn]] void fail(const std::string& what, Fault fault = Fault::Broken,
                            std::optional<ExternalAnswer> answer = std::nullopt) const
     {
-        throw BrainFailure("the brain " + name_ + " " + what, fault, answer);
+        throw BrainFailure(base::format("the brain {} {}", name_, what), fault, answer);
     }
 
     void destroy()
@@ -277,29 +279,30 @@ std::shared_ptr<BrainSource> loadPlugin(const std::string& fileName)
     if (library == nullptr) {
         std::string why = ::dlerror();
         if (why.starts_with(path + ": ")) why.erase(0, path.size() + 2);
-        refuse(fileName, why + "; a shared library was expected");
+        refuse(fileName, why + "; expected a shared library");
     }
     const auto entry = reinterpret_cast<Entry>(::dlsym(library, kEntryPoint));
     if (entry == nullptr) {
-        refuse(fileName, std::string("has no ") + kEntryPoint +
-                             "; a plugin for brains (tetris/brain_plugin.h) was expected");
+        refuse(fileName,
+               base::format("has no {}; expected a plugin for brains (tetris/brain_plugin.h)",
+                            kEntryPoint));
     }
     const tetris_brain* const brain = entry();
-    if (brain == nullptr) refuse(fileName, "gives no brain; one was expected");
+    if (brain == nullptr) refuse(fileName, "gives no brain");
     if (brain->abi != TETRIS_BRAIN_ABI) {
-        refuse(fileName, "is for another version of the interface, " + std::to_string(brain->abi) +
-                             "; " + std::to_string(TETRIS_BRAIN_ABI) + " was expected");
+        refuse(fileName, base::format("is for another version of the interface, {}; expected {}",
+                                      brain->abi, TETRIS_BRAIN_ABI));
     }
     constexpr std::size_t kLeast = offsetof(tetris_brain, rate);
     if (brain->size < kLeast) {
-        refuse(fileName, "has a struct tetris_brain of " + std::to_string(brain->size) +
-                             " bytes; " + std::to_string(kLeast) + " at least were expected");
+        refuse(fileName, base::format("has a struct tetris_brain of {} bytes; expected {} at least",
+                                      brain->size, kLeast));
     }
     if (brain->create == nullptr || brain->destroy == nullptr || brain->best_move == nullptr ||
         brain->sees < -1) {
-        refuse(fileName,
-               "lacks a function, or 'sees' is less than -1; create, destroy and best_move "
-               "were expected");
+        refuse(
+            fileName,
+            "lacks a function, or 'sees' is less than -1; expected create, destroy and best_move");
     }
     return std::make_shared<Plugin>(*brain, fileName);
 }

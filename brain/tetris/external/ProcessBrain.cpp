@@ -11,6 +11,7 @@
 #include "brain/base/JsonText.h"
 #include "brain/tetris/external/BrainReply.h"
 #include "brain/tetris/external/LineProcess.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/tetris/Game.h"
@@ -46,11 +47,11 @@ struct Process {
         : child(start.command, start.name, start.terms), key(wellSize)
     {
         const milliseconds time = start.terms.answerTime;
-        child.send(R"({"type":"hello","protocol":)" + std::to_string(kBrainProtocol) +
-                       R"(,"width":)" + std::to_string(key.width) + R"(,"height":)" +
-                       std::to_string(key.height) + R"(,"limit":)" + std::to_string(key.limit) +
-                       R"(,"pieces":)" + describePieces() + "}",
-                   kStartTimes * time);
+        child.send(
+            base::format(R"({{"type":"hello","protocol":{},"width":{},"height":{},"limit":{},)"
+                         R"("pieces":{}}})",
+                         kBrainProtocol, key.width, key.height, key.limit, describePieces()),
+            kStartTimes * time);
         const std::string line = child.receive(kStartTimes * time, isStopRequested);
         if (line.empty() && isStopRequested())
             child.refuse("took too long, and was cancelled", line);
@@ -59,7 +60,7 @@ struct Process {
         } catch (const std::invalid_argument& wrong) {
             const std::string why = base::explainNoObject(line);
             child.refuse(wrong.what(), line, Fault::Broken, std::nullopt,
-                         why.empty() ? "" : "it " + why + "; a JSON object was expected");
+                         why.empty() ? "" : base::format("it {}; expected a JSON object", why));
         }
     }
 
@@ -154,9 +155,8 @@ public:
     {
         if (!process_ || !process_->ready.wantsEnd) return;
         try {
-            send(R"({"type":"end","score":)" + std::to_string(finish.score) + R"(,"rows":)" +
-                 std::to_string(finish.rows) + R"(,"reason":")" +
-                 std::string(toString(finish.end)) + "\"}");
+            send(base::format(R"({{"type":"end","score":{},"rows":{},"reason":"{}"}})",
+                              finish.score, finish.rows, toString(finish.end)));
         } catch (const BrainFailure&) {  // the game counts; the next one starts another process
         }
     }
@@ -198,11 +198,10 @@ public:
             return guard([&]() -> std::optional<Move> {
                 LineProcess& child = process_->child;
                 if (reply.id != id || !reply.isValid) {
-                    child.refuse("writes no answer to move " + std::to_string(id), line,
+                    child.refuse(base::format("writes no answer to move {}", id), line,
                                  Fault::Broken, std::nullopt,
                                  reply.wrong.empty()
-                                     ? "'id' is " + std::to_string(reply.id) + "; " +
-                                           std::to_string(id) + " was expected"
+                                     ? base::format("'id' is {}; expected {}", reply.id, id)
                                      : reply.wrong);
                 }
                 if (!reply.move) {
@@ -228,7 +227,7 @@ private:
         seed_ = start.seed;
         process_->child.beginGame();
         process_->child.setQuestion({});
-        send(R"({"type":"new","seed":)" + std::to_string(seed_) + "}");
+        send(base::format(R"({{"type":"new","seed":{}}})", seed_));
     }
 
     void require(const WellSize& size, const std::function<bool()>& isStopRequested)
@@ -250,27 +249,24 @@ private:
         return base::toIndex(process_->ready.sees == kSeesAll ? kMaxSeen : process_->ready.sees);
     }
 
-    static std::string quotePiece(int piece)
-    {
-        return '"' + std::string(getPieceName(piece)) + '"';
-    }
+    static std::string quotePiece(int piece) { return base::format("\"{}\"", getPieceName(piece)); }
 
     static std::string formatQuestion(std::int64_t id, const Situation& situation, std::size_t seen)
     {
         const Board& board = situation.board;
         const PieceName name = findPieceName(*situation.piece);
-        std::string line = R"({"type":"move","id":)" + std::to_string(id) + R"(,"board":[)";
+        std::string line = base::format(R"({{"type":"move","id":{},"board":[)", id);
         for (int y = board.getHeight() - 1; y >= 0; --y) {
             line += '"';
             for (int x = 0; x < board.getWidth(); ++x)
                 line += (board.getColumn(x) >> y & 1) != 0 ? '#' : '.';
             line += y > 0 ? "\"," : "\"";
         }
-        line += R"(],"piece":)" + quotePiece(name.index) + R"(,"rotation":)" +
-                std::to_string(name.rotation) + R"(,"next":[)";
+        line += base::format(R"(],"piece":{},"rotation":{},"next":[)", quotePiece(name.index),
+                             name.rotation);
         for (std::size_t i = 0; i < seen; ++i)
             line += (i > 0 ? "," : "") + quotePiece(situation.next[i]);
-        return line + "]" + (situation.isModern() ? formatModern(situation) : "") + "}";
+        return base::format("{}]{}}}", line, situation.isModern() ? formatModern(situation) : "");
     }
 
     // The members that questions of modern games have besides; each with a comma before it.

@@ -6,8 +6,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "brain/base/ThreadTime.h"
+#include "brain/base/TaskPool.h"
 #include "brain/tetris/external/ProcessGuard.h"
+#include "core/base/Format.h"
 
 namespace tetris {
 
@@ -16,7 +17,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::chrono::nanoseconds kBetweenScans = 50ms;
-// A scan takes longer with more processes. The pause after it is so many times as long, so that the
+// A scan takes longer with more processes. The pause after it is this many times as long, so that the
 // watch never takes more than this part of a core.
 constexpr int kPausePerScan = 20;
 
@@ -68,7 +69,7 @@ ProcessUse readUse(pid_t guard)
 
 std::string describeExcess(std::chrono::seconds game)
 {
-    return "took more than " + std::to_string(game.count()) + " s for the answers of a game";
+    return base::format("took more than {} s for the answers of a game", game.count());
 }
 
 ProcessWatch::ProcessWatch(const ProcessLimits& limits)

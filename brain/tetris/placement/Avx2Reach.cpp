@@ -1,3 +1,4 @@
+#include "brain/tetris/placement/LaneWell.h"
 #include "brain/tetris/placement/ReachKernel.h"
 
 // The reach with AVX2. This file has to be compiled by itself: the templates of ReachLanes.h are
@@ -12,7 +13,6 @@
 #include <utility>
 
 #include "brain/tetris/placement/Kernel.h"
-#include "brain/tetris/placement/LaneWell.h"
 #include "brain/tetris/placement/WordLanes.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/rules/KickTables.h"

@@ -1,20 +1,11 @@
 #pragma once
 
-#if defined(__x86_64__)
-
 #include <cstdint>
 
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/Lanes.h"
 #include "brain/tetris/placement/Shape.h"
 #include "core/base/Index.h"
-
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,popcnt,lzcnt")
-#endif
 
 // Computes the survey of a well (LaneSurvey), one lane for each column.
 //
@@ -180,7 +171,7 @@ inline Strip<L> loadStrip(const SurveyOf<L>& survey, std::size_t at)
     // data only to a load that lies within one store.
     const V before = at == kEdge ? ~V{} : load<V>(&survey.cells[at - L::kCount]);
     const V after = load<V>(&survey.cells[at + L::kCount]);
-    return {here, L::template moveUp<1>(here, before), L::template moveDown<1>(here, after)};
+    return {here, moveUp<L, 1>(here, before), moveDown<L, 1>(here, after)};
 }
 
 template <class L>
@@ -241,20 +232,20 @@ template <class L>
 inline typename L::V uniteUp(typename L::V lanes)
 {
     using V = typename L::V;
-    lanes |= L::template moveUp<1>(lanes, V{});
-    lanes |= L::template moveUp<2>(lanes, V{});
-    lanes |= L::template moveUp<4>(lanes, V{});
-    if constexpr (L::kCount == 16) lanes |= L::template moveUp<8>(lanes, V{});
+    lanes |= moveUp<L, 1>(lanes, V{});
+    lanes |= moveUp<L, 2>(lanes, V{});
+    lanes |= moveUp<L, 4>(lanes, V{});
+    if constexpr (L::kCount == 16) lanes |= moveUp<L, 8>(lanes, V{});
     return lanes;
 }
 template <class L>
 inline typename L::V uniteDown(typename L::V lanes)
 {
     using V = typename L::V;
-    lanes |= L::template moveDown<1>(lanes, V{});
-    lanes |= L::template moveDown<2>(lanes, V{});
-    lanes |= L::template moveDown<4>(lanes, V{});
-    if constexpr (L::kCount == 16) lanes |= L::template moveDown<8>(lanes, V{});
+    lanes |= moveDown<L, 1>(lanes, V{});
+    lanes |= moveDown<L, 2>(lanes, V{});
+    lanes |= moveDown<L, 4>(lanes, V{});
+    if constexpr (L::kCount == 16) lanes |= moveDown<L, 8>(lanes, V{});
     return lanes;
 }
 
@@ -272,7 +263,7 @@ inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts)
         const V heights = load<V>(&survey.heights[at]);
         // A step to a wall is too large to count; the steps of 0 between walls are masked out.
         const V walls = load<V>(&survey.walls[at]);
-        const V marks = markSteps<L>(heights - L::template moveUp<1>(heights, before)) & ~walls;
+        const V marks = markSteps<L>(heights - moveUp<L, 1>(heights, before)) & ~walls;
         store(&survey.stepsBefore[at], uniteUp<L>(marks) | seen);
         seen |= L::fill(uniteLanes<L>(marks));
         before = heights;
@@ -284,7 +275,7 @@ inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts)
         const auto at = base::toIndex(x + kEdge);
         const V heights = load<V>(&survey.heights[at]);
         const V walls = load<V>(&survey.walls[at]);
-        const V marks = markSteps<L>(L::template moveDown<1>(heights, after) - heights) & ~walls;
+        const V marks = markSteps<L>(moveDown<L, 1>(heights, after) - heights) & ~walls;
         store(&survey.stepsFrom[at], uniteDown<L>(marks) | from);
         from |= L::fill(uniteLanes<L>(marks));
         after = heights;
@@ -400,11 +391,3 @@ inline std::int64_t weighAfterClearing(const SurveyOf<L>& survey, int width,
 }
 
 }  // namespace tetris::placements::avx2
-
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
-
-#endif

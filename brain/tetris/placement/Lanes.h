@@ -1,17 +1,8 @@
 #pragma once
 
-#if defined(__x86_64__)
-
 #include <immintrin.h>
 
 #include <cstdint>
-
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,popcnt,lzcnt")
-#endif
 
 // One shape is dropped in all columns at once: the column words are loaded from column x on, so
 // that lane i is the placement at x + i, and the same few dozen operations rate all of them.
@@ -23,8 +14,8 @@
 // 31 rows stay below 2^30. Covered cells of wells are stored in planes. Wells that need more than
 // five planes, which play does not produce, are left to the portable kernel.
 //
-// The pragma comes after the includes, so that only the functions of the AVX2 kernel are compiled
-// for AVX2: inline functions of other headers are shared with the rest of the program.
+// This header, LaneLook.h and LaneKernel.h are included by the AVX2 kernel alone, which compiles
+// them for AVX2.
 namespace tetris::placements::avx2 {
 
 // Vectors of 32 bytes. Plain operators work on them lane by lane.
@@ -101,28 +92,6 @@ struct Lanes16 {
     static V shiftDown(V cells, V shift)
     {
         return as<V>(_mm256_mulhi_epu16(as<__m256i>(cells), as<__m256i>(shift)));
-    }
-
-    // The lanes n places further up, or down; lanes of the neighbouring vector are shifted in.
-    template <int n>
-    static V moveUp(V lanes, V before)
-    {
-        const __m256i middle =
-            _mm256_permute2x128_si256(as<__m256i>(before), as<__m256i>(lanes), 0x21);
-        if constexpr (n == kCount / 2)
-            return as<V>(middle);
-        else
-            return as<V>(_mm256_alignr_epi8(as<__m256i>(lanes), middle, 16 - n * kBits / 8));
-    }
-    template <int n>
-    static V moveDown(V lanes, V after)
-    {
-        const __m256i middle =
-            _mm256_permute2x128_si256(as<__m256i>(lanes), as<__m256i>(after), 0x21);
-        if constexpr (n == kCount / 2)
-            return as<V>(middle);
-        else
-            return as<V>(_mm256_alignr_epi8(middle, as<__m256i>(lanes), n * kBits / 8));
     }
 
     // Adds the bytes of each word.
@@ -206,28 +175,6 @@ struct Lanes32 {
         return as<V>(_mm256_srlv_epi32(as<__m256i>(cells), as<__m256i>(shift)));
     }
 
-    // The lanes n places further up, or down; lanes of the neighbouring vector are shifted in.
-    template <int n>
-    static V moveUp(V lanes, V before)
-    {
-        const __m256i middle =
-            _mm256_permute2x128_si256(as<__m256i>(before), as<__m256i>(lanes), 0x21);
-        if constexpr (n == kCount / 2)
-            return as<V>(middle);
-        else
-            return as<V>(_mm256_alignr_epi8(as<__m256i>(lanes), middle, 16 - n * kBits / 8));
-    }
-    template <int n>
-    static V moveDown(V lanes, V after)
-    {
-        const __m256i middle =
-            _mm256_permute2x128_si256(as<__m256i>(lanes), as<__m256i>(after), 0x21);
-        if constexpr (n == kCount / 2)
-            return as<V>(middle);
-        else
-            return as<V>(_mm256_alignr_epi8(middle, as<__m256i>(lanes), n * kBits / 8));
-    }
-
     static V addBytes(V bytes)
     {
         const __m256i pairs = _mm256_maddubs_epi16(as<__m256i>(bytes), _mm256_set1_epi8(1));
@@ -279,6 +226,27 @@ template <class V>
 inline bool isZero(V value)
 {
     return _mm256_testz_si256(as<__m256i>(value), as<__m256i>(value)) != 0;
+}
+
+// The lanes n places further up, or down; lanes of the neighbouring vector are shifted in.
+template <class L, int n>
+inline typename L::V moveUp(typename L::V lanes, typename L::V before)
+{
+    const __m256i middle = _mm256_permute2x128_si256(as<__m256i>(before), as<__m256i>(lanes), 0x21);
+    if constexpr (n == L::kCount / 2)
+        return as<typename L::V>(middle);
+    else
+        return as<typename L::V>(
+            _mm256_alignr_epi8(as<__m256i>(lanes), middle, 16 - n * L::kBits / 8));
+}
+template <class L, int n>
+inline typename L::V moveDown(typename L::V lanes, typename L::V after)
+{
+    const __m256i middle = _mm256_permute2x128_si256(as<__m256i>(lanes), as<__m256i>(after), 0x21);
+    if constexpr (n == L::kCount / 2)
+        return as<typename L::V>(middle);
+    else
+        return as<typename L::V>(_mm256_alignr_epi8(middle, as<__m256i>(lanes), n * L::kBits / 8));
 }
 
 // A bit for the top bit of each byte.
@@ -337,11 +305,3 @@ inline typename L::Word uniteLanes(typename L::V lanes)
 }
 
 }  // namespace tetris::placements::avx2
-
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
-
-#endif

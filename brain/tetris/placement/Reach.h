@@ -5,7 +5,7 @@
 
 #include "core/tetris/Board.h"
 #include "core/tetris/rules/FallingPiece.h"
-#include "core/tetris/rules/Spin.h"
+#include "core/tetris/rules/Turning.h"
 
 namespace tetris {
 

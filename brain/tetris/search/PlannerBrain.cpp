@@ -34,7 +34,7 @@ void forEachRated(const Board& board, const Piece& piece, const PlacementRule& r
 PlannerBrain::PlannerBrain(int beam) : beam_(beam)
 {
     if (beam < 1 || beam > kMaxBeam) {
-        throw std::invalid_argument("PlannerBrain: a beam of 1 to 100000 was expected");
+        throw std::invalid_argument("PlannerBrain: expected a beam of 1 to 100000");
     }
 }
 

@@ -3,6 +3,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/tetris/Game.h"
 
 namespace tetris {
@@ -12,7 +13,7 @@ namespace {
 std::unique_ptr<PieceSequence> requireSequence(std::unique_ptr<PieceSequence> sequence)
 {
     if (sequence != nullptr) return sequence;
-    throw std::invalid_argument("AdversarySequence: a sequence of pieces is required");
+    base::refuse("AdversarySequence: a sequence of pieces is required");
 }
 
 }  // namespace

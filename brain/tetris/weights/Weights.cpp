@@ -1,5 +1,7 @@
 #include "brain/tetris/weights/Weights.h"
 
+#include "core/base/Format.h"
+
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
@@ -79,13 +81,12 @@ ScaledWeights scale(const FeatureWeights& weights)
         const FeatureEntry& feature = getFeatures()[i];
         const double weight = weights[i];
         if (!std::isfinite(weight)) {
-            throw std::invalid_argument("the weight of " + std::string(feature.name) +
-                                        " is not a finite number");
+            base::refuse("the weight of {} is not a finite number", feature.name);
         }
         perCount[i] = weight * feature.unit;
         greatest = std::max(greatest, std::abs(perCount[i]));
     }
-    if (greatest == 0) throw std::invalid_argument("all weights are 0");
+    if (greatest == 0) base::refuse("all weights are 0");
     ScaledWeights scaled;
     scaled.shift = 15 - std::ilogb(greatest);  // too great by one or two
     while (std::ldexp(greatest, scaled.shift) > ScaledWeights::kMax)

@@ -7,10 +7,11 @@
 #include <cmath>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
-#include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Sha256.h"
 #include "core/base/Text.h"
@@ -33,7 +34,7 @@ public:
         try {
             table_ = toml::parse(text);
         } catch (const toml::parse_error& error) {
-            refuse(error.source(), base::makePlainText(error.description(), kMaxDescription));
+            refuse(error.source(), "{}", base::makePlainText(error.description(), kMaxDescription));
         }
     }
 
@@ -43,7 +44,7 @@ public:
         for (const auto& [key, value] : table_) {
             if (key == "format") {
                 if (value.value_exact<std::int64_t>() != kFormat) {
-                    refuse(value.source(), "unknown format; 1 was expected");
+                    refuse(value.source(), "unknown format; expected 1");
                 }
             } else if (key == "name") {
                 file.name = readText(key.str(), value);
@@ -59,14 +60,14 @@ public:
                 file.rival = readRival(value);
             } else {
                 refuse(key.source(),
-                       "unknown key " + base::quote(key.str()) +
-                           "; format, name, about, [weights], [[near_top]], [search] or "
-                           "[rival] was expected");
+                       "unknown key {}; expected format, name, about, [weights], [[near_top]], "
+                       "[search] or [rival]",
+                       base::quote(key.str()));
             }
         }
-        if (!table_.contains("format")) refuse({}, "no 'format = 1', which was expected");
+        if (!table_.contains("format")) refuse({}, "no 'format = 1'");
         if (!table_.contains("weights") && !file.rival) {
-            refuse({}, "no [weights], which was expected");
+            refuse({}, "no [weights]");
         }
         if (file.rival && (table_.contains("weights") || table_.contains("near_top") ||
                            table_.contains("search"))) {
@@ -77,11 +78,24 @@ public:
     }
 
 private:
-    [[noreturn]] void refuse(const toml::source_region& where, const std::string& what) const
+    // The text has places as those of base::format.
+    template <class... Arguments>
+    [[noreturn]] void refuse(const toml::source_region& where,
+                             fmt::format_string<Arguments...> what, Arguments&&... arguments) const
     {
-        std::string message(fileName_);
-        if (where.begin.line > 0) message += ":" + std::to_string(where.begin.line);
-        throw std::invalid_argument(message + ": " + what);
+        const auto line = where.begin.line;
+        base::refuse("{}{}: {}", fileName_, line > 0 ? base::format(":{}", line) : "",
+                     base::format(what, std::forward<Arguments>(arguments)...));
+    }
+
+    // Requires a table; `header` is how it begins in a file.
+    [[nodiscard]] const toml::table& readTable(const toml::node& node, std::string_view name,
+                                               std::string_view header) const
+    {
+        const toml::table* const table = node.as_table();
+        if (table == nullptr)
+            refuse(node.source(), "'{}' is not a table; expected {}", name, header);
+        return *table;
     }
 
     [[nodiscard]] std::string readText(std::string_view key, const toml::node& value) const
@@ -91,8 +105,7 @@ private:
             return static_cast<unsigned char>(c) < ' ' || c == 127;
         };
         if (!text || std::ranges::any_of(*text, isControl)) {
-            refuse(value.source(),
-                   "'" + std::string(key) + "' is not one line of text; that was expected");
+            refuse(value.source(), "'{}' is not one line of text", key);
         }
         return *text;
     }
@@ -101,7 +114,7 @@ private:
     {
         const toml::array* const tables = node.as_array();
         if (tables == nullptr) {
-            refuse(node.source(), "'near_top' is not a list; [[near_top]] was expected");
+            refuse(node.source(), "'near_top' is not a list; expected [[near_top]]");
         }
         std::vector<NearTopWeights> sets;
         for (const toml::node& each : *tables)
@@ -109,8 +122,7 @@ private:
         std::ranges::sort(sets, {}, &NearTopWeights::room);
         const auto twice = std::ranges::adjacent_find(sets, {}, &NearTopWeights::room);
         if (twice != sets.end()) {
-            refuse(node.source(), "two sets of weights for a room of " +
-                                      std::to_string(twice->room) + "; one was expected");
+            refuse(node.source(), "two sets of weights for a room of {}", twice->room);
         }
         return sets;
     }
@@ -120,7 +132,7 @@ private:
         const toml::table* const table = node.as_table();
         if (table == nullptr) {
             refuse(node.source(),
-                   "'near_top' contains something that is not a table; [[near_top]] was expected");
+                   "'near_top' contains something that is not a table; expected [[near_top]]");
         }
         std::optional<int> room;
         std::optional<FeatureWeights> weights;
@@ -133,52 +145,48 @@ private:
             } else if (key == "weights") {
                 weights = readSet(value);
             } else {
-                refuse(key.source(), "unknown key " + base::quote(key.str()) +
-                                         "; room, well_rows or [near_top.weights] was expected");
+                refuse(key.source(),
+                       "unknown key {}; expected room, well_rows or [near_top.weights]",
+                       base::quote(key.str()));
             }
         }
-        if (!room) refuse(node.source(), "no 'room' in [[near_top]], which was expected");
-        if (!weights) refuse(node.source(), "no [near_top.weights], which was expected");
+        if (!room) refuse(node.source(), "no 'room' in [[near_top]]");
+        if (!weights) refuse(node.source(), "no [near_top.weights]");
         return {.room = *room, .values = *weights, .wellRows = wellRows};
     }
 
     [[nodiscard]] SearchWeights readSearch(const toml::node& node) const
     {
-        const toml::table* const table = node.as_table();
-        if (table == nullptr) {
-            refuse(node.source(), "'search' is not a table; [search] was expected");
-        }
+        const toml::table& table = readTable(node, "search", "[search]");
         std::optional<FeatureWeights> weights;
         double riskAversion = 0;
-        for (const auto& [key, value] : *table) {
+        for (const auto& [key, value] : table) {
             if (key == "caution") {
                 const auto number = value.is_number() ? value.value<double>() : std::nullopt;
                 if (!number || !(*number >= 0 && *number <= 1)) {
-                    refuse(value.source(),
-                           "'caution' is not a number from 0 to 1; that was expected");
+                    refuse(value.source(), "'caution' is not a number from 0 to 1");
                 }
                 riskAversion = *number;
             } else if (key == "weights") {
                 weights = readSet(value);
             } else {
-                refuse(key.source(), "unknown key " + base::quote(key.str()) +
-                                         "; caution or [search.weights] was expected");
+                refuse(key.source(), "unknown key {}; expected caution or [search.weights]",
+                       base::quote(key.str()));
             }
         }
-        if (!weights) refuse(node.source(), "no [search.weights], which was expected");
+        if (!weights) refuse(node.source(), "no [search.weights]");
         return {.values = *weights, .riskAversion = riskAversion};
     }
 
     [[nodiscard]] RivalWeights readRival(const toml::node& node) const
     {
-        const toml::table* const table = node.as_table();
-        if (table == nullptr) refuse(node.source(), "'rival' is not a table; [rival] was expected");
+        const toml::table& table = readTable(node, "rival", "[rival]");
         RivalWeights weights;
-        for (const auto& [key, value] : *table) {
+        for (const auto& [key, value] : table) {
             const std::optional<RivalTerm> term = findRivalTerm(key.str());
             if (!term) {
-                refuse(key.source(), "unknown term " + base::quote(key.str()) +
-                                         "; one that docs/rival.md lists was expected");
+                refuse(key.source(), "unknown term {}; expected one that docs/rival.md lists",
+                       base::quote(key.str()));
             }
             weights.values[base::toIndex(*term)] =
                 readCount(key.str(), value, -RivalWeights::kMost, RivalWeights::kMost);
@@ -191,33 +199,30 @@ private:
     {
         const auto number = value.value_exact<std::int64_t>();
         if (!number || *number < min || *number > max) {
-            refuse(value.source(), "'" + std::string(key) + "' is not a whole number from " +
-                                       std::to_string(min) + " to " + std::to_string(max) +
-                                       "; that was expected");
+            refuse(value.source(), "'{}' is not a whole number from {} to {}", key, min, max);
         }
         return static_cast<int>(*number);
     }
 
     [[nodiscard]] FeatureWeights readSet(const toml::node& node) const
     {
-        const toml::table* const rows = node.as_table();
-        if (rows == nullptr) refuse(node.source(), "'weights' is not a table; that was expected");
+        const toml::table& rows = readTable(node, "weights", "[weights]");
         FeatureWeights weights{};
-        for (const auto& [key, value] : *rows) {
+        for (const auto& [key, value] : rows) {
             const FeatureEntry* const feature = findFeature(key.str());
             if (feature == nullptr) {
-                refuse(key.source(), "unknown feature " + base::quote(key.str()) + "; one of " +
-                                         listFeatures() + " was expected");
+                refuse(key.source(), "unknown feature {}; expected one of {}",
+                       base::quote(key.str()), listFeatures());
             }
             const auto weight = value.is_number() ? value.value<double>() : std::nullopt;
             if (!weight || !std::isfinite(*weight)) {
-                refuse(value.source(), "the weight of " + base::makeExcerpt(key.str()) +
-                                           " is not a finite number; that was expected");
+                refuse(value.source(), "the weight of {} is not a finite number",
+                       base::makeExcerpt(key.str()));
             }
             weights[base::toIndex(feature - getFeatures().data())] = *weight;
         }
         if (weights == FeatureWeights{}) {
-            refuse(node.source(), "all weights are 0; one that is not was expected");
+            refuse(node.source(), "all weights are 0; expected one that is not");
         }
         return weights;
     }
@@ -241,9 +246,9 @@ std::string formatSet(const FeatureWeights& weights)
     std::string text;
     for (std::size_t i = 0; i < kFeatureCount; ++i) {
         const FeatureEntry& feature = getFeatures()[i];
-        std::string line = std::string(feature.name) + " = " + base::formatNumber(weights[i]);
-        line.resize(std::max<std::size_t>(line.size(), 32), ' ');
-        text += line + " # " + std::string(feature.about) + "\n";
+        const std::string line =
+            base::format("{} = {}", feature.name, base::formatNumber(weights[i]));
+        text += base::format("{:<32} # {}\n", line, feature.about);
     }
     return text;
 }
@@ -255,7 +260,7 @@ std::string formatRival(const RivalWeights& weights)
         "# docs/rival.md says what each is about.\n[rival]\n";
     for (std::size_t i = 0; i < RivalWeights::kCount; ++i) {
         const auto term = static_cast<RivalTerm>(i);
-        text += std::string(getName(term)) + " = " + std::to_string(weights.of(term)) + "\n";
+        text += base::format("{} = {}\n", getName(term), weights.of(term));
     }
     return text;
 }
@@ -272,38 +277,39 @@ WeightsFile parseWeights(std::string_view text, std::string_view fileName)
 WeightsFile readWeights(const std::string& fileName)
 {
     const auto refuse = [&fileName](const std::string& why) {
-        throw std::invalid_argument(fileName + ": " + why + "; a file of weights was expected");
+        base::refuse("{}: {}; expected a file of weights", fileName, why);
     };
     const base::Descriptor file(base::openAtOnce(fileName, O_RDONLY));
     std::optional<std::string> text;
     if (file.get() >= 0) text = base::readBytes(file.get(), kMaxBytes);
-    if (!text && errno == EFBIG) refuse("more than " + std::to_string(kMaxBytes) + " bytes");
+    if (!text && errno == EFBIG) refuse(base::format("more than {} bytes", kMaxBytes));
     if (!text) refuse(base::sayReason(errno));
     return parseWeights(*text, fileName);
 }
 
 std::string formatWeights(const WeightsFile& file)
 {
-    std::string text = "format = 1\nname = " + base::quoteToml(file.name) +
-                       "\nabout = " + base::quoteToml(file.about) + "\n";
+    std::string text = base::format("format = 1\nname = {}\nabout = {}\n",
+                                    base::quoteToml(file.name), base::quoteToml(file.about));
     if (file.rival) return text + formatRival(*file.rival);
     text += "\n# More is better; only the ratios count. What is absent is 0.\n[weights]\n" +
             formatSet(file.weights.values);
     for (const NearTopWeights& each : file.weights.nearTop) {
-        text +=
+        text += base::format(
             "\n# In force instead while at most `room` rows are free above the stack.\n"
-            "[[near_top]]\nroom = " +
-            std::to_string(each.room) + "\n";
+            "[[near_top]]\nroom = {}\n",
+            each.room);
         if (each.wellRows < NearTopWeights::kMaxWellRows) {
-            text += "well_rows = " + std::to_string(each.wellRows) + "  # in no higher well\n";
+            text += base::format("well_rows = {}  # in no higher well\n", each.wellRows);
         }
         text += "[near_top.weights]\n" + formatSet(each.values);
     }
     if (file.weights.search) {
-        text += "\n# In force instead for brains that look ahead.\n[search]\ncaution = " +
-                base::formatNumber(file.weights.search->riskAversion) +
-                "  # 0: the mean over the next pieces, 1: the worst of them\n[search.weights]\n" +
-                formatSet(file.weights.search->values);
+        text += base::format(
+            "\n# In force instead for brains that look ahead.\n[search]\ncaution = {}"
+            "  # 0: the mean over the next pieces, 1: the worst of them\n[search.weights]\n{}",
+            base::formatNumber(file.weights.search->riskAversion),
+            formatSet(file.weights.search->values));
     }
     return text;
 }

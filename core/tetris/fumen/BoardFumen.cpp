@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/tetris/fumen/Fumen.h"
@@ -45,9 +46,8 @@ std::vector<std::string> listPictureRows(std::string_view text)
         } else if (cell == '/' || cell == '\n') {
             rows.emplace_back();
         } else if (cell != ' ' && cell != '\r' && cell != '\t') {
-            throw std::invalid_argument(
-                base::quote({&cell, 1}) +
-                " is no cell; a fumen, or rows of '.' and '#' were expected");
+            base::refuse("{} is no cell; expected a fumen, or rows of '.' and '#'",
+                         base::quote({&cell, 1}));
         }
     }
     std::erase(rows, std::string());
@@ -78,7 +78,7 @@ std::string formatQueue(const PlayedGame& game, int next)
     const auto getLetter = [](int piece) { return kPieceLetters.substr(base::toIndex(piece), 1); };
     std::string queue = "#Q=[";
     if (const std::optional<int> held = game.getHeld()) queue += getLetter(*held);
-    queue += "](" + std::string(getLetter(falling->piece)) + ")";
+    queue += base::format("]({})", getLetter(falling->piece));
     for (const int piece : game.peek(next))
         queue += getLetter(piece);
     return queue;
@@ -94,12 +94,12 @@ std::string readStartBoard(std::string_view text)
     const auto top = std::ranges::find_if(
         rows, [](const std::string& row) { return row.find('#') != std::string::npos; });
     rows.erase(rows.begin(), top);
-    if (rows.empty()) throw std::invalid_argument("the board is empty; a stack was expected");
+    if (rows.empty()) base::refuse("the board is empty; expected a stack");
     std::string board;
     for (const std::string& row : rows) {
         if (row.size() != rows.front().size()) {
-            throw std::invalid_argument("row " + base::quote(row) + " has another width than " +
-                                        base::quote(rows.front()) + "; rows alike were expected");
+            base::refuse("row {} has another width than {}; expected rows alike", base::quote(row),
+                         base::quote(rows.front()));
         }
         board += (board.empty() ? "" : "/") + row;
     }
@@ -111,8 +111,7 @@ std::string formatPosition(const PlayedGame& game, int next,
 {
     const Board board = game.copyBoard();
     if (board.getWidth() != FumenField::kWidth) {
-        throw std::invalid_argument("a well of " + std::to_string(board.getWidth()) +
-                                    " columns cannot be a fumen; expected 10");
+        base::refuse("a well of {} columns cannot be a fumen; expected 10", board.getWidth());
     }
     FumenPage page{.piece = findShownPiece(game), .locks = false, .isColored = true};
     for (int y = 0; y < std::min(board.getHeight(), FumenField::kRows); ++y) {

@@ -162,9 +162,7 @@ public:
         FumenField field;
         skipMarks();
         do {
-            if (pages.size() == kMaxFumenPages)
-                throw std::invalid_argument("more than " + std::to_string(kMaxFumenPages) +
-                                            " pages; expected fewer");
+            if (pages.size() == kMaxFumenPages) base::refuse("more than {} pages", kMaxFumenPages);
             page_ = pages.size() + 1;
             FumenPage page{.field = field};
             readField(page.field);
@@ -178,7 +176,7 @@ public:
 private:
     [[noreturn]] void refuse(const std::string& what) const
     {
-        throw std::invalid_argument("page " + std::to_string(page_) + ": " + what);
+        base::refuse("page {}: {}", page_, what);
     }
 
     // Marks that writers put between digits, for the eye alone.
@@ -189,7 +187,7 @@ private:
         std::uint32_t value = 0;
         std::uint32_t weight = 1;
         for (; digits > 0; --digits, weight *= kBase) {
-            if (rest_.empty()) refuse("the data end here, cut short; expected more of them");
+            if (rest_.empty()) refuse("the data end here, cut short");
             const std::size_t digit = kDigits.find(rest_[0]);
             if (digit == std::string_view::npos) {
                 refuse(base::quote(
@@ -342,9 +340,8 @@ Document findDocument(std::string_view text)
     const std::string plain = clean(text);
     if (const std::optional<Mark> mark = findMark(plain)) {
         if (mark->version != kVersion) {
-            throw std::invalid_argument(
-                base::format("is a fumen of version {}, which is not read; expected version 115",
-                             mark->version));
+            base::refuse("is a fumen of version {}, which is not read; expected version 115",
+                         mark->version);
         }
         return findDigits(std::string_view(plain).substr(mark->begin + kPrefix.size()));
     }
@@ -359,7 +356,7 @@ std::vector<FumenPage> readPages(const Document& document)
         return PageReader(document.digits).read();
     } catch (const std::invalid_argument&) {
         if (document.isMarked) throw;
-        throw std::invalid_argument("is no fumen of version 115; expected text with 'v115@'");
+        base::refuse("is no fumen of version 115; expected text with 'v115@'");
     }
 }
 
@@ -419,8 +416,7 @@ FumenPage readFumenPage(std::string_view text)
     const Document document = findDocument(text);
     const std::vector<FumenPage> pages = readPages(document);
     if (document.page > pages.size()) {
-        throw std::invalid_argument(
-            base::format("has no page {}; expected #1 to #{}", document.page, pages.size()));
+        base::refuse("has no page {}; expected #1 to #{}", document.page, pages.size());
     }
     return pages[document.page - 1];
 }

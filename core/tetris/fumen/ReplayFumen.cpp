@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <stdexcept>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/tetris/fumen/Fumen.h"
 
@@ -42,9 +43,9 @@ std::optional<std::string> formatFumen(const SharedReplay& replay, const SpinFin
 {
     const GameRules& rules = replay->header.rules;
     if (rules.width != FumenField::kWidth || rules.rows > FumenField::kRows) {
-        throw std::invalid_argument("a game of size " + formatSize(rules) +
-                                    " cannot be a fumen; expected one of 10 columns and at most " +
-                                    std::to_string(FumenField::kRows) + " rows");
+        base::refuse(
+            "a game of size {} cannot be a fumen; expected one of 10 columns and at most {} rows",
+            formatSize(rules), FumenField::kRows);
     }
     ReplayPlayer player(replay, finder);
     FumenWriter writer;

@@ -7,11 +7,6 @@
 
 namespace tetris {
 
-const char* toString(PlayMode mode)
-{
-    return mode == PlayMode::Ticks ? "ticks" : "instant";
-}
-
 std::uint64_t hashBoard(const Board& board)
 {
     std::uint64_t hash = 0xcbf29ce484222325;

@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/NameTable.h"
 #include "core/tetris/Board.h"
-#include "core/tetris/GameEnd.h"
 #include "core/tetris/PlayedGame.h"
 #include "core/tetris/Verb.h"
-#include "core/tetris/rules/FinesseCount.h"
+#include "core/tetris/rules/Finesse.h"
 #include "core/tetris/rules/GameRules.h"
 #include "core/tetris/versus/MatchRules.h"
 
@@ -25,8 +25,11 @@ enum class PlayMode {
     Ticks     // by verbs, as on the screen
 };
 
-// "instant", "ticks".
-[[nodiscard]] const char* toString(PlayMode mode);
+inline constexpr base::NameTable<PlayMode, 2> kPlayModeNames{{"instant", "ticks"}};
+[[nodiscard]] constexpr std::string_view toString(PlayMode mode)
+{
+    return kPlayModeNames[mode];
+}
 
 // The longest name of a brain or a sequence in a replay, in bytes: PATH_MAX of Linux.
 inline constexpr std::size_t kMaxReplayName = 4096;
@@ -34,7 +37,7 @@ inline constexpr std::size_t kMaxReplayName = 4096;
 // Longer replays are not read. A game on the screen ends before its replay gets that long.
 inline constexpr std::size_t kMaxReplayBytes = 64U << 20;
 // Nor are those of more milliseconds, verbs, pieces or rows sent, because a few bytes can ask for
-// any number of them. A recorded game ends before: at 99 hours, or with so many verbs.
+// any number of them. A recorded game ends before: at 99 hours, or with that many verbs.
 inline constexpr std::uint64_t kMaxReplayTime = 100ULL * 3'600'000;
 inline constexpr std::int64_t kMaxRecordedTime = 99LL * 3'600'000;
 inline constexpr std::int64_t kMaxReplayVerbs = 10'000'000;
@@ -185,7 +188,7 @@ using SharedReplay = std::shared_ptr<const Replay>;
 //
 // Every line is checked, in time and memory proportional to the text, whatever it contains: for 1
 // MiB less than 100 ms and 16 MiB. Whether the verbs lead to the result is not checked. Throws
-// std::invalid_argument for the first wrong line: "FILE:LINE: what; what was expected".
+// std::invalid_argument for the first wrong line: "FILE:LINE: what; expected what".
 [[nodiscard]] Replay parseReplay(std::string_view text, std::string_view fileName);
 
 // The same for the autosave of a game in progress: the result may be missing, and a last line

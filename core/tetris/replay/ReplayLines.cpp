@@ -5,7 +5,7 @@
 #include <limits>
 #include <stdexcept>
 
-#include "core/base/Moment.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/PieceSequence.h"
@@ -66,13 +66,13 @@ std::optional<Verb> findVerbAmong(std::string_view letters, char letter)
 
 std::string formatPlace(std::string_view fileName, int line, std::string_view what)
 {
-    return std::string(fileName) + ":" + std::to_string(line) + ": " + std::string(what);
+    return base::format("{}:{}: {}", fileName, line, what);
 }
 
 void ReplayLines::refuse(std::string_view what, std::string_view expected) const
 {
-    throw std::invalid_argument(formatPlace(
-        fileName_, line_, std::string(what) + "; " + std::string(expected) + " was expected"));
+    base::refuse("{}:{}: {}{}{}", fileName_, line_, what, expected.empty() ? "" : "; expected ",
+                 expected);
 }
 
 void ReplayLines::nextLine(std::string_view expected)
@@ -94,7 +94,7 @@ void ReplayLines::requireNothingMore(std::string_view last)
 {
     if (!rest_.empty()) {
         ++line_;
-        refuse("a line behind " + quote(last), "nothing more");
+        refuse("a line behind " + quote(last));
     }
 }
 
@@ -106,7 +106,7 @@ bool ReplayLines::isField(std::string_view name) const
 std::string_view ReplayLines::takeValue(std::string_view name, std::string_view form) const
 {
     if (!now_.starts_with(name) || now_.size() <= name.size() || now_[name.size()] != ' ') {
-        refuse(quote(now_), "'" + std::string(name) + " " + std::string(form) + "'");
+        refuse(quote(now_), base::format("'{} {}'", name, form));
     }
     return now_.substr(name.size() + 1);
 }
@@ -114,9 +114,9 @@ std::string_view ReplayLines::takeValue(std::string_view name, std::string_view 
 std::uint64_t ReplayLines::takeNumber(std::string_view name, std::uint64_t min,
                                       std::uint64_t max) const
 {
-    const std::string range = "a number from " + std::to_string(min) + " to " + std::to_string(max);
+    const std::string range = base::format("a number from {} to {}", min, max);
     const std::optional<std::uint64_t> number = readReplayNumber(takeValue(name, range), max);
-    if (!number || *number < min) refuse(quote(now_), std::string(name) + " " + range);
+    if (!number || *number < min) refuse(quote(now_), base::format("{} {}", name, range));
     return *number;
 }
 
@@ -125,8 +125,7 @@ std::string ReplayLines::takeHexadecimal(std::string_view name, std::string_view
 {
     const std::string_view text = takeValue(name, form);
     if (!isHexadecimal(text, digits)) {
-        refuse(quote(now_), "'" + std::string(name) + "' with " + std::to_string(digits) +
-                                " hexadecimal digits");
+        refuse(quote(now_), base::format("'{}' with {} hexadecimal digits", name, digits));
     }
     return std::string(text);
 }
@@ -164,9 +163,9 @@ std::pair<int, int> ReplayLines::takeSize(std::pair<int, int> least, std::pair<i
 
 PlayMode ReplayLines::takeMode() const
 {
-    const std::string_view mode = takeValue("mode", "ticks|instant");
-    if (mode != "ticks" && mode != "instant") refuse(quote(now_), "'mode ticks' or 'mode instant'");
-    return mode == "ticks" ? PlayMode::Ticks : PlayMode::Instant;
+    const std::optional<PlayMode> mode = kPlayModeNames.find(takeValue("mode", "ticks|instant"));
+    if (!mode) refuse(quote(now_), "'mode ticks' or 'mode instant'");
+    return *mode;
 }
 
 std::string ReplayLines::takeBrain(bool& isActive) const

@@ -25,7 +25,7 @@ namespace tetris {
 [[nodiscard]] std::optional<Verb> findVerbAmong(std::string_view letters, char letter);
 
 // The lines of a replay's text, one after the other, and the fields in them. Every function throws
-// std::invalid_argument "FILE:LINE: what; what was expected" for a wrong line.
+// std::invalid_argument "FILE:LINE: what; expected what" for a wrong line.
 class ReplayLines {
 public:
     // The texts must outlive it.
@@ -33,7 +33,7 @@ public:
     {
     }
 
-    [[noreturn]] void refuse(std::string_view what, std::string_view expected) const;
+    [[noreturn]] void refuse(std::string_view what, std::string_view expected = {}) const;
 
     // Goes to the next line.
     void nextLine(std::string_view expected);

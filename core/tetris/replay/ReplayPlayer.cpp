@@ -105,9 +105,9 @@ std::optional<int> ReplayPlayer::findDealtBefore(std::size_t entry) const
 void ReplayPlayer::checkDealt(bool byAdversary, bool isRecorded) const
 {
     if (isRecorded == (byAdversary || isFromFile())) return;
-    refuse(isRecorded    ? "the sequence dealt this piece, not the adversary; no '!' was expected"
-           : byAdversary ? "the adversary dealt the next piece; '! PIECE' was expected"
-                         : "the next piece came from a file; '! PIECE' was expected");
+    refuse(isRecorded    ? "the sequence dealt this piece, not the adversary; expected no '!'"
+           : byAdversary ? "the adversary dealt the next piece; expected '! PIECE'"
+                         : "the next piece came from a file; expected '! PIECE'");
 }
 
 void ReplayPlayer::passChanges(bool dealt)
@@ -128,9 +128,9 @@ void ReplayPlayer::passChanges(bool dealt)
                 break;
             case Kind::Dealt:
                 if (dealsOnce_ && !std::exchange(dealt, false))
-                    refuse("no piece was due; no '!' was expected");
+                    refuse("no piece was due; expected no '!'");
                 if (!dealsOnce_ && !isFromFile()) {
-                    refuse("the pieces follow from the sequence; no '!' was expected");
+                    refuse("the pieces follow from the sequence; expected no '!'");
                 }
                 break;
             case Kind::Speed: speed_ = static_cast<int>(entry.value); break;
@@ -173,7 +173,7 @@ auto ReplayPlayer::guard(Act&& act)
 void ReplayPlayer::requireRunning() const
 {
     if (game_->isRunning()) return;
-    refuse("the game had ended before this; 'end' was expected");
+    refuse("the game had ended before this; expected 'end'");
 }
 
 ReplayPlayer::Reports ReplayPlayer::pass(std::int64_t milliseconds)
@@ -190,18 +190,16 @@ ReplayPlayer::Reports ReplayPlayer::pass(std::int64_t milliseconds)
 
 void ReplayPlayer::requireBounds() const
 {
-    if (game_->countLandedPieces() > kMaxReplayPieces)
-        refuse("more than 16,777,216 pieces; fewer of them were expected");
+    if (game_->countLandedPieces() > kMaxReplayPieces) refuse("more than 16,777,216 pieces");
     const Match* const match = findMatch();
     if (match == nullptr || replay_->isCut) return;
     // Rows that are sent stay sent, so a replay that sends more than it says is left at once.
     for (const int side : {0, 1}) {
         const std::int64_t told = replay_->result.sides[base::toIndex(side)].sent;
         if (match->getTally(side).sent > told) {
-            refuse(
-                base::format("side {} has sent more than {} rows, as its result says; fewer "
-                             "were expected",
-                             side, told));
+            refuse(base::format(
+                "side {} has sent more than {} rows; expected no more, as its result says", side,
+                told));
         }
     }
 }
@@ -265,8 +263,7 @@ GameReport ReplayPlayer::placeDropped(InstantGame& game)
     const int piece = game.deal(recorded.value_or(entry.piece));
     if (recorded) checkDealt(game.hasAdversaryDealt(), true);
     if (piece != entry.piece) {
-        refuse("piece " + std::to_string(entry.piece) + "; piece " + std::to_string(piece) +
-               " was expected");
+        refuse(base::format("piece {}; expected piece {}", entry.piece, piece));
     }
     const Piece& turned = *findRotation(entry.piece, entry.rotation);
     return game.place({&turned, entry.x, game.getBoard().dropHeight(turned, entry.x)});
@@ -280,7 +277,7 @@ GameReport ReplayPlayer::placeReached()
         refuse(base::format("side {}; the other side's piece is due", entry.side));
     const ModernGame& game =
         match != nullptr ? match->getGame(entry.side) : *game_->get<ModernGame>();
-    if (entry.usesHold && !game.canHold()) refuse("hold is not allowed here; 0 was expected");
+    if (entry.usesHold && !game.canHold()) refuse("hold is not allowed here; expected 0");
     std::optional<FallingPiece> from = game.getPiece();
     if (entry.usesHold && match != nullptr) {
         from = game.findEntry(game.getHeld() ? *game.getHeld() : game.peek(1).front());
@@ -290,12 +287,12 @@ GameReport ReplayPlayer::placeReached()
     }
     const FallingPiece to{entry.piece, kFacings[entry.rotation], entry.x, entry.y};
     if (!from || from->piece != to.piece) {
-        refuse(base::format("piece {}; {} was expected", to.piece,
+        refuse(base::format("piece {}; expected {}", to.piece,
                             from ? base::format("piece {}", from->piece) : "the end"));
     }
     ++placements_;
     const std::optional<Spin> spin = finder_(game.getBoard(), *from, to);
-    if (!spin) refuse("the piece cannot get there; a placement was expected");
+    if (!spin) refuse("the piece cannot get there; expected a placement");
     return match != nullptr ? match->place(entry.side, toPlacement(to), *spin, entry.usesHold)
                             : game_->place(toPlacement(to), *spin);
 }
@@ -388,7 +385,7 @@ ReplayResult ReplayPlayer::computeEnd() const
         isPossible = result.match == told.match;
     }
     if (!isPossible) {
-        refuse(base::format("{}; the game is still on, more {} were expected",
+        refuse(base::format("{} while the game is still on; expected more {}",
                             listResultLines(header, told).front(),
                             isInstant ? "placements" : "verbs"));
     }
@@ -404,7 +401,7 @@ void ReplayPlayer::checkResult() const
     // What follows is told, not proven.
     for (std::size_t i = 0; i < expected.size(); ++i, ++line) {
         if (told[i] != expected[i])
-            throw ReplayDifference(line, base::format("{}; {} was expected", told[i], expected[i]));
+            throw ReplayDifference(line, base::format("{}; expected {}", told[i], expected[i]));
     }
 }
 

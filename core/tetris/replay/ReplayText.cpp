@@ -149,13 +149,13 @@ void Reader::readVerbs()
         refuse(quote(now_) + " in a game placed at once", version_.placementForm);
     const TimedLine line = takeTimedLine();
     time_ += line.time;
-    if (time_ > kMaxReplayTime) refuse("more than 100 hours of play", "less time in all");
+    if (time_ > kMaxReplayTime) refuse("more than 100 hours of play");
     ReplayEntry entry{.value = line.time, .begin = static_cast<std::uint32_t>(replay_.runs.size())};
     if (line.verbs) {
         std::string_view fields = *line.verbs;
         entry.side = takeSide(fields);
         verbs_ += takeRuns(fields, version_.verbs, version_.verbList, replay_.runs);
-        if (verbs_ > kMaxReplayVerbs) refuse("more than 10,000,000 verbs", "fewer of them");
+        if (verbs_ > kMaxReplayVerbs) refuse("more than 10,000,000 verbs");
     } else {
         if (line.time == 0) refuse(quote(now_), "more than 0 ms, or verbs");
         isPaused_ = true;

@@ -6,7 +6,7 @@
 #include "core/tetris/Board.h"
 #include "core/tetris/rules/FallingPiece.h"
 #include "core/tetris/rules/GameRules.h"
-#include "core/tetris/rules/Spin.h"
+#include "core/tetris/rules/Turning.h"
 
 namespace tetris {
 
@@ -34,7 +34,7 @@ public:
     [[nodiscard]] Spin getSpin() const { return spin_; }
     [[nodiscard]] bool isResting() const { return isResting_; }
     [[nodiscard]] int getMoves() const { return moves_; }
-    // True if it has made so many moves that it locks where it rests.
+    // True if it has no move left, so that it locks where it rests.
     [[nodiscard]] bool hasSpentMoves() const { return isResting_ && moves_ >= kMaxMoves; }
     // The time until it locks, if it rests, or else falls, at `fallTime` a row; nullopt without
     // gravity.

@@ -114,7 +114,7 @@ FallingPiece toFallingPiece(const Placement& placement)
         if (shape.rotation == placement.piece)
             return {piece, facing, placement.x - shape.corner.x, placement.y - shape.corner.y};
     }
-    throw std::logic_error("toFallingPiece: a rotation of the seven pieces was expected");
+    throw std::logic_error("toFallingPiece: expected a rotation of the seven pieces");
 }
 
 FallingPiece nameByFirstFacing(const FallingPiece& piece)

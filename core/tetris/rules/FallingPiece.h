@@ -3,7 +3,7 @@
 #include <array>
 
 #include "core/tetris/Board.h"
-#include "core/tetris/Placement.h"
+#include "core/tetris/Piece.h"
 #include "core/tetris/TPoint.h"
 
 namespace tetris {

@@ -30,16 +30,15 @@ FallingPiece slideToWall(const Board& board, FallingPiece piece, int step)
 }
 
 // Where one press takes the piece.
-std::vector<FallingPiece> listNext(const Board& board, const FallingPiece& piece,
-                                   const Handling& handling)
+std::vector<FallingPiece> listNext(const Board& board, const FallingPiece& piece, bool turnsAround)
 {
     std::vector<FallingPiece> next;
     for (const int step : {-1, 1}) {
         if (const auto shifted = shiftBy(board, piece, step)) next.push_back(*shifted);
-        if (handling.holdsToWall) next.push_back(slideToWall(board, piece, step));
+        next.push_back(slideToWall(board, piece, step));
     }
     for (const Turn each : {Turn::Right, Turn::Left, Turn::Around}) {
-        if (each == Turn::Around && !handling.turnsAround) continue;
+        if (each == Turn::Around && !turnsAround) continue;
         if (const auto turned = turn(board, piece, each)) next.push_back(turned->piece);
     }
     for (FallingPiece& each : next)
@@ -49,10 +48,10 @@ std::vector<FallingPiece> listNext(const Board& board, const FallingPiece& piece
 
 }  // namespace
 
-Finesse::Finesse(const GameRules& rules, const Handling& handling)
+Finesse::Finesse(const GameRules& rules, bool turnsAround)
 {
     for (int piece = 0; piece < static_cast<int>(kNorthCells.size()); ++piece)
-        search(rules, handling, piece);
+        search(rules, turnsAround, piece);
 }
 
 Finesse::Place Finesse::toPlace(const FallingPiece& piece)
@@ -62,7 +61,7 @@ Finesse::Place Finesse::toPlace(const FallingPiece& piece)
 }
 
 // Breadth first over facing and column.
-void Finesse::search(const GameRules& rules, const Handling& handling, int piece)
+void Finesse::search(const GameRules& rules, bool turnsAround, int piece)
 {
     const Board board(rules.width, kOpenRows);
     FallingPiece start = makeEntering(rules, piece);
@@ -72,7 +71,7 @@ void Finesse::search(const GameRules& rules, const Handling& handling, int piece
         const FallingPiece from = open.front();
         const int count = presses.at({from.facing, from.x});
         fewest_.try_emplace(toPlace(from), count);
-        for (const FallingPiece& next : listNext(board, from, handling)) {
+        for (const FallingPiece& next : listNext(board, from, turnsAround)) {
             if (presses.try_emplace({next.facing, next.x}, count + 1).second) open.push_back(next);
         }
     }

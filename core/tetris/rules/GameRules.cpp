@@ -50,9 +50,7 @@ constexpr std::array<std::int64_t, 20> kFallTimes{
 
 void requireField(bool isRight, std::string_view what, int value)
 {
-    if (!isRight)
-        throw std::invalid_argument(
-            base::format("GameRules: the {} is {}, which it cannot be", what, value));
+    if (!isRight) base::refuse("GameRules: the {} is {}, which it cannot be", what, value);
 }
 
 }  // namespace
@@ -136,7 +134,7 @@ void requireValid(const GameRules& rules)
             field.what, value);
     }
     if (!rules.board.empty() && !isStartBoard(rules.board, rules.width, rules.rows))
-        throw std::invalid_argument("GameRules: the board does not fit the well");
+        base::refuse("GameRules: the board does not fit the well");
     requireField(rules.limit >= 0, "limit", rules.limit);
 }
 

@@ -74,8 +74,8 @@ private:
 };
 
 // What rises at the bottom of a modern game's board, and when: the one place that a lock asks. Each
-// row is full but for one hole. A cheese game has so many rows, which rise as others are dug; in a
-// survival game one rises after a number of locks; in a match the other side sends them; other
+// row is full but for one hole. A cheese game has a number of them, which rise as others are dug;
+// in a survival game one rises after a number of locks; in a match the other side sends them; other
 // games have none. A value.
 class Garbage {
 public:

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/tetris/Game.h"
 
@@ -20,7 +21,7 @@ constexpr int kLandPoints = 2;
 
 [[noreturn]] void refuseGame(const std::string& what)
 {
-    throw std::invalid_argument("ModernGame: " + what);
+    base::refuse("ModernGame: {}", what);
 }
 
 GameRules requireRules(const PieceSequence* sequence, const GameRules& rules)
@@ -58,7 +59,7 @@ Board makeBoard(const GameRules& rules, std::optional<Board> start)
 std::optional<int> requireHeld(int held)
 {
     if (held == -1) return std::nullopt;
-    if (held < 0 || held > 6) refuseGame("the piece in hold is " + std::to_string(held));
+    if (held < 0 || held > 6) refuseGame(base::format("the piece in hold is {}", held));
     return held;
 }
 
@@ -214,7 +215,7 @@ GameReport ModernGame::place(const FallingPiece& piece, Spin spin)
 GameReport ModernGame::elapse(std::int64_t milliseconds)
 {
     if (milliseconds < 0 || milliseconds > kMaxElapse) {
-        refuseGame(std::to_string(milliseconds) + " ms cannot pass");
+        refuseGame(base::format("{} ms cannot pass", milliseconds));
     }
     return elapseTo(now_ + milliseconds * kMicroseconds);
 }

@@ -14,7 +14,6 @@
 #include "core/tetris/rules/GameRules.h"
 #include "core/tetris/rules/Garbage.h"
 #include "core/tetris/rules/ModernScore.h"
-#include "core/tetris/rules/Spin.h"
 #include "core/tetris/rules/Turning.h"
 
 namespace tetris {

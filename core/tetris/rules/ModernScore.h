@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "core/base/Index.h"
-#include "core/tetris/rules/Spin.h"
+#include "core/tetris/rules/Turning.h"
 
 namespace tetris {
 

@@ -1,8 +1,10 @@
 #include "core/tetris/rules/Turning.h"
 
+#include <array>
 #include <cstddef>
 
 #include "core/base/Index.h"
+#include "core/tetris/Piece.h"
 #include "core/tetris/rules/KickTables.h"
 
 namespace tetris {
@@ -22,6 +24,27 @@ std::optional<Turned> turn(const Board& board, const FallingPiece& piece, Turn t
         if (isFree(board, turned)) return Turned{turned, test};
     }
     return std::nullopt;
+}
+
+Spin findSpin(const Board& board, const Turned& turned, Turn turn)
+{
+    const FallingPiece& piece = turned.piece;
+    if (piece.piece != Piece::PYRAMID) return Spin::None;
+    // The corners clockwise, so that those in front of a facing are its own and the next one.
+    const std::array<bool, 4> filled{
+        board.getGrid(piece.x - 1, piece.y + 1),
+        board.getGrid(piece.x + 1, piece.y + 1),
+        board.getGrid(piece.x + 1, piece.y - 1),
+        board.getGrid(piece.x - 1, piece.y - 1),
+    };
+    int count = 0;
+    for (const bool corner : filled)
+        count += corner ? 1 : 0;
+    if (count < 3) return Spin::None;
+    const auto front = base::toIndex(piece.facing);
+    if (filled[front] && filled[(front + 1) % 4]) return Spin::Full;
+    const bool isLongKick = turn != Turn::Around && turned.test == 5;
+    return isLongKick ? Spin::Full : Spin::Mini;
 }
 
 }  // namespace tetris

@@ -1,5 +1,7 @@
 #include "core/tetris/sequence/RecalledSequence.h"
 
+#include "core/base/Format.h"
+
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -39,8 +41,7 @@ RecalledSequence& RecalledSequence::operator=(const RecalledSequence& other)
 void RecalledSequence::setAdversaryLevel(int level)
 {
     if (level < 0 || level > kMaxLevel) {
-        throw std::invalid_argument("the adversary's level is " + std::to_string(level) +
-                                    ", 0 to 100 was expected");
+        base::refuse("the adversary's level is {}; expected 0 to 100", level);
     }
     level_ = level;
 }
@@ -62,8 +63,8 @@ int RecalledSequence::next(const Board& board)
 int RecalledSequence::chooseOwn(const Board& /*board*/)
 {
     throw std::invalid_argument(adversaryDealt_
-                                    ? "the adversary dealt the next piece; '! PIECE' was expected"
-                                    : "the next piece came from a file; '! PIECE' was expected");
+                                    ? "the adversary dealt the next piece; expected '! PIECE'"
+                                    : "the next piece came from a file; expected '! PIECE'");
 }
 
 std::vector<int> RecalledSequence::peek(int count) const

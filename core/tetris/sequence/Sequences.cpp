@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 
@@ -143,7 +144,7 @@ GivenSequence::GivenSequence(std::shared_ptr<const std::vector<int>> pieces)
 {
     const auto isNoPiece = [](int index) { return index < 0 || index > Piece::PYRAMID; };
     if (pieces_ == nullptr || pieces_->empty() || std::ranges::any_of(*pieces_, isNoPiece)) {
-        throw std::invalid_argument("GivenSequence: a list of indices of pieces is required");
+        base::refuse("GivenSequence: a list of indices of pieces is required");
     }
 }
 
@@ -220,13 +221,10 @@ std::unique_ptr<PieceSequence> makeSequence(std::string_view name, std::uint64_t
 {
     const SequenceEntry* const entry = findSequence(name);
     if (entry == nullptr) {
-        throw std::invalid_argument("makeSequence: there is no sequence '" + std::string(name) +
-                                    "'; bag, random or test was expected");
+        base::refuse("makeSequence: there is no sequence '{}'; expected bag, random or test", name);
     }
     if (seed > entry->maxSeed) {
-        throw std::invalid_argument("makeSequence: " + std::string(name) + " takes seeds 0 to " +
-                                    std::to_string(entry->maxSeed) + ", not " +
-                                    std::to_string(seed));
+        base::refuse("makeSequence: {} takes seeds 0 to {}, not {}", name, entry->maxSeed, seed);
     }
     return entry->make(seed);
 }

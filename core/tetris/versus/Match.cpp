@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace tetris {
@@ -15,12 +17,12 @@ constexpr std::array<std::uint64_t, 2> kHoleSeeds{GarbageHoles::kSeed, 0xBB67AE8
 
 [[noreturn]] void refuseMatch(const std::string& what)
 {
-    throw std::invalid_argument("Match: " + what);
+    base::refuse("Match: {}", what);
 }
 
 [[noreturn]] void refuseNext(int side)
 {
-    refuseMatch("side " + std::to_string(side) + " is not the next one to place a piece");
+    base::refuse("Match: side {} is not the next one to place a piece", side);
 }
 
 ModernGame makeGame(const MatchRules& rules, int side, ModernStart start)
@@ -57,7 +59,7 @@ std::string toString(const MatchEnd& end)
         case MatchEnd::Kind::Stopped: return "stopped";
         case MatchEnd::Kind::Win: break;
     }
-    return "win " + std::to_string(end.winner) + " " + std::string(toString(end.how));
+    return base::format("win {} {}", end.winner, toString(end.how));
 }
 
 std::optional<MatchEnd> findMatchEnd(std::string_view name)
@@ -102,7 +104,7 @@ std::array<GameReport, 2> Match::elapse(std::int64_t milliseconds)
     std::array<GameReport, 2> reports{GameReport{.end = games_[0].getEnd()},
                                       GameReport{.end = games_[1].getEnd()}};
     if (milliseconds < 0 || milliseconds > ModernGame::kMaxElapse)
-        refuseMatch(std::to_string(milliseconds) + " ms cannot pass");
+        base::refuse("Match: {} ms cannot pass", milliseconds);
     if (!isRunning() || rules_.clock == MatchClock::Paced) return reports;
     const std::int64_t until = getMoment() + milliseconds * kMicroseconds;
     while (isRunning() && getMoment() < until) {
@@ -170,6 +172,17 @@ void Match::giveUp(int side, bool isAbsent)
 void Match::stop()
 {
     if (isRunning()) end_ = {.kind = MatchEnd::Kind::Stopped};
+}
+
+Match Match::seenFrom(int side) const
+{
+    Match seen = *this;
+    if (side == 0) return seen;
+    std::swap(seen.games_[0], seen.games_[1]);
+    std::swap(seen.tallies_[0], seen.tallies_[1]);
+    if (end_.kind == MatchEnd::Kind::Win) seen.end_.winner = 1 - end_.winner;
+    seen.next_ = 1 - next_;
+    return seen;
 }
 
 // ---- Paced

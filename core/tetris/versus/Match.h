@@ -9,7 +9,7 @@
 
 #include "core/base/Index.h"
 #include "core/tetris/GameReport.h"
-#include "core/tetris/Placement.h"
+#include "core/tetris/Piece.h"
 #include "core/tetris/rules/ModernGame.h"
 #include "core/tetris/versus/MatchRules.h"
 
@@ -79,12 +79,15 @@ public:
     // std::invalid_argument, and changes nothing, if the side is not the next one, Hold is refused
     // or has no room, or the piece is another one or cannot be there.
     GameReport place(int side, const Placement& placement, Spin spin, bool usesHold);
-    // That side has lost: it has resigned, or its person has not come back (`isAbsent`), or it names
-    // no placement in a paced match. Throws std::invalid_argument in a paced match if it is not the
-    // next one.
+    // That side has lost: it has resigned, or its person has not come back (`isAbsent`), or it
+    // names no placement in a paced match. Throws std::invalid_argument in a paced match if it is
+    // not the next one.
     void giveUp(int side, bool isAbsent = false);
     // Nobody has won.
     void stop();
+
+    // The match with that side as side 0, to be shown: time and verbs do not go on alike in it.
+    [[nodiscard]] Match seenFrom(int side) const;
 
     // ---- Queries
 

@@ -45,13 +45,10 @@ void requireValid(const MatchRules& rules)
 {
     requireValid(rules.game);
     if (rules.sequence != "bag" && rules.sequence != "random") {
-        throw std::invalid_argument("MatchRules: the sequence is '" + rules.sequence +
-                                    "', bag or random was expected");
+        base::refuse("MatchRules: the sequence is '{}'; expected bag or random", rules.sequence);
     }
     const auto require = [](bool isRight, std::string_view what, int value) {
-        if (!isRight)
-            throw std::invalid_argument(
-                base::format("MatchRules: the {} is {}, which it cannot be", what, value));
+        if (!isRight) base::refuse("MatchRules: the {} is {}, which it cannot be", what, value);
     };
     for (const int pace : rules.pace)
         require(pace >= MatchRules::kMinPace && pace <= MatchRules::kMaxPace, "pace", pace);

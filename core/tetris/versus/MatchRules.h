@@ -36,7 +36,7 @@ struct MatchRules {
     std::string sequence = "bag";  // or "random"; each side has one of its own, with the seed
     MatchClock clock = MatchClock::Time;
     std::array<int, 2> pace{1000, 1000};  // paced: pieces in 1000 seconds
-    int pieces = 2000;                    // paced: a side that has locked so many ends it in a draw
+    int pieces = 2000;                    // paced: the match is a draw when a side has locked that many
     int travel = 500;                     // milliseconds until rows that were sent are due
     int cap = kUsualCap;                  // the most rows that rise after one lock
     int messy = 0;                        // the chance in 100 of another hole, row by row

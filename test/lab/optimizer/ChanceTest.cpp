@@ -1,4 +1,4 @@
-#include "brain/lab/optimizer/Chance.h"
+#include "brain/lab/optimizer/Optimizer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "brain/lab/optimizer/Optimizers.h"
+#include "brain/lab/optimizer/Optimizer.h"
 
 #include <gtest/gtest.h>
 
@@ -6,8 +6,6 @@
 #include <numeric>
 #include <ostream>
 #include <stdexcept>
-
-#include "brain/lab/optimizer/Chance.h"
 
 namespace tetris {
 

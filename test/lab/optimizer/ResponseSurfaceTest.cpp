@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "brain/lab/optimizer/Chance.h"
+#include "brain/lab/optimizer/Optimizer.h"
 
 namespace tetris {
 namespace {

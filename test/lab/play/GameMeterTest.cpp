@@ -1,4 +1,4 @@
-#include "brain/lab/play/GameMeter.h"
+#include "brain/lab/play/HeadlessGame.h"
 
 #include <gtest/gtest.h>
 

@@ -187,11 +187,10 @@ TEST(HeadlessModernGameTest, APlacementOutOfReachIsNoticed)
     const std::string piece = text.substr(line + 2, 1);
     const std::string other = piece == "5" ? "4" : "5";
     EXPECT_EQ(findDifference("# " + piece + " 0 N 4 9"),
-              "the piece cannot get there; a placement was expected");
-    EXPECT_EQ(findDifference("# " + piece + " 1 N 4 0"),
-              "hold is not allowed here; 0 was expected");
+              "the piece cannot get there; expected a placement");
+    EXPECT_EQ(findDifference("# " + piece + " 1 N 4 0"), "hold is not allowed here; expected 0");
     EXPECT_EQ(findDifference("# " + other + " 0 N 4 0"),
-              "piece " + other + "; piece " + piece + " was expected");
+              "piece " + other + "; expected piece " + piece);
 }
 
 }  // namespace

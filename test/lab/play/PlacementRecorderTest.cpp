@@ -1,8 +1,10 @@
-#include "brain/lab/play/PlacementRecorder.h"
+#include "brain/lab/play/HeadlessRecorder.h"
 
 #include <gtest/gtest.h>
 
 #include <optional>
+
+#include "brain/lab/play/HeadlessGame.h"
 
 namespace tetris {
 namespace {

@@ -1,4 +1,4 @@
-#include "brain/lab/play/SteppedGame.h"
+#include "brain/lab/play/SteeredGame.h"
 
 #include <gtest/gtest.h>
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "brain/lab/Batch.h"
+#include "test/support/Refusal.h"
 
 namespace tetris {
 namespace {
@@ -41,11 +42,16 @@ TEST(BatchTextTest, AMatchIsReadBackWithItsFault)
     EXPECT_EQ(parseGameLine(line, plan), game);
     EXPECT_FALSE(parseGameLine(line, makePlan({})));
     const std::vector<std::pair<std::string, std::string>> changes = {
-        {R"("winner":1)", R"("winner":2)"},     {R"("winner":1)", R"("winner":-1)"},
-        {R"("how":"top-out")", R"("how":"luck")"}, {R"("how":"top-out")", R"("how":null)"},
-        {R"("time":)", R"("time":-)"},          {R"("sides":[[)", R"("sides":[[-)"},
-        {R"("sides":[[)", R"("sides":[[],[)"},  {R"("match":{)", R"("game":{)"},
-        {R"("side":0)", R"("side":2)"},         {R"("fault":"late")", R"("fault":"luck")"}};
+        {R"("winner":1)", R"("winner":2)"},
+        {R"("winner":1)", R"("winner":-1)"},
+        {R"("how":"top-out")", R"("how":"luck")"},
+        {R"("how":"top-out")", R"("how":null)"},
+        {R"("time":)", R"("time":-)"},
+        {R"("sides":[[)", R"("sides":[[-)"},
+        {R"("sides":[[)", R"("sides":[[],[)"},
+        {R"("match":{)", R"("game":{)"},
+        {R"("side":0)", R"("side":2)"},
+        {R"("fault":"late")", R"("fault":"luck")"}};
     for (const auto& [from, to] : changes) {
         std::string changed = line;
         ASSERT_NE(changed.find(from), std::string::npos) << from;
@@ -101,7 +107,8 @@ TEST(BatchTextTest, AnEndedGameWhoseBoardCannotBeIsRefused)
     EXPECT_FALSE(parseGameLine(numbers + "3 3 3 3", makePlan(setup))) << "full rows";
     EXPECT_FALSE(parseGameLine(numbers + "15 1031 0 0", makePlan(setup))) << "above the board";
     EXPECT_FALSE(parseGameLine(numbers + "15 71 0 0", makePlan(setup))) << "above the well";
-    EXPECT_FALSE(parseGameLine("0 1 3 1 5 1 0 0 0 0 15 15 0 0", makePlan(setup))) << "it has not ended";
+    EXPECT_FALSE(parseGameLine("0 1 3 1 5 1 0 0 0 0 15 15 0 0", makePlan(setup)))
+        << "it has not ended";
 }
 
 // ---- Running games
@@ -121,12 +128,7 @@ std::string refuse(const std::string& key, const std::string& value, GameSetup s
 {
     Json running = makeRunning();
     running[0][key] = Json::parse(value);
-    try {
-        static_cast<void>(parseRunning(running, makePlan(setup)));
-    } catch (const std::invalid_argument& wrong) {
-        return wrong.what();
-    }
-    return "";
+    return test::refusalOf([&] { return parseRunning(running, makePlan(setup)); });
 }
 
 TEST(BatchTextTest, ARunningGameThatCannotBeIsRefused)

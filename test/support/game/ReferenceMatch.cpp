@@ -140,7 +140,7 @@ void ReferenceMatch::judge()
 std::string ReferenceMatch::findDifference(const Match& match) const
 {
     if (toString(match.getEnd()) != end_)
-        return "the end is " + toString(match.getEnd()) + ", " + end_ + " was expected";
+        return "the end is " + toString(match.getEnd()) + "; expected " + end_;
     for (int i = 0; i < 2; ++i) {
         const Side& side = sides_[static_cast<std::size_t>(i)];
         const std::string which = "side " + std::to_string(i) + ": ";

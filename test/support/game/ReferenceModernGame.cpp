@@ -388,7 +388,7 @@ std::string ReferenceModernGame::findDifference(const ModernGame& game) const
     const auto compare = [&](const std::string& what, const std::string& is,
                              const std::string& expected) {
         if (is == expected || !difference.empty()) return;
-        difference = what + " is " + is + ", " + expected + " was expected";
+        difference = what + " is " + is + "; expected " + expected;
     };
     const auto compareNumbers = [&](const std::string& what, std::int64_t is,
                                     std::int64_t expected) {

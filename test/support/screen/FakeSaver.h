@@ -24,7 +24,7 @@ public:
     {
         journal.resize(from);
         journal += text;
-        kept.push_back(journal);
+        saves.push_back(journal);
     }
     void suspend(std::string replay) override { suspended.push_back(std::move(replay)); }
     void finish(int game, std::string) override { finished.push_back(game); }
@@ -95,8 +95,8 @@ public:
     std::vector<std::string> suspended;  // within the session
     std::vector<int> finished;           // the numbers of the games
     std::vector<int> removed;
-    std::string journal;            // of the game in progress,
-    std::vector<std::string> kept;  // as it was after each save
+    std::string journal;             // of the game in progress,
+    std::vector<std::string> saves;  // as it was after each save
     std::optional<AutosaveTrouble> trouble;
 
     // Of the games that have ended.

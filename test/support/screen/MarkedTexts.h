@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "tui/base/Frame.h"
-#include "tui/base/text/Languages.h"
+#include "tui/base/text/Translation.h"
 
 namespace tui {
 

@@ -6,7 +6,7 @@
 
 #include "brain/puzzle/table/DistanceTable.h"
 #include "tui/base/Key.h"
-#include "tui/base/Waker.h"
+#include "tui/base/Worker.h"
 #include "tui/puzzle/PuzzleApp.h"
 
 namespace tui {

@@ -2,7 +2,7 @@
 
 #include <poll.h>
 
-#include "tui/base/Waker.h"
+#include "tui/base/Worker.h"
 
 namespace tui {
 

@@ -9,6 +9,7 @@
 #include "core/base/JavaRandom.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "core/tetris/replay/ReplayRecorder.h"
+#include "test/support/Refusal.h"
 #include "test/support/game/ListSequence.h"
 #include "test/support/game/LongReplay.h"
 
@@ -83,34 +84,29 @@ TEST(ModernReplayTest, EveryChangedVerbIsNoticed)
 TEST(ModernReplayTest, EveryWrongNumberIsNamedWithItsLine)
 {
     EXPECT_EQ(verifyText(replaceOnce(kPublished, "score 567", "score 568")),
-              "30: score 568; score 567 was expected");
+              "30: score 568; expected score 567");
     EXPECT_EQ(verifyText(replaceOnce(kPublished, "\npieces 12\nrows", "\npieces 11\nrows")),
-              "31: pieces 11; pieces 12 was expected");
+              "31: pieces 11; expected pieces 12");
     EXPECT_EQ(verifyText(replaceOnce(kPublished, "rows 3", "rows 4")),
-              "32: rows 4; rows 3 was expected");
+              "32: rows 4; expected rows 3");
     EXPECT_EQ(verifyText(replaceOnce(kPublished, "time 6289", "time 6288")),
-              "33: time 6288; time 6289 was expected");
+              "33: time 6288; expected time 6289");
     EXPECT_EQ(verifyText(replaceOnce(kPublished, "bc97", "bc98")),
-              "34: board bc98a0676a77ad73; board bc97a0676a77ad73 was expected");
+              "34: board bc98a0676a77ad73; expected board bc97a0676a77ad73");
     EXPECT_EQ(verifyText(replaceOnce(kPublished, "end limit", "end goal")),
-              "29: end goal; end limit was expected");
+              "29: end goal; expected end limit");
     EXPECT_EQ(verifyText(replaceOnce(kPublished, "end limit", "+3 L\nend limit")),
-              "29: the game had ended before this; 'end' was expected");
+              "29: the game had ended before this; expected 'end'");
     EXPECT_EQ(verifyText(replaceOnce(kPublished, "+481 H17DCX\n", "")),
-              "28: end limit; the game is still on, more verbs were expected");
+              "28: end limit while the game is still on; expected more verbs");
     EXPECT_EQ(verifyText(replaceOnce(kPublished, "+481", "! 3\n+481")),
-              "28: the pieces follow from the sequence; no '!' was expected");
+              "28: the pieces follow from the sequence; expected no '!'");
     EXPECT_NE(verifyText(replaceOnce(kPublished, "+502", "+1502")), "");
 }
 
 std::string findRefusal(const std::string& text)
 {
-    try {
-        static_cast<void>(parseReplay(text, "f"));
-        return "";
-    } catch (const std::invalid_argument& refusal) {
-        return refusal.what();
-    }
+    return test::refusalOf([&] { return parseReplay(text, "f"); });
 }
 
 TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
@@ -123,29 +119,29 @@ TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
         {"replay 2", "replay 4",
          "f:1: 'tetris-replay 4' is a version that is not known here; 'tetris-replay 1', "
          "'tetris-replay 2' or 'tetris-replay 3' was "},
-        {"rules modern", "rules classic", "f:2: 'rules classic'; 'rules modern' was expected"},
+        {"rules modern", "rules classic", "f:2: 'rules classic'; expected 'rules modern'"},
         {"goal marathon", "goal blitz", "f:3: there is no goal 'blitz'; marathon, sprint, ultra"},
         {"goal marathon", "goal cheese", "f:4: 'level 1'; 'garbage a number from 1 to 100'"},
-        {"level 1", "every 3", "f:4: 'every 3'; 'level N' was expected"},
-        {"level 1", "messy 3", "f:4: 'messy 3'; 'level N' was expected"},
-        {"level 1", "rows 20", "f:4: 'rows 20'; 'level N' was expected"},
-        {"level 1", "seconds 60", "f:4: 'seconds 60'; 'level N' was expected"},
+        {"level 1", "every 3", "f:4: 'every 3'; expected 'level N'"},
+        {"level 1", "messy 3", "f:4: 'messy 3'; expected 'level N'"},
+        {"level 1", "rows 20", "f:4: 'rows 20'; expected 'level N'"},
+        {"level 1", "seconds 60", "f:4: 'seconds 60'; expected 'level N'"},
         {"goal marathon", "goal sprint\nrows 40", "f:4: 'rows 40'; 'rows 20' or 'rows 100' was"},
         {"goal marathon", "goal sprint\nrows 30", "f:4: 'rows 30'; 'rows 20' or 'rows 100' was"},
         {"goal marathon", "goal ultra\nseconds 120",
-         "f:4: 'seconds 120'; no such line, because it is the usual time was expected"},
+         "f:4: 'seconds 120'; expected no such line, because it is the usual time"},
         {"goal marathon", "goal ultra\nseconds 59", "f:4: 'seconds 59'; seconds a number from 60"},
         {"goal marathon", "goal sprint\nbricks 3",
-         "f:4: 'bricks 3'; 'level a number from 1 to 20' was expected"},
+         "f:4: 'bricks 3'; expected 'level a number from 1 to 20'"},
         {"goal marathon", "goal survival\nevery 0", "f:4: 'every 0'; every a number from 1 to 100"},
         {"goal marathon", "goal survival\nmessy 101", "f:4: 'messy 101'; messy a number from 0 to"},
-        {"level 1", "level 16", "f:4: 'level 16'; level a number from 1 to 15 was expected"},
-        {"level 1", "garbage 3", "f:4: 'garbage 3'; 'level a number from 1 to 15' was expected"},
-        {"next 5", "next 7", "f:5: 'next 7'; next a number from 1 to 6 was expected"},
-        {"hold 1", "hold 2", "f:6: 'hold 2'; hold a number from 0 to 1 was expected"},
+        {"level 1", "level 16", "f:4: 'level 16'; expected level a number from 1 to 15"},
+        {"level 1", "garbage 3", "f:4: 'garbage 3'; expected 'level a number from 1 to 15'"},
+        {"next 5", "next 7", "f:5: 'next 7'; expected next a number from 1 to 6"},
+        {"hold 1", "hold 2", "f:6: 'hold 2'; expected hold a number from 0 to 1"},
         {"sequence bag", "sequence box", "f:7: there is no sequence 'box'"},
-        {"size 10x20", "size 10x45", "f:9: 'size 10x45'; a size from 4x4 to 64x44 was expected"},
-        {"size 10x20", "size 3x20", "f:9: 'size 3x20'; a size from 4x4 to 64x44 was expected"},
+        {"size 10x20", "size 10x45", "f:9: 'size 10x45'; expected a size from 4x4 to 64x44"},
+        {"size 10x20", "size 3x20", "f:9: 'size 3x20'; expected a size from 4x4 to 64x44"},
         {"mode ticks", "mode slow", "f:10: 'mode slow'; 'mode ticks' or 'mode instant'"},
         {"brain default 0", "brain default", "f:11: 'brain default'; 'brain', a name"},
         {"+502 19D4L", "+502 19D4O", "f:15: 'O' is not a verb; L, R, C, U, A, D, P, X or H"},
@@ -181,7 +177,7 @@ TEST(ModernReplayTest, MoreTimeOrVerbsThanAGameHasAreRefused)
     const std::string header = kPublished.substr(0, kPublished.find("play\n") + 5);
     EXPECT_EQ(findRefusal(header + "+360000001 H\n"),
               "f:" + std::to_string(std::ranges::count(header, '\n') + 1) +
-                  ": more than 100 hours of play; less time in all was expected");
+                  ": more than 100 hours of play");
     std::string turns;
     for (int i = 0; i < 10'000'000 / 99 + 1; ++i)
         turns += "99C";

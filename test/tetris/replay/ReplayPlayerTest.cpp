@@ -168,40 +168,39 @@ TEST(ReplayPlayerTest, WhatDiffersIsSaidWithItsLine)
     const std::string good = withBoard(kOnePiece);
     EXPECT_EQ(differenceOf(good), "");
     EXPECT_EQ(differenceOf(replace(good, "end limit", "end over")),
-              "12: end over; end limit was expected");
+              "12: end over; expected end limit");
     EXPECT_EQ(differenceOf(replace(good, "end limit", "end stopped")),
-              "12: end stopped; end limit was expected");
-    EXPECT_EQ(differenceOf(replace(good, "score 1", "score 2")),
-              "13: score 2; score 1 was expected");
+              "12: end stopped; expected end limit");
+    EXPECT_EQ(differenceOf(replace(good, "score 1", "score 2")), "13: score 2; expected score 1");
     EXPECT_EQ(differenceOf(replace(good, "\npieces 1\nrows", "\npieces 0\nrows")),
-              "14: pieces 0; pieces 1 was expected");
-    EXPECT_EQ(differenceOf(replace(good, "rows 0", "rows 1")), "15: rows 1; rows 0 was expected");
+              "14: pieces 0; expected pieces 1");
+    EXPECT_EQ(differenceOf(replace(good, "rows 0", "rows 1")), "15: rows 1; expected rows 0");
     EXPECT_TRUE(differenceOf(replace(good, "LP2D", "P2D")).starts_with("16: board "));
     EXPECT_EQ(differenceOf(replace(good, "LP2D", "LPD")),
-              "12: end limit; the game is still on, more verbs were expected");
+              "12: end limit while the game is still on; expected more verbs");
     EXPECT_EQ(differenceOf(replace(good, "LP2D", "LP3D")),
-              "11: the game had ended before this; 'end' was expected");
+              "11: the game had ended before this; expected 'end'");
     EXPECT_EQ(differenceOf(replace(good, "end limit", "+1 L\nend limit")),
-              "12: the game had ended before this; 'end' was expected");
+              "12: the game had ended before this; expected 'end'");
 }
 
 TEST(ReplayPlayerTest, APieceThatNobodyDealtIsADifference)
 {
     const std::string good = replace(withBoard(kOnePiece), "pieces 1\nstart", "pieces 2\nstart");
     EXPECT_EQ(differenceOf(replace(good, "+250", "! 1\n+250")),
-              "11: the sequence dealt this piece, not the adversary; no '!' was expected");
+              "11: the sequence dealt this piece, not the adversary; expected no '!'");
     EXPECT_EQ(differenceOf(replace(good, "+250 LP2D\n", "+250 LP2D\n! 3\n")),
-              "11: the sequence dealt this piece, not the adversary; no '!' was expected");
+              "11: the sequence dealt this piece, not the adversary; expected no '!'");
     EXPECT_EQ(differenceOf(replace(good, "+250 LP2D\n", "+250 LP\n! 3\n+0 2D\n")),
-              "12: no piece was due; no '!' was expected");
+              "12: no piece was due; expected no '!'");
     EXPECT_EQ(differenceOf(replace(good, "adversary 0", "adversary 100")),
-              "11: the adversary dealt the next piece; '! PIECE' was expected");
+              "11: the adversary dealt the next piece; expected '! PIECE'");
 }
 
 TEST(ReplayPlayerTest, PiecesOfAFileAreThoseThatWereRecorded)
 {
     std::string text = replace(withBoard(kOnePiece), "sequence bag", "sequence file:x");
-    EXPECT_EQ(differenceOf(text), "11: the next piece came from a file; '! PIECE' was expected");
+    EXPECT_EQ(differenceOf(text), "11: the next piece came from a file; expected '! PIECE'");
     text = replace(text, "+250", "! 1\n+250");
     EXPECT_EQ(differenceOf(text), "");
 }
@@ -230,15 +229,14 @@ TEST(ReplayPlayerTest, PiecesPlacedAtOnceFallStraight)
     EXPECT_EQ(differenceOf(good), "");
     EXPECT_EQ(differenceOf(replace(good, "no-move", "left")), "");
     EXPECT_EQ(differenceOf(replace(good, "no-move", "limit")),
-              "13: end limit; the game is still on, more placements were expected");
-    EXPECT_EQ(differenceOf(replace(good, "@ 0 0 9", "@ 2 0 5")),
-              "11: piece 2; piece 0 was expected");
+              "13: end limit while the game is still on; expected more placements");
+    EXPECT_EQ(differenceOf(replace(good, "@ 0 0 9", "@ 2 0 5")), "11: piece 2; expected piece 0");
     EXPECT_EQ(differenceOf(replace(good, "@ 0 0 9", "! 0\n@ 0 0 9")),
-              "12: the sequence dealt this piece, not the adversary; no '!' was expected");
+              "12: the sequence dealt this piece, not the adversary; expected no '!'");
     EXPECT_EQ(differenceOf(replace(good, "10x20", "10x3")),
               "11: the piece sticks out of the well; expected a placement");
     EXPECT_EQ(differenceOf(replace(good, "start", "pieces 2\nstart")),
-              "13: the game had ended before this; 'end' was expected");
+              "13: the game had ended before this; expected 'end'");
     EXPECT_EQ(differenceOf(replace(replace(good, "start", "pieces 3\nstart"), "no-move", "limit")),
               "");
 }
@@ -249,7 +247,7 @@ TEST(ReplayPlayerTest, AnAdversarysPieceNeedNotBeSaidTwiceWherePiecesArePlacedAt
     EXPECT_EQ(differenceOf(text), "");
     EXPECT_EQ(differenceOf(replace(text, "@ 0 0 9", "! 0\n@ 0 0 9")), "");
     EXPECT_EQ(differenceOf(replace(text, "@ 0 0 9", "! 4\n@ 0 0 9")),
-              "12: piece 0; piece 4 was expected");
+              "12: piece 0; expected piece 4");
 }
 
 TEST(ReplayPlayerTest, ItKnowsWhatHoldsAndWhatComes)

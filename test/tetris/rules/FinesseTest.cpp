@@ -28,7 +28,7 @@ Cells findRest(const ModernGame& game)
 // Every sequence of presses, in a real game, with the fewest presses for each place.
 class AllPresses {
 public:
-    AllPresses(const ModernGame& game, const Handling& handling, int most) : handling_(handling)
+    AllPresses(const ModernGame& game, bool turnsAround, int most) : turnsAround_(turnsAround)
     {
         go(game, 0, most);
     }
@@ -48,37 +48,32 @@ private:
         if (presses == most) return;
         using enum Verb;
         for (const Verb verb : {Left, Right, TurnRight, TurnLeft, TurnAround}) {
-            if (verb == TurnAround && !handling_.turnsAround) continue;
+            if (verb == TurnAround && !turnsAround_) continue;
             ModernGame next = game;
             if (!next.tick(verb).moved) continue;
             go(next, presses + 1, most);
-            if (!handling_.holdsToWall || (verb != Left && verb != Right)) continue;
+            if (verb != Left && verb != Right) continue;
             while (next.tick(verb).moved) {
             }
             go(next, presses + 1, most);
         }
     }
 
-    Handling handling_;
+    bool turnsAround_;
     std::map<Cells, std::pair<int, FallingPiece>> fewest_;
 };
 
 TEST(FinesseTest, NoSequenceOfPressesIsShorter)
 {
-    // Width, how keys act, and how many presses reach every place.
-    const std::vector<std::tuple<int, Handling, int>> rows = {
-        {10, {.holdsToWall = true, .turnsAround = true}, 4},
-        {10, {.holdsToWall = true, .turnsAround = false}, 4},
-        {10, {.holdsToWall = false, .turnsAround = true}, 6},
-        {7, {.holdsToWall = false, .turnsAround = false}, 5},
-        {4, {.holdsToWall = true, .turnsAround = true}, 3},
-    };
-    for (const auto& [width, handling, most] : rows) {
+    // Width, is there a key for the turn by half, and how many presses reach every place.
+    const std::vector<std::tuple<int, bool, int>> rows = {
+        {10, true, 4}, {10, false, 4}, {7, false, 4}, {4, true, 3}};
+    for (const auto& [width, turnsAround, most] : rows) {
         const GameRules rules{.width = width, .rows = 8};
-        const Finesse finesse(rules, handling);
+        const Finesse finesse(rules, turnsAround);
         for (std::size_t piece = 0; piece < kModernPieces.size(); ++piece) {
             const std::string name(kModernPieces.substr(piece, 1));
-            const AllPresses all(makeModernGame(name, rules), handling, most);
+            const AllPresses all(makeModernGame(name, rules), turnsAround, most);
             // O has a place for each column but one; I, S and Z one for each cell of two facings.
             const int facings = name == "O" ? 1 : name == "I" || name == "S" || name == "Z" ? 2 : 4;
             int places = 0;
@@ -100,7 +95,7 @@ TEST(FinesseTest, NoSequenceOfPressesIsShorter)
 
 TEST(FinesseTest, WhatPlayersLearnIsWhatItCounts)
 {
-    const Finesse finesse({}, {});
+    const Finesse finesse({});
     const auto count = [&finesse](std::size_t piece, Facing facing, int x) {
         return finesse.countFewest({static_cast<int>(piece), facing, x, 5});
     };

@@ -1,6 +1,6 @@
 #include "core/tetris/rules/GameRules.h"
 
-#include "core/tetris/GameEnd.h"
+#include "core/tetris/Verb.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/tetris/rules/Spin.h"
+#include "core/tetris/rules/Turning.h"
 
 #include <gtest/gtest.h>
 

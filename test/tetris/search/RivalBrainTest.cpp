@@ -219,10 +219,10 @@ TEST(RivalBrainTest, AFileMayHaveItsWeights)
         return "";
     };
     EXPECT_EQ(refuse("[rival]\nholes = 1\n"),
-              "w.toml:3: unknown term 'holes'; one that docs/rival.md lists was expected");
+              "w.toml:3: unknown term 'holes'; expected one that docs/rival.md lists");
     EXPECT_EQ(refuse("[rival]\nhole = 1.5\n"),
-              "w.toml:3: 'hole' is not a whole number from -1000000 to 1000000; that was expected");
-    EXPECT_EQ(refuse("rival = 3\n"), "w.toml:2: 'rival' is not a table; [rival] was expected");
+              "w.toml:3: 'hole' is not a whole number from -1000000 to 1000000");
+    EXPECT_EQ(refuse("rival = 3\n"), "w.toml:2: 'rival' is not a table; expected [rival]");
     EXPECT_EQ(refuse("[rival]\nhole = 1\n[weights]\nholes = 1\n"),
               "w.toml:2: other weights beside [rival]; a file has weights of one kind");
 }

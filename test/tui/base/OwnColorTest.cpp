@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "core/tetris/Piece.h"
-#include "tui/base/Rgb.h"
 #include "tui/tetris/draw/WellParts.h"
 
 namespace tui {

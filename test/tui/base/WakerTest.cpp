@@ -1,4 +1,4 @@
-#include "tui/base/Waker.h"
+#include "tui/base/Worker.h"
 
 #include <gtest/gtest.h>
 #include <poll.h>

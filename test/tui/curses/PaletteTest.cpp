@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "tui/base/Rgb.h"
+#include "tui/base/OwnColor.h"
 
 namespace tui {
 namespace {

@@ -122,7 +122,7 @@ TEST_F(BoardChooserTest, ASeedBeyondTheLastIsRefused)
     type("9999999999999999999");
     EXPECT_EQ(press(KeyCode::Enter), Outcome::Open);
     EXPECT_EQ(readError(),
-              "'9999999999999999999' is not a seed; 0 to 9223372036854775807 was expected");
+              "'9999999999999999999' is not a seed; expected 0 to 9223372036854775807");
 }
 
 TEST_F(BoardChooserTest, WhateverIsTypedIsABoardOrRefused)

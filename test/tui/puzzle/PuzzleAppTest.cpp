@@ -153,61 +153,68 @@ TEST(PuzzleAppTest, QuitAsksIfAGameIsOn)
 }
 
 // Stores its calls.
-class FakeBoardKeeper : public BoardKeeper {
+class FakeBoardAutosave : public BoardAutosave {
 public:
-    void keep(std::string text) override { texts.push_back(std::move(text)); }
-    void drop() override { ++dropped; }
+    bool save(const std::optional<std::string>& text) override
+    {
+        if (text) texts.push_back(*text);
+        if (!text) ++dropped;
+        return true;
+    }
 
+    Background<BoardAutosave> background{
+        std::shared_ptr<BoardAutosave>(std::shared_ptr<void>(), this),
+        std::make_unique<InlineWorker>()};
     std::vector<std::string> texts;
     int dropped = 0;
 };
 
-TEST(PuzzleAppTest, ABoardIsKeptFromItsFirstSlideOnAndDroppedWhenItIsSolvedOrEnded)
+TEST(PuzzleAppTest, ABoardIsSavedFromItsFirstSlideOnAndRemovedWhenItIsSolvedOrEnded)
 {
-    FakeBoardKeeper keeper;
+    FakeBoardAutosave autosave;
     PuzzleOptions options = PuzzleDriver::makeOptions();
-    options.keeper = &keeper;
+    options.autosave = &autosave.background;
     PuzzleDriver driver(kMiddle, {80, 24}, {}, options);
     driver.wait(5s);
-    EXPECT_TRUE(keeper.texts.empty());
+    EXPECT_TRUE(autosave.texts.empty());
     driver.type("h");
-    EXPECT_EQ(keeper.texts.size(), 1U);
+    EXPECT_EQ(autosave.texts.size(), 1U);
     driver.wait(5s);
-    EXPECT_EQ(keeper.texts.size(), 1U) << "time alone does not write";
+    EXPECT_EQ(autosave.texts.size(), 1U) << "time alone does not write";
     driver.type("u");
-    EXPECT_EQ(keeper.texts.size(), 2U);
+    EXPECT_EQ(autosave.texts.size(), 2U);
     driver.type("h");
     driver.wait(1s);
     driver.type("p");
-    EXPECT_EQ(keeper.texts.size(), 4U) << "a pause writes the time";
+    EXPECT_EQ(autosave.texts.size(), 4U) << "a pause writes the time";
     driver.type("pqy");
-    EXPECT_EQ(keeper.dropped, 1);
-    EXPECT_FALSE(driver.app.isKept());
+    EXPECT_EQ(autosave.dropped, 1);
+    EXPECT_FALSE(driver.app.isSuspended());
 
-    FakeBoardKeeper other;
-    options.keeper = &other;
+    FakeBoardAutosave other;
+    options.autosave = &other.background;
     PuzzleDriver solved(kMiddle, {80, 24}, {}, options);
     solved.type("h");
     solved.solveByKeys();
     EXPECT_EQ(other.dropped, 1);
     solved.type("q");
     EXPECT_TRUE(solved.app.isDone());
-    EXPECT_FALSE(solved.app.isKept());
+    EXPECT_FALSE(solved.app.isSuspended());
 }
 
-TEST(PuzzleAppTest, AKeptBoardIsLeftByEnterAndResumedPaused)
+TEST(PuzzleAppTest, ABoardIsSuspendedByEnterAndResumedPaused)
 {
-    FakeBoardKeeper keeper;
+    FakeBoardAutosave autosave;
     PuzzleOptions options = PuzzleDriver::makeOptions();
-    options.keeper = &keeper;
+    options.autosave = &autosave.background;
     PuzzleDriver first(kMiddle, {80, 24}, {}, options);
     first.type("hku");
     first.wait(2500ms);
     first.type("q");
     EXPECT_TRUE(shows(first.draw(), "keep it"));
     first.press(KeyCode::Enter);
-    EXPECT_TRUE(first.app.isKept());
-    options.resumed = puzzle::parseGame(keeper.texts.back());
+    EXPECT_TRUE(first.app.isSuspended());
+    options.resumed = puzzle::parseGame(autosave.texts.back());
     PuzzleDriver second("4x4#u9", {80, 24}, {}, options);
     EXPECT_TRUE(shows(second.draw(), "PAUSED"));
     EXPECT_EQ(second.board(), first.board());
@@ -218,20 +225,20 @@ TEST(PuzzleAppTest, AKeptBoardIsLeftByEnterAndResumedPaused)
     second.type("u");
     EXPECT_EQ(second.game().getMoves(), 0);
     second.solveByKeys();
-    EXPECT_EQ(keeper.dropped, 1);
+    EXPECT_EQ(autosave.dropped, 1);
 }
 
-TEST(PuzzleAppTest, TheOtherProgramIsStartedAtOnceIfTheBoardIsKept)
+TEST(PuzzleAppTest, TheOtherProgramIsStartedAtOnceIfTheBoardIsSuspended)
 {
-    FakeBoardKeeper keeper;
+    FakeBoardAutosave autosave;
     PuzzleOptions options = PuzzleDriver::makeOptions();
-    options.keeper = &keeper;
+    options.autosave = &autosave.background;
     options.hasTetris = true;
     PuzzleDriver driver("4x4#u9", {80, 24}, {}, options);
     driver.type("hlT");
     EXPECT_TRUE(driver.app.startsTetris());
-    EXPECT_TRUE(driver.app.isKept());
-    EXPECT_EQ(keeper.dropped, 0);
+    EXPECT_TRUE(driver.app.isSuspended());
+    EXPECT_EQ(autosave.dropped, 0);
 }
 
 TEST(PuzzleAppTest, ATypedIdIsPlayed)

@@ -94,13 +94,13 @@ TEST_F(ThreadedBrainLoaderTest, SaysWhatIsWrong)
 {
     std::ofstream(at("bad.toml")) << "format = 1\n[weights]\nhules = -1\n";
     const std::vector<std::pair<std::string, std::string>> rows{
-        {at("gone.so"), "No such file or directory; a plugin was expected"},
+        {at("gone.so"), "No such file or directory; expected a plugin"},
         {at("gone.toml"), "gone.toml"},
         {at("bad.toml"), "hules"},
         {"nobody", "there is no brain 'nobody'"},
         {"expectimax:depth=x", "'x' is not a value for depth"},
         {kBadPlugin + "0.so", "has no tetris_brain_v1"},
-        {kBadPlugin + "1.so", "is for another version of the interface, 2; 1 was expected"},
+        {kBadPlugin + "1.so", "is for another version of the interface, 2; expected 1"},
         {kBadPlugin + "4.so", "could not create its brain"},
         {"command:", "names no command"},
         {"command:exit 3", "has died: exit status 3"},

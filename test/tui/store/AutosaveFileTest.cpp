@@ -11,6 +11,7 @@
 #include <fstream>
 #include <iterator>
 #include <set>
+#include <thread>
 #include <vector>
 
 #include "test/support/Effort.h"
@@ -127,6 +128,18 @@ TEST_F(AutosaveFileTest, TheLastOneIsFoundThatIsFreeAndAccepted)
     EXPECT_EQ(list().size(), 2U);
     first.reset();
     EXPECT_EQ(findText(), "c");
+}
+
+TEST_F(AutosaveFileTest, AFileThatSomebodyReadsForAMomentIsFound)
+{
+    leave("text");
+    std::optional<AutosaveFile> read = AutosaveFile::open(folder() / *list().begin());
+    ASSERT_TRUE(read);
+    const std::jthread reader([&read] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        read.reset();
+    });
+    EXPECT_EQ(findText(), "text");
 }
 
 TEST_F(AutosaveFileTest, TenStayAndTheOldestThatIsFreeGoes)

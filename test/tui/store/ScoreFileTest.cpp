@@ -15,7 +15,7 @@
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/game/SampleGames.h"
-#include "tui/store/FileSystem.h"
+#include "tui/store/Paths.h"
 #include "tui/store/ScoreStore.h"
 #include "tui/store/SqlConnection.h"
 

@@ -66,7 +66,7 @@ TEST(TetrisAppLoadTest, WhatCannotBeLoadedLeavesTheGameAsItWas)
     AppDriver driver(makeOptions({}, 7));
     driver.press(KeyCode::Enter);
     load(driver, "gone.so");
-    answer(driver, {.trouble = "gone.so: No such file; a plugin was expected"});
+    answer(driver, {.trouble = "gone.so: No such file; expected a plugin"});
     EXPECT_TRUE(shows(driver.draw(), "gone.so: No such file"));
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     driver.press(KeyCode::Escape);

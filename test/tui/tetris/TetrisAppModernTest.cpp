@@ -746,7 +746,7 @@ TEST(TetrisAppModernTest, ZenTakesMovesBack)
     verify(left);
     EXPECT_EQ(tetris::parseReplay(left, "FILE").result.sides[0].pieces, 1);
     driver.type("p");
-    EXPECT_TRUE(left.starts_with(saver.kept.back()));
+    EXPECT_TRUE(left.starts_with(saver.saves.back()));
 }
 
 TEST(TetrisAppModernTest, OtherGamesTakeNothingBack)
@@ -804,7 +804,7 @@ TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas)
     PlayOptions options = makeOptions();
     options.autosave = &next;
     options.scores = &next.scores;
-    options.left = readSuspended(left);
+    options.offered = readSuspended(left);
     AppDriver second(std::move(options), {200, 70});
     second.press(KeyCode::Enter);
     ASSERT_NE(second.state().findModern(), nullptr);
@@ -862,7 +862,7 @@ TEST(TetrisAppModernTest, AZenGameIsTakenBackAsFarAfterItWasSuspended)
         const std::string left = *first.app.formatSuspendedGame();
         FakeSaver next;
         PlayOptions options = makeModern(Goal::Zen, &next);
-        options.left = readSuspended(left);
+        options.offered = readSuspended(left);
         AppDriver second(std::move(options));
         second.type("R");
         ASSERT_EQ(second.state().phase, Phase::Paused);
@@ -889,7 +889,7 @@ TEST(TetrisAppModernTest, ANewGameAfterAResumedOneHasItsRules)
     const AppDriver first = play(makeModern(Goal::Cheese, &saver));
     PlayOptions options = makeOptions();
     options.settings.adversary = options.setup.adversary = 30;
-    options.left = readSuspended(*first.app.formatSuspendedGame());
+    options.offered = readSuspended(*first.app.formatSuspendedGame());
     AppDriver second(std::move(options));
     second.type("R");
     second.restart();

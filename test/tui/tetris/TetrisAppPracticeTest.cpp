@@ -75,7 +75,7 @@ TEST_F(TetrisAppPracticeTest, AModernGameGoesOnWithUndoAndIsNotStored)
     EXPECT_NE(card.find("practice, "), std::string::npos) << card;
     EXPECT_EQ(card.find("To repeat it"), std::string::npos) << "no command does";
     EXPECT_TRUE(saver_.ended.empty());
-    EXPECT_TRUE(saver_.kept.empty());
+    EXPECT_TRUE(saver_.saves.empty());
     EXPECT_FALSE(driver.state().canReplay);
     driver.press(KeyCode::Enter);
     EXPECT_FALSE(driver.state().isPractice);
@@ -118,7 +118,7 @@ TEST_F(TetrisAppPracticeTest, NothingIsKeptOfIt)
     AppDriver driver = practise(recordModern(), 5);
     driver.type("p");
     driver.wait(3s);
-    EXPECT_TRUE(saver_.kept.empty());
+    EXPECT_TRUE(saver_.saves.empty());
     EXPECT_FALSE(driver.app.formatSuspendedGame());
     driver.type("q");
     driver.press(KeyCode::Enter);

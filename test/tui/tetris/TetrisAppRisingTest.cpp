@@ -129,7 +129,7 @@ TEST(TetrisAppRisingTest, TheGreatestSpeedStays)
     EXPECT_EQ(left.find("= speed 99"), std::string::npos);
 
     PlayOptions next = withSaver(saver);
-    next.left = std::make_shared<SuspendedGame>(tetris::readReplayText(left));
+    next.offered = std::make_shared<SuspendedGame>(tetris::readReplayText(left));
     AppDriver second(std::move(next));
     second.press(KeyCode::Enter);
     EXPECT_EQ(second.state().settings.speed, 100);
@@ -151,7 +151,7 @@ TEST(TetrisAppRisingTest, ASuspendedGameKeepsItsLevelAndItsSpeed)
     PlayOptions options = withSaver(nextSaver);
     options.settings.rules.rising = false;
     options.settings.speed = 10;
-    options.left = std::make_shared<SuspendedGame>(tetris::readReplayText(left));
+    options.offered = std::make_shared<SuspendedGame>(tetris::readReplayText(left));
     AppDriver second(std::move(options));
     second.press(KeyCode::Enter);
     ASSERT_EQ(second.state().phase, Phase::Paused);
@@ -177,7 +177,7 @@ TEST(TetrisAppRisingTest, TheSpeedOfTheOptionIsTheChosenOneOfASuspendedGame)
     playTo(first, 10);
     first.type("q");
     PlayOptions options = withSaver(saver);
-    options.left =
+    options.offered =
         std::make_shared<SuspendedGame>(tetris::readReplayText(*first.app.formatSuspendedGame()));
     options.settings.speed = 20;
     options.isSpeedAsked = true;

@@ -28,8 +28,8 @@ protected:
         options.settings.name = "ann";
         options.panel = test::makePanelSettings();
         options.saveSetting = [this](const std::string& name, const std::string& value) {
-            kept.emplace_back(name, value);
-            return keepingTrouble;
+            saved.emplace_back(name, value);
+            return savingTrouble;
         };
         return options;
     }
@@ -62,8 +62,8 @@ protected:
     static std::string show(const AppDriver& driver) { return toText(driver.draw()); }
 
     FakeSaver autosave;
-    std::vector<std::pair<std::string, std::string>> kept;  // saved settings
-    std::string keepingTrouble;
+    std::vector<std::pair<std::string, std::string>> saved;  // saved settings
+    std::string savingTrouble;
 };
 
 ScoreNews makeSaved()
@@ -317,7 +317,7 @@ TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept)
         driver.app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = c}}, driver.now);
     driver.press(KeyCode::Enter);
     EXPECT_EQ(autosave.renamed, (std::vector<std::pair<std::int64_t, std::string>>{{40, "Đạt"}}));
-    EXPECT_EQ(kept, (std::vector<std::pair<std::string, std::string>>{{"name", "Đạt"}}));
+    EXPECT_EQ(saved, (std::vector<std::pair<std::string, std::string>>{{"name", "Đạt"}}));
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     EXPECT_EQ(driver.app.takeRequests().screen, ScreenOptions{});
     // The next game has the name from the start.
@@ -443,7 +443,7 @@ TEST_F(TetrisAppScoresTest, ANameThatIsLeftIsNotAskedForAgain)
     driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     EXPECT_TRUE(autosave.renamed.empty());
-    EXPECT_TRUE(kept.empty());
+    EXPECT_TRUE(saved.empty());
     play(driver);
     driver.wait(5s);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
@@ -460,7 +460,7 @@ TEST_F(TetrisAppScoresTest, AnotherSettingDoesNotMakeTheGuessedNameThePlayers)
     driver.type("c");
     driver.press(KeyCode::Right);  // the language
     driver.type("c");
-    ASSERT_EQ(kept.size(), 1U);
+    ASSERT_EQ(saved.size(), 1U);
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
     EXPECT_EQ(autosave.names, std::vector<std::string>{""});
@@ -482,14 +482,14 @@ TEST_F(TetrisAppScoresTest, ABrainsGameNeedsNoName)
 
 TEST_F(TetrisAppScoresTest, ANameThatCannotBeKeptSaysSo)
 {
-    keepingTrouble = "This is for this session only.";
+    savingTrouble = "This is for this session only.";
     AppDriver driver(makeAskingOptions());
     play(driver);
     tell(driver, makeSaved());
     driver.now += 1s;
     driver.type("Eve");
     driver.press(KeyCode::Enter);
-    EXPECT_NE(show(driver).find(keepingTrouble), std::string::npos);
+    EXPECT_NE(show(driver).find(savingTrouble), std::string::npos);
     EXPECT_EQ(autosave.renamed.size(), 1U);
     autosave.renameTrouble = ScoreTrouble::Busy;
     driver.app.onEvent(Woken{}, driver.now);

@@ -22,7 +22,7 @@ protected:
         options.settings.name = "Ann";
         options.panel = test::makePanelSettings();
         options.saveSetting = [this](const std::string& name, const std::string& value) {
-            kept.emplace_back(name, value);
+            saved.emplace_back(name, value);
             return answer;
         };
         return options;
@@ -58,7 +58,7 @@ protected:
         return value;
     }
 
-    std::vector<std::pair<std::string, std::string>> kept;
+    std::vector<std::pair<std::string, std::string>> saved;
     std::string answer;
 };
 
@@ -80,7 +80,7 @@ TEST_F(TetrisAppSettingsTest, ThePanelPausesTheGameAndGoesBackToIt)
         EXPECT_EQ(driver.state().phase, Phase::Playing);
         EXPECT_EQ(driver.game().getPieces(), 1);
     }
-    EXPECT_EQ(kept.size(), 0U);
+    EXPECT_EQ(saved.size(), 0U);
 }
 
 TEST_F(TetrisAppSettingsTest, ItOpensInEveryPhaseAndComesBackThere)
@@ -118,7 +118,7 @@ TEST_F(TetrisAppSettingsTest, WhatTheTerminalHasToDoIsHandedOnOnce)
     expectChange("mouse");
     const std::vector<std::pair<std::string, std::string>> all{
         {"theme", "high-contrast"}, {"color", "always"}, {"charset", "utf8"}, {"mouse", "false"}};
-    EXPECT_EQ(kept, all);
+    EXPECT_EQ(saved, all);
 }
 
 TEST_F(TetrisAppSettingsTest, WhileANameIsTypedTheTerminalSendsCharacters)
@@ -131,7 +131,7 @@ TEST_F(TetrisAppSettingsTest, WhileANameIsTypedTheTerminalSendsCharacters)
     driver.type("c");  // a letter of the name, not a command
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.app.takeRequests().screen, ScreenOptions{});
-    EXPECT_EQ(kept, (std::vector<std::pair<std::string, std::string>>{{"name", "Annc"}}));
+    EXPECT_EQ(saved, (std::vector<std::pair<std::string, std::string>>{{"name", "Annc"}}));
 }
 
 TEST_F(TetrisAppSettingsTest, TheLookOfTheTerminalIsThatOfThePicture)
@@ -173,7 +173,7 @@ TEST_F(TetrisAppSettingsTest, SequenceAndSizeHoldForTheNextGame)
     driver.press(KeyCode::Enter);
     EXPECT_NE(toText(driver.draw()).find("The next start uses it."), std::string::npos);
     EXPECT_EQ(driver.state().setup.rules.rows, 16);
-    EXPECT_EQ(kept.back(), (std::pair<std::string, std::string>{"size", "8x18"}));
+    EXPECT_EQ(saved.back(), (std::pair<std::string, std::string>{"size", "8x18"}));
 }
 
 TEST_F(TetrisAppSettingsTest, AnotherPresetOfKeysActsAtOnceAndChosenKeysStay)
@@ -235,7 +235,7 @@ TEST_F(TetrisAppSettingsTest, WhatKeysOfTheGameChangedIsShownAndNotKept)
 {
     AppDriver driver(makePanelOptions());
     driver.type("om++");
-    EXPECT_EQ(kept.size(), 0U);
+    EXPECT_EQ(saved.size(), 0U);
     EXPECT_EQ(valueOf(driver, "ghost"), "false");
     EXPECT_EQ(valueOf(driver, "beep"), "off");
     EXPECT_EQ(valueOf(driver, "speed"), "60");
@@ -267,7 +267,7 @@ TEST_F(TetrisAppSettingsTest, ATerminalThatIsTooSmallLeavesEscAlone)
     driver.type("c");
     driver.resize({20, 5});
     driver.press(KeyCode::Right);
-    EXPECT_EQ(kept.size(), 0U);
+    EXPECT_EQ(saved.size(), 0U);
     EXPECT_NE(toText(driver.draw()).find("needs 36x21"), std::string::npos);
     driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.app.getPanel(), nullptr);

@@ -110,8 +110,8 @@ TEST(TetrisAppSuspendedTest, EveryGameIsRecordedAndItsReplayLeadsToIt)
         EXPECT_EQ(replay->result.sides[0].pieces, driver.game().countLandedPieces());
         EXPECT_EQ(replay->result.sides[0].rows, driver.game().getRows());
         EXPECT_EQ(replay->result.end, isOver ? driver.game().getEnd() : tetris::GameEnd::Stopped);
-        for (const std::string& kept : autosave.kept)
-            static_cast<void>(readLeft(kept));
+        for (const std::string& saved : autosave.saves)
+            static_cast<void>(readLeft(saved));
     }
 }
 
@@ -158,7 +158,7 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood)
 
         FakeSaver nextAutosave;
         PlayOptions options = withAutosave(nextAutosave);
-        options.left = readLeft(left);
+        options.offered = readLeft(left);
         AppDriver second(std::move(options), {200, 70});
         second.press(KeyCode::Enter);
         EXPECT_EQ(nextAutosave.wentOn, 1);
@@ -188,40 +188,40 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood)
     }
 }
 
-TEST(TetrisAppSuspendedTest, WhileItIsPlayedAGameIsKeptOnceASecondAtMost)
+TEST(TetrisAppSuspendedTest, WhileItIsPlayedAGameIsSavedOnceASecondAtMost)
 {
     FakeSaver autosave;
     AppDriver driver(withAutosave(autosave));
-    EXPECT_TRUE(autosave.kept.empty());
+    EXPECT_TRUE(autosave.saves.empty());
     driver.press(KeyCode::Enter);
-    EXPECT_EQ(autosave.kept.size(), 1U);
+    EXPECT_EQ(autosave.saves.size(), 1U);
     // Nothing has changed, so nothing is saved.
     driver.wait(900ms);
-    EXPECT_EQ(autosave.kept.size(), 1U);
+    EXPECT_EQ(autosave.saves.size(), 1U);
     // A change is saved with the next fall, or after a second at the latest: here one second after
     // the start of the game.
     driver.type("j");
     driver.wait(99ms);
-    EXPECT_EQ(autosave.kept.size(), 1U);
+    EXPECT_EQ(autosave.saves.size(), 1U);
     driver.wait(1ms);
-    EXPECT_EQ(autosave.kept.size(), 2U);
+    EXPECT_EQ(autosave.saves.size(), 2U);
     for (int i = 0; i < 40; ++i) {
         driver.type(i % 2 == 0 ? "j" : "l");
         driver.wait(50ms);
     }
-    EXPECT_EQ(autosave.kept.size(), 4U);
+    EXPECT_EQ(autosave.saves.size(), 4U);
     // A pause saves it at once.
     driver.type("j");
     driver.type("p");
-    EXPECT_EQ(autosave.kept.size(), 5U);
-    EXPECT_TRUE(driver.app.formatSuspendedGame()->starts_with(autosave.kept.back()));
-    EXPECT_TRUE(autosave.kept.back().starts_with(autosave.kept.front()));
+    EXPECT_EQ(autosave.saves.size(), 5U);
+    EXPECT_TRUE(driver.app.formatSuspendedGame()->starts_with(autosave.saves.back()));
+    EXPECT_TRUE(autosave.saves.back().starts_with(autosave.saves.front()));
     driver.wait(1h);
-    EXPECT_EQ(autosave.kept.size(), 5U);
+    EXPECT_EQ(autosave.saves.size(), 5U);
     EXPECT_TRUE(autosave.ended.empty());
 }
 
-TEST(TetrisAppSuspendedTest, KeepingAGameThatFallsTakesNoWakeUpOfItsOwn)
+TEST(TetrisAppSuspendedTest, SavingAGameThatFallsTakesNoWakeUpOfItsOwn)
 {
     // Delays above and below a second, and some that do not divide a second.
     for (const auto& [speed, delay] : {std::pair{0, 2000ms},
@@ -237,16 +237,16 @@ TEST(TetrisAppSuspendedTest, KeepingAGameThatFallsTakesNoWakeUpOfItsOwn)
         options.settings.speed = speed;
         AppDriver driver(std::move(options));
         driver.press(KeyCode::Enter);
-        const std::size_t before = autosave.kept.size();
+        const std::size_t before = autosave.saves.size();
         const auto falls = static_cast<int>(8s / delay);
         EXPECT_EQ(driver.wait(falls * delay), falls);
-        const auto kept = static_cast<int>(autosave.kept.size() - before);
-        EXPECT_LE(kept, 8);
-        EXPECT_GE(kept, 4);
+        const auto saved = static_cast<int>(autosave.saves.size() - before);
+        EXPECT_LE(saved, 8);
+        EXPECT_GE(saved, 4);
     }
 }
 
-TEST(TetrisAppSuspendedTest, AKeyIsKeptASecondLaterWhereNothingFallsSooner)
+TEST(TetrisAppSuspendedTest, AKeyIsSavedASecondLaterWhereNothingFallsSooner)
 {
     FakeSaver autosave;
     PlayOptions options = withAutosave(autosave);
@@ -256,10 +256,10 @@ TEST(TetrisAppSuspendedTest, AKeyIsKeptASecondLaterWhereNothingFallsSooner)
     driver.wait(500ms);
     driver.type("j");
     driver.wait(999ms);
-    EXPECT_EQ(autosave.kept.size(), 1U);
+    EXPECT_EQ(autosave.saves.size(), 1U);
     driver.wait(1ms);
-    ASSERT_EQ(autosave.kept.size(), 2U);
-    EXPECT_NE(autosave.kept.back().find("+500 L\n"), std::string::npos);
+    ASSERT_EQ(autosave.saves.size(), 2U);
+    EXPECT_NE(autosave.saves.back().find("+500 L\n"), std::string::npos);
 }
 
 TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater)
@@ -308,8 +308,8 @@ TEST(TetrisAppSuspendedTest, ANewGameEndsTheOneThatIsOn)
     EXPECT_EQ(autosave.finished, std::vector<int>{1});
     EXPECT_EQ(autosave.removed, std::vector<int>{1});
     EXPECT_TRUE(autosave.ended.empty()) << "without a row it does not count";
-    EXPECT_NE(autosave.kept.back().find("\nseed 1001\n"), std::string::npos);
-    EXPECT_NE(autosave.kept.back().find("\nstart 2026-01-31T12:00:00Z\n"), std::string::npos);
+    EXPECT_NE(autosave.saves.back().find("\nseed 1001\n"), std::string::npos);
+    EXPECT_NE(autosave.saves.back().find("\nstart 2026-01-31T12:00:00Z\n"), std::string::npos);
 }
 
 TEST(TetrisAppSuspendedTest, WhatIsChangedInPlayIsRecordedWhereItActs)
@@ -337,7 +337,7 @@ TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft)
         for (const bool goesOn : {true, false}) {
             FakeSaver second;
             PlayOptions options = withAutosave(second);
-            options.left = readLeft(left);
+            options.offered = readLeft(left);
             AppDriver driver(std::move(options), window);
             const std::string screen = toText(driver.draw());
             EXPECT_NE(screen.find("> Resume classic, 8x18"), std::string::npos) << screen;
@@ -358,7 +358,7 @@ TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft)
     }
     FakeSaver third;
     PlayOptions options = withAutosave(third);
-    options.left = readLeft(left);
+    options.offered = readLeft(left);
     options.goesOn = true;
     AppDriver driver(std::move(options));
     EXPECT_EQ(driver.state().phase, Phase::Paused);
@@ -377,7 +377,7 @@ TEST(TetrisAppSuspendedTest, WhatIsAskedForAtTheStartCountsForTheGameThatWasLeft
     for (const bool isAsked : {false, true}) {
         FakeSaver second;
         PlayOptions options = withAutosave(second);
-        options.left = readLeft(left);
+        options.offered = readLeft(left);
         options.goesOn = true;
         options.settings.speed = 95;
         options.isSpeedAsked = isAsked;
@@ -405,7 +405,7 @@ TEST(TetrisAppSuspendedTest, ABrainThatIsGoneIsOffAndNamed)
     left.replace(left.find("brain default"), 13, "brain gone.toml");
     FakeSaver second;
     PlayOptions options = withAutosave(second);
-    options.left = readLeft(left);
+    options.offered = readLeft(left);
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     EXPECT_FALSE(driver.state().brainActive);
@@ -515,7 +515,7 @@ TEST(SuspendedGameTest, OnlyGamesThatWereLeftOnTheScreenAreTaken)
 PlayOptions withLongGame(FakeSaver& autosave)
 {
     PlayOptions options = withAutosave(autosave);
-    options.left =
+    options.offered =
         std::make_shared<SuspendedGame>(readReplayText(tetris::makeLongReplay()), "slow");
     return options;
 }
@@ -562,8 +562,8 @@ TEST(TetrisAppSuspendedTest, ALongGameThatIsReadGoesOn)
     const std::string cut = text.substr(0, text.rfind("\nend") + 1);
     FakeSaver autosave;
     PlayOptions options = withAutosave(autosave);
-    options.left = readLeft(cut.substr(0, cut.rfind('+')));
-    ASSERT_FALSE(options.left->isRead());
+    options.offered = readLeft(cut.substr(0, cut.rfind('+')));
+    ASSERT_FALSE(options.offered->isRead());
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     driver.waitForEnd();
@@ -577,9 +577,9 @@ TEST(TetrisAppSuspendedTest, ADamagedLongGameIsSaidAndTheRestGoesOn)
 {
     FakeSaver autosave;
     PlayOptions options = withAutosave(autosave);
-    options.left =
+    options.offered =
         std::make_shared<SuspendedGame>(readReplayText(tetris::makeLongReplay(5'000'000)));
-    ASSERT_FALSE(options.left->isRead());
+    ASSERT_FALSE(options.offered->isRead());
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     driver.waitForEnd();
@@ -649,14 +649,14 @@ TEST(TetrisAppSuspendedTest, AGameFromAStackHasItsHeightBeforeAPieceHasLocked)
     first.press(KeyCode::Enter);
     first.type("j");
     EXPECT_EQ(first.state().heights.getLast(), 1);
-    options.left = readLeft(*first.app.formatSuspendedGame());
+    options.offered = readLeft(*first.app.formatSuspendedGame());
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     ASSERT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.state().heights.getLast(), 1);
 }
 
-TEST(TetrisAppSuspendedTest, AGameInWhichNothingHasBeenDoneIsNotKept)
+TEST(TetrisAppSuspendedTest, AGameInWhichNothingHasBeenDoneIsNotSuspended)
 {
     for (const tetris::RuleSet set : {tetris::RuleSet::Classic, tetris::RuleSet::Modern}) {
         FakeSaver autosave;
@@ -684,7 +684,7 @@ TEST(TetrisAppSuspendedTest, AGameInWhichNothingHasBeenDoneIsNotKept)
     }
 }
 
-TEST(TetrisAppSuspendedTest, WhereNothingIsKeptEscAsks)
+TEST(TetrisAppSuspendedTest, WhereNothingIsSavedEscAsks)
 {
     AppDriver driver;
     driver.press(KeyCode::Enter);

@@ -385,54 +385,54 @@ TEST(TetrisAppTest, SuspendingPauses)
 TEST(TetrisAppTest, TheSpeedSetInPlayIsKeptForTheNextStart)
 {
     for (const bool isFixed : {false, true}) {
-        std::vector<std::string> kept;
+        std::vector<std::string> saved;
         PlayOptions options = makeOptions();
         options.panel = test::makePanelSettings();
         if (isFixed)
             std::ranges::find(options.panel, "speed", &PanelSetting::name)->fixedBy = "flag";
-        options.saveSetting = [&kept](const std::string& name, const std::string& value) {
-            kept.push_back(name + " " + value);
+        options.saveSetting = [&saved](const std::string& name, const std::string& value) {
+            saved.push_back(name + " " + value);
             return std::string();
         };
         AppDriver driver(std::move(options));
         driver.press(KeyCode::Enter);
         driver.type("++q");
         static_cast<void>(driver.app.takeRequests());
-        EXPECT_TRUE(kept.empty()) << "not before the end";
+        EXPECT_TRUE(saved.empty()) << "not before the end";
         driver.type("yq");
         static_cast<void>(driver.app.takeRequests());
-        EXPECT_EQ(kept,
+        EXPECT_EQ(saved,
                   isFixed ? std::vector<std::string>{} : std::vector<std::string>{"speed 60"});
     }
 }
 
 TEST(TetrisAppTest, TheSpeedSetWhileABrainPlaysIsNotThePersons)
 {
-    std::vector<std::string> kept;
+    std::vector<std::string> saved;
     PlayOptions options = makeOptions();
     options.panel = test::makePanelSettings();
-    options.saveSetting = [&kept](const std::string& name, const std::string& value) {
-        kept.push_back(name + " " + value);
+    options.saveSetting = [&saved](const std::string& name, const std::string& value) {
+        saved.push_back(name + " " + value);
         return std::string();
     };
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     driver.type("+b+++++bqyq");
     static_cast<void>(driver.app.takeRequests());
-    EXPECT_EQ(kept, std::vector<std::string>{"speed 55"});
+    EXPECT_EQ(saved, std::vector<std::string>{"speed 55"});
     // Nor is one that is set before a brain's game.
-    kept.clear();
+    saved.clear();
     PlayOptions brains = makeOptions();
     brains.panel = test::makePanelSettings();
-    brains.saveSetting = [&kept](const std::string& name, const std::string& value) {
-        kept.push_back(name + " " + value);
+    brains.saveSetting = [&saved](const std::string& name, const std::string& value) {
+        saved.push_back(name + " " + value);
         return std::string();
     };
     brains.brainActive = true;
     AppDriver other(std::move(brains));
     other.type("+q");
     static_cast<void>(other.app.takeRequests());
-    EXPECT_TRUE(kept.empty());
+    EXPECT_TRUE(saved.empty());
 }
 
 TEST(TetrisAppTest, ATurnThatTheCeilingRefusesIsMadeInTheNextRow)

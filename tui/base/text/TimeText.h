@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/base/Moment.h"
+#include "core/base/Text.h"
 #include "tui/base/text/Translation.h"
 
 namespace tui {

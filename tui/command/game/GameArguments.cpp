@@ -1,10 +1,10 @@
 #include "tui/command/game/GameArguments.h"
 
 #include <fcntl.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <cstdint>
 #include <limits>
 #include <memory>
 #include <random>
@@ -12,10 +12,10 @@
 #include <string>
 #include <utility>
 
-#include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/DefaultBrain.h"
+#include "brain/tetris/external/LineProcess.h"
 #include "brain/tetris/external/ProcessWatch.h"
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/base/Format.h"
@@ -23,8 +23,9 @@
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/Output.h"
 #include "tui/command/Program.h"
-#include "tui/command/SettingsSource.h"
+#include "tui/command/ScreenArguments.h"
 #include "tui/command/game/RulesOptions.h"
 
 namespace tui {
@@ -341,6 +342,55 @@ std::uint64_t drawFreshSeed()
     std::random_device device;
     const std::uint64_t high = device();
     return ((high << 32) ^ device()) % base::JavaRandom::kSeedLimit;
+}
+
+tetris::ProcessTerms ExternalOptions::makeTerms() const
+{
+    tetris::ProcessTerms terms{.answerTime = std::chrono::milliseconds(brainTime)};
+    if (memory > 0 || gameTime > 0) {
+        terms.watch = std::make_shared<tetris::ProcessWatch>(tetris::ProcessLimits{
+            .bytes = std::int64_t{memory} << 20, .game = std::chrono::seconds(gameTime)});
+    }
+    if (!log.empty()) terms.log = std::make_shared<tetris::ProtocolLog>(log);
+    terms.say = [](const std::string& sentence) { printError("tetris: " + sentence); };
+    return terms;
+}
+
+tetris::ProcessTerms ExternalOptions::makeScreenTerms(int shownNext) const
+{
+    constexpr int kForgiven = 2;
+    constexpr int kFewestNext = 2;  // with less, some bots find no move
+    tetris::ProcessTerms terms = makeTerms();
+    terms.lateAnswers = kForgiven;
+    terms.shownNext = std::max(shownNext, kFewestNext);
+    terms.say = nullptr;  // standard error may be the screen
+    return terms;
+}
+
+void addExternalOptions(ArgumentParser& parser, ExternalOptions& options)
+{
+    constexpr int kLongest = 3'600'000;
+    parser.addNumber(
+        {"--brain-time", "MS", "how long an external brain may take to answer (default 1000)",
+         "a time in milliseconds"},
+        1, kLongest, options.brainTime);
+    parser.addFile("--log-protocol", "FILE", "writes down what external brains are told and say",
+                   options.log);
+}
+
+void addLimitOptions(ArgumentParser& parser, const std::string& usual, ExternalOptions& options)
+{
+    constexpr int kMost = 1 << 20;
+    parser.addNumber(
+        {"--memory", "MB", "how much memory an external brain may use (default " + usual + ")",
+         "a size in MB"},
+        8, kMost, options.memory);
+    constexpr int kMostTime = 1'000'000;
+    parser.addNumber({"--game-time", "S",
+                      "how long a brain may take for a game: processor time, and sleep while an "
+                      "answer is due (default no limit)",
+                      "a time in seconds"},
+                     1, kMostTime, options.gameTime);
 }
 
 }  // namespace tui

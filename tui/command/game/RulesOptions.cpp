@@ -115,9 +115,7 @@ void addModeOption(ArgumentParser& parser, tetris::GameSetup& setup)
 {
     parser.addChoice(
         {"--mode", "MODE", "instant: placed at once; ticks: by verbs (default instant)", "a mode"},
-        std::vector<std::pair<std::string, tetris::PlayMode>>{
-            {"instant", tetris::PlayMode::Instant}, {"ticks", tetris::PlayMode::Ticks}},
-        setup.mode);
+        tetris::kPlayModeNames, setup.mode);
 }
 
 void addOverflowOption(ArgumentParser& parser, tetris::GameSetup& setup)

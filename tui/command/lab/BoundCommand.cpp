@@ -154,9 +154,8 @@ int printBound(int argc, char** argv)
     const std::uint64_t seed = arguments.chooseSeed();
     const int limit = tetris::findLimit(arguments.setup, seed);
     if (limit == 0) {
-        throw UsageError("--pieces: the value is missing; the sequence " +
-                         arguments.setup.sequence +
-                         " has no end, and a number of pieces was expected");
+        throw UsageError("--pieces: the sequence " + arguments.setup.sequence +
+                         " has no end; expected a number of pieces");
     }
     if (limit > tetris::kMaxBoundPieces) {
         throw UsageError(base::format(

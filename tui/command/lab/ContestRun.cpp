@@ -9,7 +9,7 @@
 #include "tui/command/Output.h"
 #include "tui/command/lab/run/ReplayFolder.h"
 #include "tui/command/long/RankedGames.h"
-#include "tui/command/report/WeightsJson.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
 

@@ -14,7 +14,7 @@
 
 #include "brain/base/JsonText.h"
 #include "brain/lab/Batch.h"
-#include "brain/lab/play/SteppedGame.h"
+#include "brain/lab/play/SteeredGame.h"
 #include "brain/tetris/external/BrainReply.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
@@ -163,14 +163,14 @@ std::vector<Verb> readVerbs(const JsonValue& step)
     const std::string letters = readText(step, "verbs");
     if (letters.size() > kMaxVerbs) {
         throw std::invalid_argument(
-            base::format("'verbs' has {} letters; at most 1000 were expected", letters.size()));
+            base::format("'verbs' has {} letters; expected at most 1000", letters.size()));
     }
     std::vector<Verb> verbs;
     for (const char letter : letters) {
         const std::optional<Verb> verb = tetris::findVerb(letter);
         if (!verb) {
             throw std::invalid_argument("'verbs' is " + base::quote(letters) +
-                                        "; letters of verbs were expected");
+                                        "; expected letters of verbs");
         }
         verbs.push_back(*verb);
     }
@@ -196,7 +196,7 @@ public:
                 answerOne(request, line, answers);
             } else {
                 answers += dump({{"error", "the line " + base::explainNoObject(text) +
-                                               "; an object of JSON was expected"},
+                                               "; expected an object of JSON"},
                                  {"line", line}});
             }
             return;
@@ -220,7 +220,7 @@ private:
         JsonValue game;
         try {
             if (!request.is_object())
-                throw std::invalid_argument("no request; an object of JSON was expected");
+                throw std::invalid_argument("no request; expected an object of JSON");
             const std::string type = readText(request, "type");
             if (type == "hello") {
                 answers += dump(greet());
@@ -237,7 +237,7 @@ private:
                 throw std::invalid_argument("'quit' is a line of its own; expected no list");
             } else {
                 throw std::invalid_argument("'type' is " + base::quote(type) +
-                                            "; hello, reset, step, observe or quit was expected");
+                                            "; expected hello, reset, step, observe or quit");
             }
         } catch (const std::invalid_argument& wrong) {
             JsonValue refusal{{"error", wrong.what()}, {"line", line}};

@@ -48,7 +48,7 @@ struct BrainReport {
     std::vector<EndRate> rates;
     double seconds = 0;
 
-    [[nodiscard]] std::int64_t countPieces() const
+    std::int64_t countPieces() const
     {
         std::int64_t pieces = 0;
         for (const EndRate& rate : rates)

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "brain/base/LineReader.h"
-#include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
 #include "brain/tetris/Situation.h"
 #include "brain/tetris/external/BrainSource.h"
@@ -100,7 +99,13 @@ std::optional<tetris::Situation> makeModernSituation(const RatedPosition& positi
                                    .backToBack = position.backToBack,
                                    .combo = position.combo});
     if (!game.isRunning()) return std::nullopt;
-    return tetris::copySituation(game, sees);
+    tetris::Situation situation = tetris::copySituation(game, sees);
+    if (!position.canHold) {
+        situation.canHold = false;
+        situation.afterHold.reset();
+    }
+    situation.incoming = position.incoming;
+    return situation;
 }
 
 // By modern rules: what the brain rates, or if it rates no placements the one that it chooses.

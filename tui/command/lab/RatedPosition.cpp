@@ -24,14 +24,28 @@ using Json = nlohmann::ordered_json;
     throw std::invalid_argument(what);
 }
 
+std::vector<tetris::IncomingGarbage> readIncoming(const Json& list)
+{
+    const auto isGarbage = [](const Json& each) {
+        return each.is_object() && each.contains("rows") && each.contains("ms");
+    };
+    if (!list.is_array() || !std::ranges::all_of(list, isGarbage))
+        refuse("'incoming' is not a list of garbage; objects with rows and ms were expected");
+    std::vector<tetris::IncomingGarbage> incoming;
+    for (const Json& each : list) {
+        incoming.push_back({static_cast<int>(readWhole(each["rows"], "rows", 0, 1'000'000)),
+                            readWhole(each["ms"], "ms", 0, INT64_MAX)});
+    }
+    return incoming;
+}
+
 }  // namespace
 
 tetris::Board readBoard(const Json& rows)
 {
     const auto isText = [](const Json& row) { return row.is_string(); };
     if (!rows.is_array() || rows.empty() || !std::ranges::all_of(rows, isText)) {
-        refuse(
-            "'board' is not a list of rows; texts of '.' and '#' were expected, the top row first");
+        refuse("'board' is not a list of rows; expected texts of '.' and '#', the top row first");
     }
     std::string picture;
     for (const Json& row : rows)
@@ -47,13 +61,13 @@ int readPiece(const Json& value)
         return value.get<int>();
     }
     refuse(base::quote(value.dump()) +
-           " is not a piece; STICK, L1, L2, S1, S2, SQUARE or PYRAMID, or one of "
-           "I J L O S T Z, was expected");
+           " is not a piece; expected STICK, L1, L2, S1, S2, SQUARE or PYRAMID, or one of I J L O "
+           "S T Z");
 }
 
 std::vector<int> readNext(const Json& pieces)
 {
-    if (!pieces.is_array()) refuse("'next' is not a list; names of pieces were expected");
+    if (!pieces.is_array()) refuse("'next' is not a list; expected names of pieces");
     std::vector<int> next;
     for (const Json& piece : pieces)
         next.push_back(readPiece(piece));
@@ -74,7 +88,7 @@ RatedPosition parsePosition(const std::string& line, tetris::RuleSet set)
     const Json json = parseJson(line);
     if (!json.is_object()) {
         refuse("the line " + base::explainNoObject(line) +
-               "; a JSON object with board and piece was expected");
+               "; expected a JSON object with board and piece");
     }
     RatedPosition position;
     std::optional<int> limit;
@@ -97,29 +111,33 @@ RatedPosition parsePosition(const std::string& line, tetris::RuleSet set)
             position.combo = static_cast<int>(readWhole(value, key, -1, 1'000'000));
         } else if (key == "back_to_back") {
             position.backToBack = readFlag(value, key);
+        } else if (key == "can_hold") {
+            position.canHold = readFlag(value, key);
+        } else if (key == "incoming") {
+            position.incoming = readIncoming(value);
         }
         // Other keys are ignored, because `run --positions` writes more of them.
     }
-    if (!json.contains("board")) refuse("no 'board', which was expected");
-    if (!json.contains("piece")) refuse("no 'piece', which was expected");
+    if (!json.contains("board")) refuse("no 'board'");
+    if (!json.contains("piece")) refuse("no 'piece'");
     const int height = position.board.getHeight();
     if (isModern) {
         position.limit = height;
         if (tetris::isModernSize(position.board.getWidth(), height)) return position;
         refuse(
-            base::format("the board has {} columns and {} rows; a well from 4x4 to 64x44 was "
-                         "expected, without the rows above it",
+            base::format("the board has {} columns and {} rows; expected a well from 4x4 to 64x44, "
+                         "without the rows above it",
                          position.board.getWidth(), height));
     }
     if (!limit && height <= tetris::kTopRows) {
         refuse(
-            base::format("the board has {} rows, none of them below the four at the top; more rows "
-                         "were expected, or a 'limit'",
+            base::format("the board has {} rows, none of them below the four at the top; expected "
+                         "more rows, or a 'limit'",
                          height));
     }
     position.limit = limit.value_or(height - tetris::kTopRows);
     if (position.limit > height) {
-        refuse(base::format("'limit' is {}; no more than the {} rows of the board was expected",
+        refuse(base::format("'limit' is {}; expected no more than the {} rows of the board",
                             position.limit, height));
     }
     return position;

@@ -15,7 +15,7 @@ namespace tui {
 // A board and the piece to place on it. `tetris rate` reads positions as lines of JSON:
 // {"board":[rows, the top one first],"piece":"STICK","rotation":0,"limit":20,"next":["S1"]}, and
 // for modern rules {"board":[rows of the well],"piece":"STICK","next":["S1"],"held":"L1","combo":0,
-// "back_to_back":true}.
+// "back_to_back":true,"can_hold":true,"incoming":[{"rows":2,"ms":500}]}.
 struct RatedPosition {
     tetris::Board board{1, 1};
     int piece = 0;          // index
@@ -26,13 +26,15 @@ struct RatedPosition {
     std::optional<int> held;
     int combo = -1;  // as ModernScore::getCombo
     bool backToBack = false;
+    bool canHold = true;  // if the rules allow it
+    std::vector<tetris::IncomingGarbage> incoming{};
 
     [[nodiscard]] const tetris::Piece& getPiece() const;
 };
 
 // Parses one line. Optional keys and their defaults: rotation (0), limit (the board's rows without
 // the four at the top), next (no pieces); by modern rules next, held (none), combo (-1: none),
-// back_to_back (false), and the limit is the rows of the board. Other keys are ignored. Throws
+// back_to_back (false), can_hold (true), incoming (none), and the limit is the rows of the board. Other keys are ignored. Throws
 // std::invalid_argument that says what is wrong and what was expected.
 [[nodiscard]] RatedPosition parsePosition(const std::string& line,
                                           tetris::RuleSet set = tetris::RuleSet::Classic);

@@ -26,7 +26,6 @@
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
 #include "tui/command/lab/RatedPosition.h"
-#include "tui/command/lab/ServedBot.h"
 #include "tui/command/lab/ServedLines.h"
 #include "tui/command/report/JsonInput.h"
 
@@ -52,7 +51,7 @@ public:
         if (type == "hello") return greet(message);
         if (type != "new" && type != "move" && type != "end")
             throw std::invalid_argument("unknown type " + base::quote(type));
-        if (!isGreeted_) throw std::invalid_argument("it comes before hello, which was expected");
+        if (!isGreeted_) throw std::invalid_argument("it comes before hello");
         if (type == "move") return move(message);
         if (type == "new") {
             constexpr std::int64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
@@ -77,7 +76,7 @@ private:
         // They may be left out; others are none that a brain knows.
         if (message.contains("pieces") &&
             nlohmann::json(message["pieces"]) != nlohmann::json::parse(tetris::describePieces())) {
-            throw std::invalid_argument("'pieces' are others; the seven of the game were expected");
+            throw std::invalid_argument("'pieces' are others; expected the seven of the game");
         }
         isGreeted_ = true;
         ServedJson ready{{"type", "ready"},           {"protocol", tetris::kBrainProtocol},
@@ -98,14 +97,14 @@ private:
     }
 
     // A question may leave out rotation, which is 0 then, and next.
-    [[nodiscard]] Situation readSituation(const ServedJson& message) const
+    Situation readSituation(const ServedJson& message) const
     {
         Situation situation{.board = readBoard(getMember(message, "board")),
                             .limitHeight = start_.limit};
         const Board& board = situation.board;
         if (board.getWidth() != start_.width || board.getHeight() != start_.height) {
             throw std::invalid_argument(base::format(
-                "'board' has {} columns and {} rows; {} and {} were expected, as hello says",
+                "'board' has {} columns and {} rows; expected {} and {}, as hello says",
                 board.getWidth(), board.getHeight(), start_.width, start_.height));
         }
         const int piece = readPiece(getMember(message, "piece"));
@@ -133,8 +132,7 @@ private:
         piece.x = static_cast<int>(readMember(object, "x", 0, kMost)) - place.x;
         piece.y = static_cast<int>(readMember(object, "y", 0, kMost)) - place.y;
         if (!isFree(board, piece))
-            throw std::invalid_argument(
-                "a piece has no room where it is; free cells were expected");
+            throw std::invalid_argument("a piece has no room where it is; expected free cells");
         return piece;
     }
 
@@ -148,8 +146,8 @@ private:
         if (!tetris::isModernSize(board.getWidth(), situation.limitHeight) ||
             board.getHeight() != situation.limitHeight + tetris::kBufferRows) {
             throw std::invalid_argument(
-                "the sizes of hello are for no modern game; a well from 4x4 to 64x44, and a board "
-                "with 20 rows more, were expected");
+                "the sizes of hello are for no modern game; expected a well from 4x4 to 64x44, and "
+                "a board with 20 rows more");
         }
         situation.rules = {.width = board.getWidth(),
                            .rows = situation.limitHeight,
@@ -234,15 +232,15 @@ public:
         parser.exclude({"--time"}, "--nodes");
     }
 
-    [[nodiscard]] bool isWanted() const { return isWanted_; }
+    bool isWanted() const { return isWanted_; }
     // The brain with its number of positions.
-    [[nodiscard]] std::string addNodes(const std::string& brain) const
+    std::string addNodes(const std::string& brain) const
     {
         if (!nodes_) return brain;
         const char joint = brain.find(':') == std::string::npos ? ':' : ',';
         return brain + joint + "nodes=" + std::to_string(*nodes_);
     }
-    [[nodiscard]] std::optional<std::chrono::milliseconds> findTime() const
+    std::optional<std::chrono::milliseconds> findTime() const
     {
         if (!time_) return std::nullopt;
         return std::chrono::milliseconds(*time_);

@@ -1,12 +1,14 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "brain/base/LineReader.h"
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
+#include "brain/tetris/BrainRecipe.h"
 #include "tui/command/Output.h"
 
 namespace tui {
@@ -40,5 +42,12 @@ private:
     std::optional<std::string> waiting_;
     Output output_{out_.get()};
 };
+
+// Lets a brain of modern games speak the Tetris Bot Protocol, until the front end says `quit` or
+// ends. `time`: how long it may think about a suggestion; nullopt: as long as it wants. `stop`,
+// `start`, `quit` and the end of the input end its thinking within 10 ms, if it looks at its stop
+// token as often.
+void serveBot(ServedLines& lines, const tetris::BrainRecipe& recipe,
+              std::optional<std::chrono::milliseconds> time);
 
 }  // namespace tui

@@ -13,9 +13,9 @@
 #include <variant>
 #include <vector>
 
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "brain/lab/Splitting.h"
-#include "brain/lab/optimizer/Optimizers.h"
+#include "brain/lab/optimizer/Optimizer.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"

@@ -14,7 +14,6 @@
 #include <variant>
 #include <vector>
 
-#include "brain/lab/run/TextChart.h"
 #include "brain/lab/tune/TrialPlayer.h"
 #include "brain/lab/tune/Tuner.h"
 #include "brain/tetris/weights/WeightsFile.h"
@@ -27,8 +26,8 @@
 #include "tui/command/ProgressLine.h"
 #include "tui/command/long/CheckpointFile.h"
 #include "tui/command/long/RankedRounds.h"
-#include "tui/command/long/TuneCheckpoint.h"
 #include "tui/command/report/ReportParts.h"
+#include "tui/command/report/TuneReport.h"
 
 namespace tui {
 
@@ -204,13 +203,13 @@ private:
                         : "\n"));
     }
 
-    [[nodiscard]] bool isTimeOver(Clock::time_point now) const
+    bool isTimeOver(Clock::time_point now) const
     {
         return arguments_.seconds > 0 && tuner_.getPhase() == tetris::Tuner::Phase::Search &&
                now - start_ >= std::chrono::seconds(arguments_.seconds);
     }
 
-    [[nodiscard]] std::string formatWith(std::vector<tetris::TrialGame> played)
+    std::string formatWith(std::vector<tetris::TrialGame> played)
     {
         checkpoint_.played = std::move(played);
         return formatTuneCheckpoint(checkpoint_, arguments_.plan);
@@ -227,7 +226,7 @@ private:
         if (!line_.isDue(now)) return;
         const double seconds = toSeconds(now - start_);
         const std::vector<double>& curve = report_.getCurve();
-        std::string text = "[" + tetris::drawSparkline(curve, kSparkWidth) + "] ";
+        std::string text = "[" + drawSparkline(curve, kSparkWidth) + "] ";
         using enum tetris::Tuner::Phase;
         switch (tuner_.getPhase()) {
             case Search: text += "generation " + std::to_string(curve.size()); break;
@@ -257,7 +256,7 @@ private:
     }
 
     // Where the weights come from, as comments of their file.
-    [[nodiscard]] std::string formatComments(bool isWhole) const
+    std::string formatComments(bool isWhole) const
     {
         const tetris::TunerOptions& options = arguments_.plan.options;
         std::string text = "# " + base::makePlainText(arguments_.command, kLongestCommand) +
@@ -292,7 +291,7 @@ private:
         output_.flush();
         if (failure) std::rethrow_exception(failure);
         if (!arguments_.csv.empty()) writeWhole(arguments_.csv, report_.getCsv());
-        if (::isatty(STDERR_FILENO) == 1) std::cerr << tetris::drawCurve(report_.getCurve());
+        if (::isatty(STDERR_FILENO) == 1) std::cerr << drawCurve(report_.getCurve());
     }
 
     int stopEarly()

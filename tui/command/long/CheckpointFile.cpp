@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "brain/base/JsonText.h"
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/command/report/JsonInput.h"

@@ -12,14 +12,14 @@
 #include <utility>
 
 #include "brain/base/LineReader.h"
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "brain/lab/run/BatchText.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/report/JsonInput.h"
+#include "tui/command/report/ReportParts.h"
 #include "tui/command/report/RunReport.h"
-#include "tui/command/report/WeightsJson.h"
 
 namespace tui {
 

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "brain/lab/Batch.h"
-#include "tui/command/lab/run/RunPlan.h"
 #include "tui/command/long/CheckpointFile.h"
 #include "tui/command/report/ReportParts.h"
+#include "tui/command/report/RunReport.h"
 
 namespace tui {
 

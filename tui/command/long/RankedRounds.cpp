@@ -1,6 +1,7 @@
 #include "tui/command/long/RankedRounds.h"
 
 #include <cstdint>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
@@ -9,17 +10,112 @@
 #include <variant>
 
 #include "core/base/Index.h"
-#include "tui/command/long/TuneCheckpoint.h"
-#include "tui/command/report/WeightsJson.h"
+#include "tui/command/long/CheckpointFile.h"
+#include "tui/command/report/JsonInput.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
 namespace {
 
-using namespace std::chrono_literals;
 using Json = nlohmann::ordered_json;
-using tetris::TrialGame;
 using tetris::TrialResult;
+
+// Format 1 had neither the games of a trial, nor the present order of games in `played`.
+constexpr int kFormat = 2;
+constexpr std::int64_t kMostTrialGames = std::numeric_limits<int>::max();
+
+// ---- Results and games as lists with three numbers for each
+
+Json listResults(const std::vector<TrialResult>& results)
+{
+    Json numbers = Json::array();
+    for (const TrialResult& result : results)
+        numbers.insert(numbers.end(), {result.rows, result.pieces, result.games});
+    return numbers;
+}
+
+void addGame(Json& numbers, const tetris::TrialGame& game)
+{
+    numbers.insert(numbers.end(), {game.game, game.result.rows, game.result.pieces});
+}
+
+// Calls `take` with each three of the numbers behind the first `skipped`.
+template <class Take>
+void readTriples(const Json& numbers, const char* key, std::size_t skipped, std::int64_t most,
+                 const Take& take)
+{
+    const auto read = [&](std::size_t i) { return readWhole(numbers[i], key, 0, most); };
+    for (std::size_t i = skipped; i + 2 < numbers.size(); i += 3)
+        take(read(i), read(i + 1), read(i + 2));
+}
+
+std::vector<TrialResult> readResults(const Json& numbers)
+{
+    std::vector<TrialResult> results;
+    readTriples(numbers, "rounds", 0, kMostCounted, [&](auto rows, auto pieces, auto games) {
+        results.push_back(
+            {rows, pieces, static_cast<int>(readWhole(games, "rounds", 0, kMostTrialGames))});
+    });
+    return results;
+}
+
+std::vector<tetris::TrialGame> readGames(const Json& numbers, std::size_t skipped = 0)
+{
+    std::vector<tetris::TrialGame> games;
+    readTriples(numbers, "played", skipped, tetris::Measure::kMissed,
+                [&](auto game, auto rows, auto pieces) {
+                    games.push_back({game, {rows, pieces}});
+                });
+    return games;
+}
+
+}  // namespace
+
+std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint, const TunePlan& plan)
+{
+    Json rounds = Json::array();
+    for (const std::vector<TrialResult>& round : checkpoint.rounds)
+        rounds.push_back(listResults(round));
+    Json played = Json::array();
+    for (const tetris::TrialGame& game : checkpoint.played)
+        addGame(played, game);
+    const Json file = {
+        {"type", "tune-checkpoint"},
+        {"format", kFormat},
+        {"options", describeTuning(plan)},
+        {"search_end", checkpoint.searchEnd ? Json(*checkpoint.searchEnd) : Json(nullptr)},
+        {"rounds", std::move(rounds)},
+        {"played", std::move(played)},
+    };
+    return file.dump() + "\n";
+}
+
+TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan,
+                                   const std::string& fileName)
+{
+    const Json file = parseCheckpoint(fileName, text, "tune", kFormat);
+    TuneCheckpoint checkpoint;
+    try {
+        requireSameOptions(fileName, getMember(file, "options"), describeTuning(plan));
+        const auto most = static_cast<std::int64_t>(getMember(file, "rounds").size());
+        if (!getMember(file, "search_end").is_null())
+            checkpoint.searchEnd = static_cast<int>(readMember(file, "search_end", 0, most));
+        for (const Json& numbers : getMember(file, "rounds"))
+            checkpoint.rounds.push_back(readResults(numbers));
+        checkpoint.played = readGames(getMember(file, "played"));
+    } catch (const Json::exception&) {
+        throw std::runtime_error(fileName + " is a damaged checkpoint; expected a list");
+    } catch (const std::invalid_argument& error) {
+        throw std::runtime_error(fileName + " is a damaged checkpoint: " + error.what());
+    }
+    return checkpoint;
+}
+
+namespace {
+
+using namespace std::chrono_literals;
+using tetris::TrialGame;
 
 // What must be equal on all ranks, as JSON: the options, and the contents of files that they name.
 std::string formatTuneIdentity(const TunePlan& plan)
@@ -52,13 +148,7 @@ public:
             const std::optional<std::string> text = playRound();
             if (!text) return;
             const Json round = Json::parse(*text);
-            std::vector<TrialResult> results;
-            const Json& numbers = round.at("results");
-            for (std::size_t i = 0; i + 2 < numbers.size(); i += 3) {
-                results.push_back({numbers[i].get<std::int64_t>(),
-                                   numbers[i + 1].get<std::int64_t>(), numbers[i + 2].get<int>()});
-            }
-            tuner_.take(results);
+            tuner_.take(readResults(round.at("results")));
             if (round.at("search_end").get<bool>()) tuner_.endSearch();
             played_.clear();
         }
@@ -111,9 +201,7 @@ private:
         Json numbers = Json::array({tuner_.getRound()});
         for (const TrialGame& game : player.listPlayed()) {
             if (!markSent(isSent, game.game)) continue;
-            numbers.push_back(game.game);
-            numbers.push_back(game.result.rows);
-            numbers.push_back(game.result.pieces);
+            addGame(numbers, game);
         }
         if (numbers.size() > 1) channel_.send(0, tetris::RankTopic::Games, numbers.dump());
     }
@@ -164,22 +252,14 @@ void RankedRounds::collect(tetris::TrialPlayer& player, std::uint64_t round)
         const Json numbers = Json::parse(word->text);
         // A round that the budget has ended may still have games on their way.
         if (numbers[0].get<std::uint64_t>() != round) continue;
-        for (std::size_t i = 1; i + 2 < numbers.size(); i += 3) {
-            player.add({numbers[i].get<std::int64_t>(),
-                        {numbers[i + 1].get<std::int64_t>(), numbers[i + 2].get<std::int64_t>()}});
-        }
+        for (const TrialGame& game : readGames(numbers, 1))
+            player.add(game);
     }
 }
 
 void RankedRounds::endRound(const std::vector<TrialResult>& results, bool endsSearch)
 {
-    Json numbers = Json::array();
-    for (const TrialResult& result : results) {
-        numbers.push_back(result.rows);
-        numbers.push_back(result.pieces);
-        numbers.push_back(result.games);
-    }
-    const Json round = {{"results", std::move(numbers)}, {"search_end", endsSearch}};
+    const Json round = {{"results", listResults(results)}, {"search_end", endsSearch}};
     channel_.sendAll(tetris::RankTopic::Round, round.dump());
 }
 

@@ -13,15 +13,13 @@
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/ScreenArguments.h"
-#include "tui/command/SettingsSource.h"
 #include "tui/command/puzzle/PuzzleArguments.h"
 #include "tui/puzzle/DefaultHintSolver.h"
 #include "tui/puzzle/PuzzleApp.h"
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
-#include "tui/session/StoredPuzzleScores.h"
-#include "tui/session/ThreadedBoardKeeper.h"
-#include "tui/store/KeptBoardFile.h"
+#include "tui/session/StoredPuzzles.h"
+#include "tui/store/SuspendedFiles.h"
 
 namespace tui {
 
@@ -106,11 +104,11 @@ std::string nameWayOut()
 }
 
 // The board that was suspended last; `file` gets its file.
-std::optional<puzzle::SavedGame> findKeptBoard(const std::filesystem::path& directory,
-                                               std::optional<KeptBoardFile>& file)
+std::optional<puzzle::SavedGame> findSuspendedBoard(const std::filesystem::path& directory,
+                                                    std::optional<BoardFile>& file)
 {
     std::optional<puzzle::SavedGame> found;
-    file = KeptBoardFile::findLast(directory, [&found](const auto&, const std::string& text) {
+    file = BoardFile::findLast(directory, [&found](const auto&, const std::string& text) {
         try {
             found = puzzle::parseGame(text);
         } catch (const std::invalid_argument&) {
@@ -135,12 +133,14 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
     Background<PuzzleScores> results(stored, std::make_unique<Worker>(waker));
     const std::filesystem::path directory =
         arguments.screen.isRestricted ? std::filesystem::path() : findPaths().findAutosaves();
-    std::optional<KeptBoardFile> file;
+    std::optional<BoardFile> file;
     std::optional<puzzle::SavedGame> resumed;
-    std::optional<ThreadedBoardKeeper> keeper;
+    std::shared_ptr<StoredBoard> suspended;
+    std::optional<Background<BoardAutosave>> autosave;
     if (!directory.empty()) {
-        if (resumes) resumed = findKeptBoard(directory, file);
-        keeper.emplace(directory, std::move(file), waker);
+        if (resumes) resumed = findSuspendedBoard(directory, file);
+        suspended = std::make_shared<StoredBoard>(directory, std::move(file));
+        autosave.emplace(suspended, std::make_unique<Worker>(waker));
     }
     std::optional<CursesTerminal> terminal;
     try {
@@ -157,17 +157,20 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
                    .languages = loadLanguages(),
                    .language = settings.language,
                    .results = &results,
-                   .keeper = keeper ? &*keeper : nullptr,
+                   .autosave = autosave ? &*autosave : nullptr,
                    .resumed = std::move(resumed),
                    .drawSeed = drawPuzzleSeed},
                   terminal->getLook(), std::make_shared<DefaultHintSolver>(openTables()), waker);
     const LoopResult result = runLoop(app, *terminal, arguments.screen.makeLimits());
     if (app.isSaving()) static_cast<void>(results.finish(kResultPatience));
-    if (keeper) keeper->finish(kBoardPatience);
+    const bool isSlow = autosave && !autosave->finish(kBoardPatience);
     terminal.reset();
-    if (app.isKept()) printError("npuzzle: the board is kept, " + nameNpuzzle() + " resumes it");
-    if (keeper && !keeper->getFailure().empty())
-        printError("npuzzle play: " + keeper->getFailure());
+    if (app.isSuspended())
+        printError("npuzzle: the board is kept, " + nameNpuzzle() + " resumes it");
+    const std::string lost = isSlow      ? "the board could not be saved: the disk does not answer"
+                             : suspended ? suspended->getFailure()
+                                         : "";
+    if (!lost.empty()) printError("npuzzle play: " + lost);
     const std::string unsaved =
         app.isSaving() ? "the last result is not saved: the disk, or others, took too long"
                        : stored->getFailure();

@@ -69,13 +69,13 @@ public:
         byLength_.emplace(size_, *arguments.length, tables);
     }
 
-    [[nodiscard]] Position deal(std::uint64_t seed) const
+    Position deal(std::uint64_t seed) const
     {
         return byLength_ ? *byLength_->deal(seed, {}) : puzzle::shuffle(size_, way_, seed);
     }
 
     // A JSON object with the board and the arguments that produced it.
-    [[nodiscard]] std::string formatJson(const ShuffleArguments& arguments, std::uint64_t seed,
+    std::string formatJson(const ShuffleArguments& arguments, std::uint64_t seed,
                                          const Position& position) const
     {
         nlohmann::ordered_json object{{"size", puzzle::toString(size_)}, {"seed", seed}};

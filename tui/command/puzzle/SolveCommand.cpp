@@ -22,12 +22,12 @@
 #include <vector>
 
 #include "brain/base/LineReader.h"
-#include "brain/base/OpenFile.h"
 #include "brain/base/TaskPool.h"
+#include "brain/base/WholeFile.h"
 #include "core/base/Text.h"
 #include "core/puzzle/PositionText.h"
 #include "tui/base/App.h"
-#include "tui/base/Waker.h"
+#include "tui/base/Worker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
@@ -69,7 +69,7 @@ public:
         limit_ = limit;
     }
 
-    [[nodiscard]] std::string format(std::int64_t done) const
+    std::string format(std::int64_t done) const
     {
         const std::lock_guard lock(mutex_);
         return (done > 0 ? std::to_string(done) + " solved; " : "") +
@@ -94,7 +94,7 @@ public:
     {
     }
 
-    [[nodiscard]] SolveAnswer operator()(const BoardText& task, const std::stop_token& stop) const
+    SolveAnswer operator()(const BoardText& task, const std::stop_token& stop) const
     {
         SolveAnswer answer;
         answer.line = task.line;
@@ -178,12 +178,12 @@ private:
     }
 
     // True if more input should be read: enough to keep all threads busy, and no more.
-    [[nodiscard]] bool hasRoom() const
+    bool hasRoom() const
     {
         return pool_.countOpen() < arguments_.solver.jobs * 4 + 64;
     }
 
-    [[nodiscard]] bool isInputReady() const
+    bool isInputReady() const
     {
         pollfd input{input_, POLLIN, 0};
         return poll(&input, 1, 0) > 0;

@@ -69,7 +69,7 @@ public:
         done_ = done;
     }
 
-    [[nodiscard]] std::string format() const
+    std::string format() const
     {
         const std::lock_guard lock(mutex_);
         return base::format("building {}: {} %", name_, static_cast<int>(done_ * 100));

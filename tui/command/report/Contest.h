@@ -11,8 +11,7 @@
 
 #include "brain/base/TaskPool.h"
 #include "brain/lab/Batch.h"
-#include "brain/lab/Duel.h"
-#include "brain/lab/Measure.h"
+#include "brain/lab/Comparison.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/report/ReportParts.h"
 

@@ -14,8 +14,8 @@ using Json = nlohmann::ordered_json;
 
 [[noreturn]] void refuse(const Json& value, const std::string& key, const std::string& expected)
 {
-    throw std::invalid_argument("'" + key + "' is " + base::quote(value.dump()) + "; " + expected +
-                                " was expected");
+    throw std::invalid_argument("'" + key + "' is " + base::quote(value.dump()) + "; expected " +
+                                expected);
 }
 
 }  // namespace
@@ -28,15 +28,14 @@ Json parseJson(std::string_view text)
 const Json& getMember(const Json& object, const std::string& key)
 {
     const auto found = object.find(key);
-    if (found == object.end()) throw std::invalid_argument("no '" + key + "', which was expected");
+    if (found == object.end()) throw std::invalid_argument("no '" + key + "'");
     return *found;
 }
 
 std::int64_t readWhole(const Json& value, const std::string& key, std::int64_t min,
                        std::int64_t max)
 {
-    // Comparisons of the library know that a number may be too large for a signed one.
-    if (value.is_number_integer() && value >= min && value <= max) return value.get<std::int64_t>();
+    if (const auto number = base::findWhole(value, min, max)) return *number;
     refuse(value, key, base::format("a whole number from {} to {}", min, max));
 }
 

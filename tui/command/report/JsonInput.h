@@ -43,7 +43,7 @@ template <class Enum, std::size_t kCount>
     const std::string text = readText(object, key);
     if (const std::optional<Enum> value = names.find(text)) return *value;
     throw std::invalid_argument(
-        base::format("'{}' is {}; {} was expected", key, base::quote(text),
+        base::format("'{}' is {}; expected {}", key, base::quote(text),
                      base::listWords({names.names.begin(), names.names.end()})));
 }
 

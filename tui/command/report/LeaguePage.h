@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "brain/lab/play/PlacementRecorder.h"
+#include "brain/lab/play/HeadlessRecorder.h"
 #include "core/tetris/versus/Match.h"
 #include "tui/command/report/Contest.h"
 

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "brain/base/ThreadTime.h"
+#include "brain/base/TaskPool.h"
 #include "brain/lab/League.h"
 #include "brain/tetris/external/ProcessWatch.h"
 #include "core/base/Format.h"
@@ -64,7 +64,7 @@ public:
     {
     }
 
-    [[nodiscard]] std::string describePlayed() const override
+    std::string describePlayed() const override
     {
         return base::format("{} {} each", league_.getSeeds(),
                             league_.getSeeds() == 1 ? "game" : "games");
@@ -78,14 +78,14 @@ public:
                                           });
     }
 
-    [[nodiscard]] std::string formatText() const override
+    std::string formatText() const override
     {
         const std::vector<Entry> entries = listEntries();
         return formatHead() + formatRanking(entries) + formatDifferences(entries) +
                formatRemarks(entries) + formatGames() + formatLost(entries) + formatGrades(entries);
     }
 
-    [[nodiscard]] std::vector<JsonValue> listJson() const override
+    std::vector<JsonValue> listJson() const override
     {
         std::vector<JsonValue> lines{describeLeague()};
         for (const BatchGame& game : getGames())
@@ -111,7 +111,7 @@ public:
         return lines;
     }
 
-    [[nodiscard]] std::string formatPage() const override
+    std::string formatPage() const override
     {
         std::vector<JsonValue> objects = listJson();
         const std::vector<Entry> entries = listEntries();
@@ -129,7 +129,7 @@ public:
         return fillLeaguePage(objects);
     }
 
-    [[nodiscard]] int judge() const override
+    int judge() const override
     {
         if (!getTerms().baseline) return 0;
         const std::size_t baseline = *getTerms().baseline;
@@ -158,23 +158,23 @@ private:
         return true;
     }
 
-    [[nodiscard]] tetris::GradedBrain grade(std::size_t brain) const
+    tetris::GradedBrain grade(std::size_t brain) const
     {
         return league_.grade(brain, *getTerms().baseline);
     }
-    [[nodiscard]] bool isGraded(std::size_t brain) const
+    bool isGraded(std::size_t brain) const
     {
         return getTerms().baseline && getTerms().baseline != brain;
     }
     // The brain that plays this game.
-    [[nodiscard]] std::size_t findBrain(const BatchGame& game) const
+    std::size_t findBrain(const BatchGame& game) const
     {
         return static_cast<std::size_t>(game.game) % league_.countBrains();
     }
 
     // ---- The brains and their numbers
 
-    [[nodiscard]] std::vector<Entry> listEntries() const
+    std::vector<Entry> listEntries() const
     {
         std::vector<Entry> entries;
         for (const std::size_t brain : league_.rank()) {
@@ -199,7 +199,7 @@ private:
         return [member](const Entry& e) { return describeValues(e.standing->*member); };
     }
     // What `read` tells of a brain that the baseline grades.
-    [[nodiscard]] auto ofGrade(JsonValue (*read)(const tetris::GradedBrain& graded)) const
+    auto ofGrade(JsonValue (*read)(const tetris::GradedBrain& graded)) const
     {
         return [this, read](const Entry& e) {
             return isGraded(e.brain) ? read(grade(e.brain)) : kNothing;
@@ -211,7 +211,7 @@ private:
         return toSeconds(time) / moves * 1e3;
     }
 
-    [[nodiscard]] Columns listColumns() const
+    Columns listColumns() const
     {
         const tetris::Measure measure = league_.getMeasure();
         const auto bound = [](bool isHigh) {
@@ -285,7 +285,7 @@ private:
     }
 
     // The names of the brains with the same games, without this one.
-    [[nodiscard]] std::vector<std::string> listTwins(std::size_t brain) const
+    std::vector<std::string> listTwins(std::size_t brain) const
     {
         std::vector<std::string> twins;
         for (std::size_t other = 0; other < league_.countBrains(); ++other)
@@ -294,7 +294,7 @@ private:
         return twins;
     }
 
-    [[nodiscard]] std::string repeat(std::size_t brain, const tetris::LostGame& game) const
+    std::string repeat(std::size_t brain, const tetris::LostGame& game) const
     {
         const ContestTerms& terms = getTerms();
         tetris::GameSetup setup = terms.setup;
@@ -308,7 +308,7 @@ private:
 
     // ---- The replays
 
-    [[nodiscard]] tetris::GameSetup makeSetup(std::size_t brain) const
+    tetris::GameSetup makeSetup(std::size_t brain) const
     {
         tetris::GameSetup setup = getTerms().setup;
         setup.brain = getTerms().players[brain].brain;
@@ -317,7 +317,7 @@ private:
 
     // Plays the median game of the brain once more; of a brain that has lost all its games, the
     // first one. Nullopt if a stop is requested before the end.
-    [[nodiscard]] std::optional<LeagueReplay> playReplay(std::size_t brain,
+    std::optional<LeagueReplay> playReplay(std::size_t brain,
                                                          const std::stop_token& stop) const
     {
         const ContestTerms& terms = getTerms();
@@ -350,7 +350,7 @@ private:
 
     // ---- JSON
 
-    [[nodiscard]] JsonValue describeLeague() const
+    JsonValue describeLeague() const
     {
         const ContestTerms& terms = getTerms();
         const auto testOrNull = [&](const JsonValue& value) {
@@ -379,7 +379,7 @@ private:
         return line;
     }
 
-    [[nodiscard]] JsonValue describeFaults(std::size_t brain) const
+    JsonValue describeFaults(std::size_t brain) const
     {
         JsonValue faults = JsonValue::array();
         for (const tetris::LostGame& game : league_.getStanding(brain).faults) {
@@ -393,7 +393,7 @@ private:
         return faults;
     }
 
-    [[nodiscard]] JsonValue describeGame(const BatchGame& game) const
+    JsonValue describeGame(const BatchGame& game) const
     {
         const tetris::GameResult& result = game.result;
         JsonValue line{
@@ -411,7 +411,7 @@ private:
     }
 
     // Whether the brain has repeated a game; null if it was not tried.
-    [[nodiscard]] JsonValue describeRepeat(std::size_t brain) const
+    JsonValue describeRepeat(std::size_t brain) const
     {
         const auto replay = std::ranges::find(replays_, brain, &LeagueReplay::brain);
         const bool isTried = replay != replays_.end() && !league_.getStanding(brain).ended.empty();
@@ -420,7 +420,7 @@ private:
 
     // ---- Text
 
-    [[nodiscard]] std::string formatHead() const
+    std::string formatHead() const
     {
         const ContestTerms& terms = getTerms();
         const tetris::GameSetup& setup = terms.setup;
@@ -439,7 +439,7 @@ private:
                                 : "");
     }
 
-    [[nodiscard]] std::string formatRanking(const std::vector<Entry>& entries) const
+    std::string formatRanking(const std::vector<Entry>& entries) const
     {
         constexpr std::size_t kMost = kNameWidth - 1;
         std::string cut;
@@ -457,7 +457,7 @@ private:
         return "\n" + formatTable(columns) + (cut.empty() ? "" : "\n" + cut);
     }
 
-    [[nodiscard]] std::string formatDifferences(const std::vector<Entry>& entries) const
+    std::string formatDifferences(const std::vector<Entry>& entries) const
     {
         const std::vector<LeaguePair> pairs = league_.comparePairs();
         std::map<std::pair<std::size_t, std::size_t>, std::string> cells;
@@ -486,7 +486,7 @@ private:
 
     // What each brain was told; brains with the same games, and games that a brain has not
     // repeated.
-    [[nodiscard]] std::string formatRemarks(const std::vector<Entry>& entries) const
+    std::string formatRemarks(const std::vector<Entry>& entries) const
     {
         std::string seen;
         std::string text;
@@ -511,7 +511,7 @@ private:
                             text.empty() ? "" : "\n", text);
     }
 
-    [[nodiscard]] std::string formatGames() const
+    std::string formatGames() const
     {
         std::string text;
         for (const BatchGame& game : getGames()) {
@@ -524,7 +524,7 @@ private:
         return text.empty() ? text : "\n" + text;
     }
 
-    [[nodiscard]] std::string formatLost(const std::vector<Entry>& entries) const
+    std::string formatLost(const std::vector<Entry>& entries) const
     {
         std::string lost;
         for (const auto& [rank, brain, standing, measured] : entries) {
@@ -539,7 +539,7 @@ private:
         return lost.empty() ? lost : "\n" + lost;
     }
 
-    [[nodiscard]] std::string formatGrades(const std::vector<Entry>& entries) const
+    std::string formatGrades(const std::vector<Entry>& entries) const
     {
         if (!getTerms().baseline) return "";
         std::string text = base::format(

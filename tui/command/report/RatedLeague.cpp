@@ -2,7 +2,7 @@
 #include <map>
 #include <utility>
 
-#include "brain/lab/VersusLeague.h"
+#include "brain/lab/League.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
@@ -29,7 +29,7 @@ struct RatedEntry {
     tetris::Rating rating{};
     VersusLeague::Standing standing{};
 
-    [[nodiscard]] double computeBound(double sign) const
+    double computeBound(double sign) const
     {
         return rating.elo + sign * kConfidence * rating.error;
     }
@@ -50,7 +50,7 @@ public:
     {
     }
 
-    [[nodiscard]] std::string describePlayed() const override
+    std::string describePlayed() const override
     {
         return base::format("{} matches", league_.countMatches());
     }
@@ -67,14 +67,14 @@ public:
                                        });
     }
 
-    [[nodiscard]] std::string formatText() const override
+    std::string formatText() const override
     {
         const std::vector<RatedEntry> entries = listEntries();
         return formatHead() + formatRanking(entries) + formatShares(entries) + formatGames() +
                formatFaults(entries);
     }
 
-    [[nodiscard]] std::vector<JsonValue> listJson() const override
+    std::vector<JsonValue> listJson() const override
     {
         JsonValue head = startResult("league");
         head["brains"] = listNames();
@@ -96,14 +96,14 @@ public:
             lines.push_back({{"type", "pair"},
                              {"a", getName(a)},
                              {"b", getName(b)},
-                             {"games", duel.countMatches()},
+                             {"games", duel.countGames()},
                              {"wins", describeWins(duel.getWins())},
                              {"elo", describeElo(duel.computeElo())}});
         }
         return lines;
     }
 
-    [[nodiscard]] std::string formatPage() const override
+    std::string formatPage() const override
     {
         std::vector<JsonValue> objects = listJson();
         objects.push_back(describeRanking(listColumns(), listEntries()));
@@ -120,13 +120,13 @@ private:
         return !isForfeited;
     }
 
-    [[nodiscard]] bool isStopped() const
+    bool isStopped() const
     {
         return league_.countMatches() < getTerms().countGames();
     }
 
     // The best first; equal ones in their order.
-    [[nodiscard]] std::vector<RatedEntry> listEntries() const
+    std::vector<RatedEntry> listEntries() const
     {
         const std::vector<tetris::Rating> ratings = league_.computeRatings();
         std::vector<RatedEntry> entries;
@@ -137,7 +137,7 @@ private:
         return entries;
     }
 
-    [[nodiscard]] std::vector<LeagueColumn<RatedEntry>> listColumns() const
+    std::vector<LeagueColumn<RatedEntry>> listColumns() const
     {
         using Standing = VersusLeague::Standing;
         const auto of = [](std::int64_t Standing::*member) {
@@ -175,7 +175,7 @@ private:
                 {"faults", [this](const RatedEntry& e) { return describeFaults(e.player); }}};
     }
 
-    [[nodiscard]] std::optional<LeagueMatch> playFirst(const VersusLeague::Pair& pair,
+    std::optional<LeagueMatch> playFirst(const VersusLeague::Pair& pair,
                                                        const std::stop_token& stop) const
     {
         LeagueMatch match{.a = pair.a, .b = pair.b};
@@ -191,7 +191,7 @@ private:
         return match;
     }
 
-    [[nodiscard]] JsonValue describeFaults(std::size_t player) const
+    JsonValue describeFaults(std::size_t player) const
     {
         JsonValue faults = JsonValue::array();
         for (const tetris::LostMatch& match : league_.getFaults(player)) {
@@ -207,7 +207,7 @@ private:
 
     // ---- Text
 
-    [[nodiscard]] std::string formatHead() const
+    std::string formatHead() const
     {
         return base::format("league   {} brains, {} matches of each pair, two with each seed{}\n",
                             getTerms().players.size(), 2 * getTerms().seeds,
@@ -217,7 +217,7 @@ private:
                formatMatchTerms(getTerms(), ", ");
     }
 
-    [[nodiscard]] std::string formatRanking(const std::vector<RatedEntry>& entries) const
+    std::string formatRanking(const std::vector<RatedEntry>& entries) const
     {
         std::vector<Column> columns = listTextColumns(listColumns(), entries);
         Column ranks{};
@@ -231,11 +231,11 @@ private:
     }
 
     // The share of their matches that the brain in a line has won against the one in a column.
-    [[nodiscard]] std::string formatShares(const std::vector<RatedEntry>& entries) const
+    std::string formatShares(const std::vector<RatedEntry>& entries) const
     {
         std::map<std::pair<std::size_t, std::size_t>, std::string> cells;
         for (const auto& [a, b, duel] : league_.getPairs()) {
-            const auto matches = static_cast<double>(duel.countMatches());
+            const auto matches = static_cast<double>(duel.countGames());
             if (matches == 0) continue;
             const tetris::Comparison::Wins& wins = duel.getWins();
             const double share =
@@ -251,7 +251,7 @@ private:
                             });
     }
 
-    [[nodiscard]] std::vector<JsonValue> listMatches() const
+    std::vector<JsonValue> listMatches() const
     {
         std::vector<JsonValue> lines;
         for (const BatchGame& game : getGames()) {
@@ -262,7 +262,7 @@ private:
         return lines;
     }
 
-    [[nodiscard]] std::string formatGames() const
+    std::string formatGames() const
     {
         std::string text;
         for (const JsonValue& match : listMatches())
@@ -270,7 +270,7 @@ private:
         return text.empty() ? text : "\n" + text;
     }
 
-    [[nodiscard]] std::string formatFaults(const std::vector<RatedEntry>& entries) const
+    std::string formatFaults(const std::vector<RatedEntry>& entries) const
     {
         std::string text;
         for (const RatedEntry& entry : entries) {

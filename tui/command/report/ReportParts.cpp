@@ -1,10 +1,15 @@
 #include "tui/command/report/ReportParts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iostream>
+#include <limits>
+#include <nlohmann/json.hpp>
 #include <sstream>
 #include <stdexcept>
+#include <string>
+#include <utility>
 
 #include "brain/lab/Splitting.h"
 #include "core/base/Format.h"
@@ -113,7 +118,7 @@ void readModernRules(const JsonValue& line, tetris::GameSetup& setup)
         field.put(rules, static_cast<int>(value));
         if (!field.allows(field.get(rules)))
             throw std::invalid_argument(
-                base::format("'{}' is {}; {} was expected", key, value, field.describeValues()));
+                base::format("'{}' is {}; expected {}", key, value, field.describeValues()));
     }
     if (line.contains("pace"))
         setup.pace = static_cast<int>(readMember(line, "pace", 0, kLongestPace));
@@ -263,6 +268,89 @@ std::string formatTable(const std::vector<Column>& columns)
         table += line + "\n";
     }
     return table;
+}
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json formatSet(const tetris::FeatureWeights& weights)
+{
+    Json json = Json::object();
+    for (std::size_t i = 0; i < tetris::kFeatureCount; ++i)
+        json[std::string(tetris::getFeatures()[i].name)] = weights[i];
+    return json;
+}
+
+}  // namespace
+
+void addWeights(Json& line, const tetris::RivalWeights& weights)
+{
+    Json json = Json::object();
+    for (std::size_t i = 0; i < tetris::RivalWeights::kCount; ++i)
+        json[std::string(getName(static_cast<tetris::RivalTerm>(i)))] = weights.values[i];
+    line["weights"] = std::move(json);
+}
+
+void addWeights(Json& line, const tetris::Weights& weights)
+{
+    line["weights"] = formatSet(weights.values);
+    if (!weights.nearTop.empty()) {
+        Json sets = Json::array();
+        for (const tetris::NearTopWeights& each : weights.nearTop)
+            sets.push_back({{"room", each.room},
+                            {"well_rows", each.wellRows},
+                            {"weights", formatSet(each.values)}});
+        line["near_top"] = std::move(sets);
+    }
+    if (weights.search) {
+        line["search"] = {{"caution", weights.search->riskAversion},
+                          {"weights", formatSet(weights.search->values)}};
+    }
+}
+
+void addModernNumbers(JsonValue& line, const tetris::ModernNumbers& numbers)
+{
+    const tetris::ModernTally& tally = numbers.tally;
+    line["spins"] = {{"mini", tally.mini}, {"full", tally.full}};
+    line["back_to_back"] = tally.bonuses;
+    line["perfect"] = tally.perfect;
+    line["max_combo"] = tally.maxCombo;
+    line["attack"] = tally.attack;
+    line["milliseconds"] = toJson(numbers.milliseconds);
+    line["level_reached"] = numbers.level;
+}
+
+tetris::ModernNumbers readModernNumbers(const JsonValue& line)
+{
+    constexpr int kMost = std::numeric_limits<int>::max();
+    const auto readCounts = [](const JsonValue& list, const std::string& key, auto& counts) {
+        for (std::size_t i = 0; i < counts.size(); ++i)
+            counts.at(i) = static_cast<int>(readWhole(list.at(i), key, 0, kMost));
+    };
+    const auto readCount = [&line](const std::string& key) {
+        return static_cast<int>(readMember(line, key, 0, kMost));
+    };
+    tetris::ModernNumbers numbers;
+    tetris::ModernTally& tally = numbers.tally;
+    numbers.score = readMember(line, "score", 0, kMostCounted);
+    readCounts(getMember(line, "clears"), "clears", tally.clears);
+    const JsonValue& spins = getMember(line, "spins");
+    readCounts(getMember(spins, "mini"), "mini", tally.mini);
+    readCounts(getMember(spins, "full"), "full", tally.full);
+    tally.bonuses = readCount("back_to_back");
+    tally.perfect = readCount("perfect");
+    tally.maxCombo = readCount("max_combo");
+    tally.attack = readCount("attack");
+    if (!getMember(line, "milliseconds").is_null())
+        numbers.milliseconds = readMember(line, "milliseconds", 0, kMostCounted);
+    numbers.level = readCount("level_reached");
+    return numbers;
+}
+
+std::string formatEnd(const tetris::GameResult& result)
+{
+    return std::string(toString(result.end));
 }
 
 }  // namespace tui

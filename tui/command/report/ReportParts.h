@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,8 +11,11 @@
 #include <vector>
 
 #include "brain/lab/Statistics.h"
+#include "brain/lab/play/HeadlessGame.h"
+#include "brain/tetris/search/RivalWeights.h"
 #include "brain/tetris/steer/GameSetup.h"
-#include "core/tetris/rules/FinesseCount.h"
+#include "brain/tetris/weights/Weights.h"
+#include "core/tetris/rules/Finesse.h"
 #include "core/tetris/versus/MatchRules.h"
 
 namespace tui {
@@ -114,5 +119,25 @@ template <typename Rows, typename Read>
 [[nodiscard]] int measureWidth(const std::vector<Column>& columns);
 // The heads, and a line for each row of cells. Requires: all columns have as many cells.
 [[nodiscard]] std::string formatTable(const std::vector<Column>& columns);
+
+// Sets "weights" of the line to an object with the weight of each feature. If there are weights
+// near the top, sets "near_top" to a list of {"room":ROWS,"well_rows":ROWS,"weights":{..}}; if
+// there are weights for searches, sets "search" to {"caution":X,"weights":{..}}, where caution is
+// the risk aversion.
+void addWeights(nlohmann::ordered_json& line, const tetris::Weights& weights);
+// Sets "weights" to an object with the weight of each term.
+void addWeights(nlohmann::ordered_json& line, const tetris::RivalWeights& weights);
+
+// What the lines of `tetris run` say about modern games besides what they say about classic ones.
+
+// Adds "spins" to "level_reached".
+void addModernNumbers(nlohmann::ordered_json& line, const tetris::ModernNumbers& numbers);
+
+// Reads what that adds, with the score of a game. Throws std::invalid_argument, or an exception of
+// the JSON library, for a line without them.
+[[nodiscard]] tetris::ModernNumbers readModernNumbers(const nlohmann::ordered_json& line);
+
+// How a game ended: the name of its GameEnd.
+[[nodiscard]] std::string formatEnd(const tetris::GameResult& result);
 
 }  // namespace tui

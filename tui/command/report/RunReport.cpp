@@ -1,17 +1,109 @@
 #include "tui/command/report/RunReport.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/search/ScoreBound.h"
 #include "core/base/Format.h"
+#include "core/base/Text.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/lab/RatedPosition.h"
 #include "tui/command/report/ReportParts.h"
 
 namespace tui {
+
+std::string formatShard(const tetris::Shard& shard)
+{
+    return base::format("{}/{}", shard.index + 1, shard.count);
+}
+
+std::optional<tetris::Shard> parseShard(std::string_view text)
+{
+    const std::size_t slash = text.find('/');
+    if (slash == std::string_view::npos) return std::nullopt;
+    constexpr int kMaxShards = 1'000'000;
+    int index = 0;
+    int count = 0;
+    if (!base::readNumber(text.substr(slash + 1), 1, kMaxShards, count) ||
+        !base::readNumber(text.substr(0, slash), 1, count, index)) {
+        return std::nullopt;
+    }
+    return tetris::Shard{.index = index - 1, .count = count};
+}
+
+namespace {
+
+using tetris::Statistics;
+
+JsonValue formatJsonStatistics(const Statistics& values)
+{
+    if (values.getCount() == 0) {  // a shard without games
+        JsonValue nothing;
+        for (const char* const key :
+             {"mean", "sd", "se", "ci95", "min", "p10", "p25", "median", "p75", "p90", "max"})
+            nothing[key] = nullptr;
+        return nothing;
+    }
+    return {
+        {"mean", values.computeMean()},        {"sd", toJson(values.computeDeviation())},
+        {"se", toJson(values.computeError())}, {"ci95", toJson(values.computePositiveInterval())},
+        {"min", values.computeMin()},          {"p10", values.computeQuantile(10)},
+        {"p25", values.computeQuantile(25)},   {"median", values.computeMedian()},
+        {"p75", values.computeQuantile(75)},   {"p90", values.computeQuantile(90)},
+        {"max", values.computeMax()},
+    };
+}
+
+}  // namespace
+
+void RunTotals::add(const tetris::GameResult& result)
+{
+    rows.add(result.tally.rows);
+    scores.add(result.computeScore());
+    pieces += result.pieces;
+    ++ends[result.end];
+    if (result.modern && result.modern->milliseconds) times.add(*result.modern->milliseconds);
+}
+
+JsonValue RunTotals::formatSummary(tetris::RuleSet set, double seconds) const
+{
+    using enum tetris::GameEnd;
+    const bool isModern = set == tetris::RuleSet::Modern;
+    JsonValue line = {
+        {"type", "summary"},
+        {"games", rows.getCount()},
+        {"pieces", pieces},
+        {"rows", formatJsonStatistics(rows)},
+        {"score", formatJsonStatistics(scores)},
+    };
+    if (times.getCount() > 0) line["milliseconds"] = formatJsonStatistics(times);
+    const auto count = [this](tetris::GameEnd end) {
+        const auto found = ends.find(end);
+        return found == ends.end() ? 0 : found->second;
+    };
+    for (const tetris::GameEnd end :
+         isModern ? std::vector{Goal, Time, BlockOut, LockOut, TopOut, Limit, NoMove}
+                  : std::vector{Limit, Over, NoMove})
+        line["ends"][std::string(toString(end))] = count(end);
+    if (count(Limit) > 0 && !isModern) {
+        // All rows divided by the number of games that were lost: an estimate of the mean rows of a
+        // game without a limit, if lengths are exponential. The 95 % interval is that of the number
+        // of losses, which is Poisson.
+        const std::int64_t deaths = rows.getCount() - count(Limit);
+        const tetris::PoissonInterval interval = tetris::computePoissonInterval(deaths);
+        const auto total = static_cast<double>(rows.getSum());
+        const auto divide = [=](double by) { return deaths > 0 ? JsonValue(total / by) : nullptr; };
+        line["rows_per_death"] = {{"mean", divide(static_cast<double>(deaths))},
+                                  {"deaths", deaths},
+                                  {"ci95", {total / interval.high, divide(interval.low)}}};
+    }
+    line["seconds"] = seconds;
+    line["pieces_per_second"] = computeRate(pieces, seconds);
+    return line;
+}
 
 namespace {
 
@@ -22,9 +114,11 @@ constexpr std::int64_t kMaxTableGames = 20;
 
 // ---- JSON
 
-// Adds the upper bound of the score if the brain is a planner and the pieces are known and limited.
-void addBound(JsonValue& line, const tetris::GameSetup& setup, const BatchGame& game)
+// Adds the board, and the upper bound of the score if the brain is a planner and the pieces are
+// known and limited.
+void addBoard(JsonValue& line, const tetris::GameSetup& setup, const BatchGame& game)
 {
+    line["board"] = formatBoard(game.result.board);
     const int limit = tetris::findLimit(setup, game.seed);
     if (setup.brain.getKind() != tetris::BrainKind::Planner || setup.adversary > 0 || limit == 0 ||
         limit > tetris::kMaxBoundPieces) {
@@ -37,7 +131,7 @@ void addBound(JsonValue& line, const tetris::GameSetup& setup, const BatchGame& 
     line["optimal"] = game.result.computeScore() == bound;
 }
 
-std::string formatJsonGame(const tetris::GameSetup& setup, const BatchGame& game)
+JsonValue describeGame(const tetris::GameSetup& setup, const BatchGame& game)
 {
     const tetris::GameResult& result = game.result;
     JsonValue line = {{"type", "game"}, {"game", game.game}, {"seed", game.seed}};
@@ -48,16 +142,20 @@ std::string formatJsonGame(const tetris::GameSetup& setup, const BatchGame& game
     line["clears"] = result.tally.clears;
     if (result.modern) addModernNumbers(line, *result.modern);
     line["end"] = formatEnd(result);
-    line["board"] = formatBoard(result.board);
-    addBound(line, setup, game);
-    return formatLine(line);
+    return line;
 }
 
 // ---- CSV
 
-constexpr const char* kCsvHeader =
-    "game,seed,sequence,brain,mode,size,adversary,pieces,score,rows,"
-    "singles,doubles,triples,tetrises,end\n";
+// The columns: the name and, behind a colon, the place in the line of JSON if that is another one.
+constexpr std::string_view kClassicCsv =
+    "game seed sequence brain mode size adversary pieces score rows singles:clears/0 "
+    "doubles:clears/1 triples:clears/2 tetrises:clears/3 end";
+constexpr std::string_view kModernCsv =
+    "game seed sequence brain mode rules goal level size pieces score rows singles:clears/0 "
+    "doubles:clears/1 triples:clears/2 tetrises:clears/3 mini0:spins/mini/0 mini1:spins/mini/1 "
+    "mini2:spins/mini/2 full0:spins/full/0 full1:spins/full/1 full2:spins/full/2 "
+    "full3:spins/full/3 back_to_back perfect max_combo attack milliseconds level_reached end";
 
 // A field of a line of CSV (RFC 4180). Quotes are needed because a brain's options contain commas.
 std::string quoteCsv(const std::string& value)
@@ -71,36 +169,22 @@ std::string quoteCsv(const std::string& value)
     return quoted + '"';
 }
 
-std::string formatCsvGame(const tetris::GameSetup& setup, const BatchGame& game)
+// The line of a game, or the head.
+std::string formatCsvLine(tetris::RuleSet set, const JsonValue* game = nullptr)
 {
-    const tetris::GameResult& result = game.result;
     std::string line;
-    const auto add = [&line](const std::string& value) {
+    for (const std::string& column :
+         listSetupKeys(set == tetris::RuleSet::Modern ? kModernCsv : kClassicCsv)) {
+        const std::size_t colon = std::min(column.find(':'), column.size());
         if (!line.empty()) line += ',';
-        line += quoteCsv(value);
-    };
-    add(std::to_string(game.game));
-    add(std::to_string(game.seed));
-    add(setup.sequence);
-    add(setup.brain.getName());
-    add(toString(setup.mode));
-    if (setup.rules.set == tetris::RuleSet::Modern) {
-        add("modern");
-        add(std::string(toString(setup.rules.goal)));
-        add(std::to_string(setup.rules.level));
+        if (game == nullptr) {
+            line += column.substr(0, colon);
+            continue;
+        }
+        const std::string place = colon < column.size() ? column.substr(colon + 1) : column;
+        const JsonValue& value = game->at(JsonValue::json_pointer("/" + place));
+        if (!value.is_null()) line += quoteCsv(showValue(value, ""));
     }
-    add(formatSize(setup.rules));
-    if (setup.rules.set == tetris::RuleSet::Classic) add(std::to_string(setup.adversary));
-    add(std::to_string(result.pieces));
-    add(std::to_string(result.computeScore()));
-    add(std::to_string(result.tally.rows));
-    for (const std::int64_t clears : result.tally.clears)
-        add(std::to_string(clears));
-    if (result.modern) {
-        for (const std::string& field : listModernNumbers(*result.modern))
-            add(field);
-    }
-    add(formatEnd(result));
     return line + "\n";
 }
 
@@ -110,16 +194,9 @@ std::string formatCsvGame(const tetris::GameSetup& setup, const BatchGame& game)
 constexpr const char* kTableHeader =
     "game            seed  pieces   score   rows single double triple tetris  end\n";
 
-std::string formatTableGame(const BatchGame& game)
-{
-    const tetris::GameResult& result = game.result;
-    std::string line = makeCell(game.game, 4) + makeCell(std::to_string(game.seed), 16) +
-                       makeCell(result.pieces, 8) + makeCell(result.computeScore(), 8) +
-                       makeCell(result.tally.rows, 7);
-    for (const std::int64_t clears : result.tally.clears)
-        line += makeCell(clears, 7);
-    return line + "  " + formatEnd(result) + "\n";
-}
+constexpr std::string_view kTablePattern =
+    " {game:>3} {seed:>15} {pieces:>7} {score:>7} {rows:>6} {clears/0:>6} {clears/1:>6} "
+    "{clears/2:>6} {clears/3:>6}  {end}\n";
 
 // What is played, and with which seeds.
 std::string formatTableTitle(const RunPlan& plan)
@@ -155,6 +232,17 @@ std::string formatCommand(const RunPlan& plan)
     return command;
 }
 
+// The ends that occurred.
+std::string formatTableEnds(const std::map<tetris::GameEnd, std::int64_t>& ends)
+{
+    std::string line = "ends   ";
+    for (const char* comma = " "; const auto& [end, count] : ends) {
+        line += base::format("{}{} {}", comma, count, toString(end));
+        comma = ", ";
+    }
+    return line + "\n";
+}
+
 // `values`: as in JSON.
 std::string formatTableStatistics(const char* name, const JsonValue& values, std::int64_t games)
 {
@@ -188,8 +276,7 @@ RunReport::RunReport(RunFormat format, const RunPlan& plan, Output& output)
     : format_(format), plan_(plan), output_(output)
 {
     if (format_ == RunFormat::Csv) {
-        output_.print(plan.setup.rules.set == tetris::RuleSet::Modern ? kModernCsvHeader
-                                                                      : kCsvHeader);
+        output_.print(formatCsvLine(plan.setup.rules.set));
     }
     if (format_ == RunFormat::Json) output_.print(formatLine(describeRun(plan_)));
     if (format_ == RunFormat::Table && showsGames()) output_.print(kTableHeader);
@@ -215,10 +302,14 @@ void RunReport::addGame(const BatchGame& game)
 {
     totals_.add(game.result);
     if (!showsGames()) return;
+    JsonValue line = describeGame(plan_.setup, game);
     switch (format_) {
-        case RunFormat::Json: output_.print(formatJsonGame(plan_.setup, game)); break;
-        case RunFormat::Csv: output_.print(formatCsvGame(plan_.setup, game)); break;
-        case RunFormat::Table: output_.print(formatTableGame(game)); break;
+        case RunFormat::Json:
+            addBoard(line, plan_.setup, game);
+            output_.print(formatLine(line));
+            break;
+        case RunFormat::Csv: output_.print(formatCsvLine(plan_.setup.rules.set, &line)); break;
+        case RunFormat::Table: output_.print(fillText(line, kTablePattern)); break;
     }
 }
 
@@ -253,7 +344,7 @@ std::string RunReport::formatTableNumbers() const
         text += formatTableStatistics("ms", summary["milliseconds"], totals_.times.getCount());
     if (getGames() <= 1) return text;
     text += plan_.setup.rules.set == tetris::RuleSet::Modern
-                ? formatTableEnds(totals_.modernEnds)
+                ? formatTableEnds(totals_.ends)
                 : fillText(summary["ends"],
                            "ends    {limit} at the limit, {over} over, {no-move} without a move\n");
     if (!summary.contains("rows_per_death")) return text;

@@ -1,17 +1,54 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "brain/lab/Batch.h"
+#include "brain/lab/Statistics.h"
+#include "brain/lab/play/GameResult.h"
 #include "tui/command/Output.h"
-#include "tui/command/lab/run/RunPlan.h"
-#include "tui/command/report/RunTotals.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
+
+// What is played, and how much of it is printed.
+struct RunPlan {
+    tetris::GameSetup setup;
+    std::uint64_t firstSeed = 0;
+    std::int64_t games = 1;   // in all shards together
+    bool hidesGames = false;  // only the summary is printed
+    tetris::Shard shard{};
+    std::chrono::seconds gameTime{};  // that a brain may take for a game; 0: no limit
+    // SHA-256 of the file of the brain's weights, if the brain is only a name; otherwise empty.
+    std::string weightsHash{};
+
+    // The number of games of the shard.
+    [[nodiscard]] std::int64_t countGames() const { return shard.countGames(games); }
+};
+
+// "1/3" is the first of three shards.
+[[nodiscard]] std::string formatShard(const tetris::Shard& shard);
+// Parses what formatShard returns; nullopt for any other text.
+[[nodiscard]] std::optional<tetris::Shard> parseShard(std::string_view text);
+
+// What the games of a run gave together.
+struct RunTotals {
+    tetris::Statistics rows;
+    tetris::Statistics scores;
+    std::int64_t pieces = 0;
+    std::map<tetris::GameEnd, std::int64_t> ends;  // how many ended in each way
+    tetris::Statistics times;  // milliseconds of modern games in which time passed
+
+    void add(const tetris::GameResult& result);
+    // The line "summary" of JSON. `seconds`: the time that the games took.
+    [[nodiscard]] JsonValue formatSummary(tetris::RuleSet set, double seconds) const;
+};
 
 // How `tetris run` writes its numbers.
 enum class RunFormat { Table, Json, Csv };
@@ -58,5 +95,10 @@ private:
     Output& output_;
     RunTotals totals_;
 };
+
+// Merges the JSON outputs of the shards of a run, and prints what one process would have printed.
+// Only the times differ: `seconds` is the sum over the shards. Throws std::runtime_error that names
+// the shard or file that is missing, present twice, incomplete or of another run.
+void mergeRuns(const std::vector<std::string>& fileNames, RunFormat format, bool hidesGames);
 
 }  // namespace tui

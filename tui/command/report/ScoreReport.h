@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/tetris/GameScore.h"
+#include "core/tetris/GameStatistics.h"
 #include "tui/store/MatchStore.h"
 
 namespace tui {
@@ -20,5 +21,13 @@ namespace tui {
 // A match as one line of JSON, and all of them for a person, as the scores are.
 [[nodiscard]] std::string formatMatchJson(const tetris::MatchRow& row);
 [[nodiscard]] std::string formatMatchList(const std::vector<tetris::MatchRow>& rows);
+
+// The games of one kind, or all games, as one line of JSON; docs/formats.md describes it.
+[[nodiscard]] std::string formatStatisticsJson(const tetris::PlayedGames& games);
+
+// The statistics for a person: whose, a table by goal, and a table by day. `filter`: what was
+// counted.
+[[nodiscard]] std::string formatStatistics(const tetris::GameStatistics& statistics,
+                                           const tetris::PlayedFilter& filter);
 
 }  // namespace tui

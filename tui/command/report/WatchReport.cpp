@@ -9,7 +9,6 @@
 #include "core/base/Index.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/Output.h"
-#include "tui/command/lab/run/ModernGameText.h"
 #include "tui/command/report/ReportParts.h"
 
 namespace tui {

@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 
-#include "brain/lab/BotContract.h"
 #include "brain/lab/BrainContract.h"
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/external/BrainSource.h"
@@ -19,7 +18,7 @@
 #include "tui/command/ProgressLine.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/lab/RatedPosition.h"
-#include "tui/command/report/WeightsJson.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
@@ -43,7 +42,7 @@ std::string formatJson(const tetris::BrainEntry& entry)
         {"type", "brain"},
         {"name", entry.name},
         {"about", entry.about},
-        {"kind", toString(entry.kind)},
+        {"kind", tetris::kBrainKindNames[entry.kind]},
         {"sees", sees == tetris::Brain::kSeesAll ? Json("all") : Json(sees)},
         {"weights", nullptr},
     };

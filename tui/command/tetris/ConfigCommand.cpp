@@ -7,8 +7,7 @@
 
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
-#include "tui/command/SettingsSource.h"
-#include "tui/command/game/GameSettings.h"
+#include "tui/command/ScreenArguments.h"
 #include "tui/command/game/PlayArguments.h"
 #include "tui/session/Restriction.h"
 

@@ -17,13 +17,12 @@
 #include "brain/tetris/Brains.h"
 #include "core/base/Format.h"
 #include "core/tetris/replay/Replay.h"
-#include "tui/base/Waker.h"
+#include "tui/base/Worker.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
-#include "tui/command/SettingsSource.h"
-#include "tui/command/game/GameSettings.h"
+#include "tui/command/ScreenArguments.h"
 #include "tui/command/game/PlayArguments.h"
 #include "tui/command/game/RulesOptions.h"
 #include "tui/command/game/VersusOptions.h"
@@ -31,9 +30,9 @@
 #include "tui/session/AutosaveWriter.h"
 #include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
+#include "tui/session/StoredGames.h"
 #include "tui/session/StoredScores.h"
 #include "tui/session/ThreadedBrainLoader.h"
-#include "tui/session/ThreadedKeptGames.h"
 #include "tui/settings/SettingsWriter.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/replay/ReplayApp.h"
@@ -69,7 +68,7 @@ std::vector<tetris::BrainRecipe> makeRecipes()
 }
 
 // Writes changed lines to the user's file. Returns one sentence if that fails.
-std::string keepLines(const std::filesystem::path& file, const std::vector<SettingLine>& lines)
+std::string saveLines(const std::filesystem::path& file, const std::vector<SettingLine>& lines)
 {
     if (file.empty()) return std::string(kHasNoHome);
     try {
@@ -115,21 +114,21 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
         if (options.asksName) options.settings.name.clear();
         options.program.clear();
         options.saveSetting = [](const std::string&, const std::string&) {
-            return std::string(kKeptForNow);
+            return std::string(kForThisSession);
         };
-        options.saveKeys = [](const std::vector<KeyLine>&) { return std::string(kKeptForNow); };
+        options.saveKeys = [](const std::vector<KeyLine>&) { return std::string(kForThisSession); };
     } else {
         const Paths paths = findPaths();
         options.settingsFile = nameForPerson(paths.findSettings());
         options.saveSetting = [table = settings.getTable(), file = paths.findSettings()](
                                   const std::string& name, const std::string& value) {
-            return keepLines(file, {makeLine(*table.find(name), value)});
+            return saveLines(file, {makeLine(*table.find(name), value)});
         };
         std::vector<std::string> said;
         const Settings ofAllUsers = readSettings(settings.getTable(), paths, true, said);
         options.saveKeys = [keys = ofAllUsers.getKeys(),
                             file = paths.findSettings()](const std::vector<KeyLine>& changed) {
-            return keepLines(file, listSettingLines(changed, keys));
+            return saveLines(file, listSettingLines(changed, keys));
         };
     }
     options.formatCommand = [game = makeGameSetup(configured)](const tetris::GameSetup& setup,
@@ -155,7 +154,7 @@ bool acceptsErrors()
 }
 
 // What to say when the screen is gone about a game that was not over: its result, and how to resume
-// it if it is kept. Empty if there was none.
+// it if it is suspended. Empty if there was none.
 std::string describeLeftGame(const TetrisApp& app, const LoopResult& result)
 {
     const TetrisState& state = app.getState();
@@ -167,15 +166,15 @@ std::string describeLeftGame(const TetrisApp& app, const LoopResult& result)
                                       : "";
     if (result.end == LoopEnd::Done && app.getLeaving() != TetrisApp::Leaving::Quit) return {};
     if (app.hasEmptyGame()) return {};
-    const bool isKept = app.formatSuspendedGame().has_value() && state.canSuspend;
+    const bool isSuspended = app.formatSuspendedGame().has_value() && state.canSuspend;
     // In a classic game the screen counts the falling piece, and the tables do not.
-    const bool isLess = !isKept && state.game->getRuleSet() == tetris::RuleSet::Classic;
+    const bool isLess = !isSuspended && state.game->getRuleSet() == tetris::RuleSet::Classic;
     const std::int64_t score = isLess ? state.game->computeLandedScore() : state.game->getScore();
     const int rows = state.game->getRows();
     const std::string text =
         base::format("score {}{}{}{}", score, (isLess ? " without the falling piece, " : ", "),
                      rows, (rows == 1 ? " row" : " rows"));
-    if (!isKept) return text;
+    if (!isSuspended) return text;
     return text + "; the game is kept, " + nameProgram() + " resumes it";
 }
 
@@ -201,6 +200,7 @@ LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const L
     ReplayApp replay(tetris::shareReplay(watched.text, "the replay"), terminal.getLook(),
                      std::make_unique<Worker>(waker), app.getState().tr, watched.player, true);
     if (!app.getState().isInGame()) replay.offerPractice();
+    replay.offerReview(std::make_unique<Worker>(waker));
     const LoopResult result = runLoop(replay, terminal, limits);
     if (result.end != LoopEnd::Done) return result;
     if (const auto& practice = replay.getPractice()) {
@@ -217,7 +217,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
 {
     Waker waker;
     std::optional<AutosaveWriter> autosave;
-    std::optional<ThreadedKeptGames> kept;
+    std::optional<StoredGames> suspended;
     StoredScoresOptions storing{.name = options.settings.name};
     if (arguments.screen.isRestricted) {
         storing.maxBytes = kRestrictedScores;
@@ -226,20 +226,20 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     ThreadedBrainLoader loader(terms, waker);
     if (!arguments.screen.isRestricted) options.loader = &loader;
     // A guess is nobody's name. In a restricted session only the host gives names, and without one
-    // nothing is kept; each has a place of its own.
+    // nothing is saved; each has a place of its own.
     const std::string person = options.asksName ? std::string() : options.settings.name;
     std::filesystem::path directory = findPaths().findAutosaves();
     if (arguments.screen.isRestricted && !directory.empty())
         directory = person.empty() ? std::filesystem::path() : directory / person;
     if (!directory.empty()) {
         storing.person = person;
-        autosave.emplace(directory, std::nullopt, waker);
-        kept.emplace(directory, person, *autosave, waker);
+        autosave.emplace(directory, waker);
+        suspended.emplace(directory, person, *autosave, waker);
         std::string why;
-        if (offers) options.left = kept->openNewest(Clock::now() + kReadPatience, why);
-        options.kept = &*kept;
+        if (offers) options.offered = suspended->openNewest(Clock::now() + kReadPatience, why);
+        options.suspended = &*suspended;
         options.goesOn = arguments.continues;
-        if (arguments.continues && !options.left) {
+        if (arguments.continues && !options.offered) {
             throw std::runtime_error(why.empty() ? "there is no suspended game; " + nameProgram() +
                                                        " play --new begins one"
                                                  : why);

@@ -1,10 +1,12 @@
 #include "tui/command/tetris/Commands.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -12,21 +14,23 @@
 #include <utility>
 #include <vector>
 
-#include "brain/base/OpenFile.h"
 #include "brain/base/TaskPool.h"
+#include "brain/base/WholeFile.h"
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/fumen/ReplayFumen.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
-#include "tui/base/Waker.h"
+#include "tui/base/Worker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/ScreenArguments.h"
+#include "tui/command/game/GameArguments.h"
+#include "tui/command/report/ReviewReport.h"
 #include "tui/command/tetris/Asciicast.h"
 #include "tui/command/tetris/ReplayFile.h"
 #include "tui/session/LanguageFiles.h"
@@ -70,38 +74,51 @@ std::string describeFiles(std::size_t done, std::size_t files, std::int64_t play
     return base::format("{} of {} files, {}", done, files, part);
 }
 
-bool verifyReplays(const std::vector<std::string>& files)
+// Works on the files in threads, and shows how far it has got. `work` gets a file and what to tell
+// the part that is done, as verifyReplay does; `take` gets each result in the order of the files,
+// before output is flushed.
+template <class Result>
+void workOnFiles(const std::vector<std::string>& files,
+                 const std::function<std::optional<Result>(const std::string&,
+                                                           const tetris::ReplayWatch&)>& work,
+                 const std::function<void(const Result&)>& take)
 {
     std::atomic<std::int64_t> played = 0;  // thousandths of a file
-    base::TaskPool<std::string, Verdict> pool(
-        chooseJobs(0), [&played](const std::string& file, const std::stop_token& stop) {
+    base::TaskPool<std::string, Result> pool(
+        chooseJobs(0), [&](const std::string& file, const std::stop_token& stop) {
             std::int64_t told = 0;
             const auto tell = [&](double part) {
                 const auto now = static_cast<std::int64_t>(1000 * part);
                 played += now - std::exchange(told, now);
                 return !stop.stop_requested();
             };
-            std::optional<Verdict> verdict = verifyFile(file, tell);
+            std::optional<Result> result = work(file, tell);
             tell(1);
-            return verdict;
+            return result;
         });
     pool.add(files);
     ProgressLine line(ProgressLine::Clock::now());
-    Output output;
-    bool areRight = true;
     for (std::size_t done = 0; pool.countOpen() > 0;) {
-        const auto verdicts = pool.take(kLook);
+        const auto results = pool.take(kLook);
         const auto now = ProgressLine::Clock::now();
         if (line.isDue(now)) line.draw(describeFiles(done, files.size(), played), now);
-        if (verdicts.empty()) continue;
+        if (results.empty()) continue;
         line.giveWay(now);
-        for (const auto& [file, verdict] : verdicts) {
-            areRight = areRight && verdict.isRight;
-            output.print(verdict.line + "\n");
-        }
-        done += verdicts.size();
-        output.flush();
+        for (const auto& [file, result] : results)
+            take(result);
+        done += results.size();
     }
+}
+
+bool verifyReplays(const std::vector<std::string>& files)
+{
+    Output output;
+    bool areRight = true;
+    workOnFiles<Verdict>(files, verifyFile, [&](const Verdict& verdict) {
+        areRight = areRight && verdict.isRight;
+        output.print(verdict.line + "\n");
+        output.flush();
+    });
     return areRight;
 }
 
@@ -112,7 +129,10 @@ struct ReplayArguments {
     bool verifies = false;
     bool exports = false;
     bool printsFumen = false;
-    std::optional<int> side;     // of a match, whose pieces are printed
+    bool reviews = false;
+    tetris::BrainRecipe judge;  // of a review, if it is given
+    TextFormat format = TextFormat::Text;
+    std::optional<int> side;     // of a match, whose pieces are printed or reviewed
     std::string output;          // a file's name; empty: standard output
     std::optional<Size> window;  // of a cast
     ScreenArguments screen;
@@ -140,9 +160,15 @@ void addReplayOptions(ArgumentParser& parser, ReplayArguments& arguments)
         });
     parser.addFlag("--fumen", "print the game as one document of fumen, a page a piece",
                    arguments.printsFumen);
-    parser.addNumber(
-        {"--side", "N", "whose pieces of a match --fumen prints (default 0)", "a side"}, 0, 1,
-        arguments.side);
+    parser.addFlag("--review", "print how a brain rates the moves, and those that cost most",
+                   arguments.reviews);
+    addBrainOption(parser, arguments.judge, arguments.screen.isRestricted);
+    addFormatOption(parser, arguments.format);
+    parser.addNumber({"--side", "N",
+                      "of a match: whose pieces --fumen prints (default 0), or --review rates "
+                      "(default: both sides')",
+                      "a side"},
+                     0, 1, arguments.side);
     parser.addFile("-o", "FILE", "where the recording goes (default: standard output)",
                    arguments.output);
     parser.addOption({"--window", "WxH", "columns and rows of the recording (default 80x24)",
@@ -151,25 +177,95 @@ void addReplayOptions(ArgumentParser& parser, ReplayArguments& arguments)
                      [&arguments](const std::string& text) {
                          return readWindow(text, arguments.window.emplace());
                      });
-    parser.addFiles("a replay; several with --verify", arguments.files,
+    parser.addFiles("a replay; several with --verify or --review", arguments.files,
                     "the name of a replay's file");
 }
+
+// The options of addBrainOption.
+const ArgumentParser::Names kJudgeOptions{"--brain", "--weights", "--load-brain",
+                                          "--brain-command"};
 
 // What the options need and exclude, in the order of the messages.
 void addRelations(ArgumentParser& parser, const ReplayArguments& arguments)
 {
-    parser.exclude({"--export", "--fumen", "--verify"}, "--restricted",
+    parser.exclude({"--export", "--fumen", "--review", "--verify"}, "--restricted",
                    "is not for a restricted session");
     parser.require("FILE", "the value is missing; expected a replay");
-    parser.exclude({"--export", "--fumen"}, "--verify");
-    parser.exclude({"--fumen"}, "--export");
+    parser.exclude({"--export", "--fumen", "--review"}, "--verify");
+    parser.exclude({"--fumen", "--review"}, "--export");
+    parser.exclude({"--review"}, "--fumen");
     parser.refuse({"FILE"}, [&arguments]() -> std::string {
-        if (arguments.verifies || arguments.files.size() == 1) return "";
+        if (arguments.verifies || arguments.reviews || arguments.files.size() == 1) return "";
         return "given with " + base::quote(arguments.files[0]) + " and again with " +
-               base::quote(arguments.files[1]) + "; expected one, or --verify beside them";
+               base::quote(arguments.files[1]) +
+               "; expected one, or --verify or --review beside them";
     });
     parser.need({"--window", "-o"}, "--export", "is for a recording");
-    parser.need({"--side"}, "--fumen", "is for a document");
+    parser.need(kJudgeOptions, "--review", "is for a review");
+    parser.need({"--format"}, "--review", "is for a review");
+    parser.refuse({"--side"}, [&arguments]() -> std::string {
+        if (arguments.printsFumen || arguments.reviews) return "";
+        return "is for a document or a review; expected --fumen or --review beside it";
+    });
+}
+
+// The sides to print; throws if the replay does not have the one that was asked for.
+std::vector<int> listSides(const ReplayArguments& arguments, const std::string& file,
+                           const tetris::Replay& replay)
+{
+    const bool isMatch = replay.header.match.has_value();
+    if (arguments.side && !isMatch)
+        throw std::runtime_error(nameFile(file) + ": has one side; --side is for a match");
+    if (arguments.side) return {*arguments.side};
+    return isMatch && arguments.reviews ? std::vector{0, 1} : std::vector{0};
+}
+
+// The reviews of a file's sides, or why there are none.
+struct ReviewedFile {
+    std::vector<ReviewedSide> sides{};
+    std::string error{};
+};
+
+bool printReviews(const ReplayArguments& arguments, const tetris::BrainRecipe* judge)
+{
+    const bool isJson = arguments.format == TextFormat::Json;
+    const bool isWhole = arguments.files.size() == 1;
+    Output output;
+    tetris::ReviewTally sum;
+    int reviews = 0;
+    bool areRight = true;
+    const auto work = [&](const std::string& file,
+                          const tetris::ReplayWatch& watch) -> std::optional<ReviewedFile> {
+        try {
+            const tetris::SharedReplay replay = readReplay(file);
+            auto sides = reviewReplay(nameFile(file), replay, listSides(arguments, file, *replay),
+                                      judge, watch);
+            if (!sides) return std::nullopt;
+            return ReviewedFile{std::move(*sides)};
+        } catch (const tetris::ReplayDifference& difference) {
+            return ReviewedFile{.error = tetris::formatPlace(nameFile(file), difference.getLine(),
+                                                             difference.what())};
+        } catch (const std::invalid_argument& error) {
+            return ReviewedFile{.error = nameFile(file) + ": " + error.what()};
+        } catch (const std::runtime_error& error) {
+            return ReviewedFile{.error = error.what()};
+        }
+    };
+    workOnFiles<ReviewedFile>(arguments.files, work, [&](const ReviewedFile& file) {
+        if (!file.error.empty()) {
+            areRight = false;
+            printError("tetris replay: " + file.error);
+        }
+        for (const ReviewedSide& side : file.sides) {
+            output.print(isJson ? formatReviewJson(side) : formatReviewText(side, isWhole));
+            sum.add(side.review.tally);
+            ++reviews;
+        }
+        output.flush();
+    });
+    if (!isWhole) output.print(formatReviewSum(sum, reviews, isJson));
+    output.flush();
+    return areRight;
 }
 
 // The file to write, or standard output if its name is empty.
@@ -266,8 +362,7 @@ int printFumen(const ReplayArguments& arguments)
 {
     const std::string& file = arguments.files[0];
     const tetris::SharedReplay replay = readReplay(file);
-    if (arguments.side && !replay->header.match)
-        throw std::runtime_error(nameFile(file) + ": has one side; --side is for a match");
+    const int side = listSides(arguments, file, *replay).front();
     ProgressLine line(ProgressLine::Clock::now());
     std::optional<std::string> fumen;
     try {
@@ -279,7 +374,7 @@ int printFumen(const ReplayArguments& arguments)
                     line.draw(std::to_string(static_cast<int>(100 * part)) + " %", now);
                 return true;
             },
-            arguments.side.value_or(0));
+            side);
     } catch (const std::invalid_argument& error) {
         throw std::runtime_error(nameFile(file) + ": " + error.what());
     }
@@ -298,7 +393,7 @@ tetris::SharedReplay readForScreen(const ReplayArguments& arguments)
     } catch (const std::runtime_error&) {
         if (!arguments.screen.isRestricted) throw;
         throw std::runtime_error(nameFile(arguments.files[0]) +
-                                 ": cannot be read; a replay was expected");
+                                 ": cannot be read; expected a replay");
     }
 }
 
@@ -316,6 +411,7 @@ int watch(const ReplayArguments& arguments)
         const Look look = terminal.getLook();
         ReplayApp app(replay, look, std::make_unique<Worker>(waker),
                       loadLanguages().choose(arguments.screen.settings.language, look.utf8));
+        app.offerReview(std::make_unique<Worker>(waker));
         result = runLoop(app, terminal, arguments.screen.makeLimits());
     }
     return finishLoop(result);
@@ -336,6 +432,11 @@ int replayGames(int argc, char** argv)
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
     if (arguments.verifies) return verifyReplays(arguments.files) ? 0 : 1;
+    if (arguments.reviews) {
+        const bool isGiven = std::ranges::any_of(
+            kJudgeOptions, [&parser](const std::string& name) { return parser.isGiven(name); });
+        return printReviews(arguments, isGiven ? &arguments.judge : nullptr) ? 0 : 1;
+    }
     if (!arguments.exports && !arguments.printsFumen) takeScreenSettings(parser, arguments.screen);
     try {
         if (arguments.printsFumen) return printFumen(arguments);

@@ -7,7 +7,6 @@
 #include <optional>
 #include <stdexcept>
 
-#include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
 #include "core/base/Text.h"
 
@@ -37,7 +36,7 @@ std::string tidyLines(std::string_view text)
 std::string readReplayText(const std::string& fileName)
 {
     const auto refuse = [&fileName](const std::string& why) {
-        throw std::runtime_error(nameFile(fileName) + ": " + why + "; a replay was expected");
+        throw std::runtime_error(nameFile(fileName) + ": " + why + "; expected a replay");
     };
     const base::Descriptor file(base::openAtOnce(fileName, O_RDONLY));
     std::optional<std::string> text;

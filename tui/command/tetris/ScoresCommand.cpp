@@ -22,11 +22,10 @@
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
-#include "tui/command/SettingsSource.h"
+#include "tui/command/ScreenArguments.h"
 #include "tui/command/game/GameArguments.h"
-#include "tui/command/game/GameSettings.h"
+#include "tui/command/game/PlayArguments.h"
 #include "tui/command/report/ScoreReport.h"
-#include "tui/command/report/StatisticsReport.h"
 #include "tui/command/tetris/ReplayFile.h"
 #include "tui/session/Restriction.h"
 #include "tui/session/StoredScores.h"
@@ -48,7 +47,7 @@ struct Proof {
 };
 
 constexpr const char* kMayContinue =
-    "the game is suspended and may continue; a game that has ended was expected";
+    "the game is suspended and may continue; expected a game that has ended";
 
 void verify(const tetris::SharedReplay& replay)
 {
@@ -58,20 +57,20 @@ void verify(const tetris::SharedReplay& replay)
     if (isInProgress(*replay)) throw tetris::ReplayDifference(endLine, kMayContinue);
     if (replay->header.match && replay->header.who[0] != tetris::kPerson) {
         throw tetris::ReplayDifference(
-            endLine, "nobody played side 0; a match that a person has played was expected");
+            endLine, "nobody played side 0; expected a match that a person has played");
     }
     if (!replay->header.match && !getEntry(rules.goal).counts) {
         throw tetris::ReplayDifference(
-            endLine, "a zen game has no table; a game with another goal was expected");
+            endLine, "a zen game has no table; expected a game with another goal");
     }
     if (!rules.board.empty()) {
         throw tetris::ReplayDifference(
-            endLine, "a game from a stack has no table; one without the line 'board' was expected");
+            endLine, "a game from a stack has no table; expected one without the line 'board'");
     }
     const bool isAtOnce = replay->header.mode == tetris::PlayMode::Instant;
     if (isAtOnce && ranksTime(rules.goal)) {
         throw tetris::ReplayDifference(
-            endLine, "the pieces were placed at once, without time; 'mode ticks' was expected");
+            endLine, "the pieces were placed at once, without time; expected 'mode ticks'");
     }
     ProgressLine line(ProgressLine::Clock::now());
     verifyReplay(replay, tetris::findBestSpin, [&line](double part) {
@@ -81,8 +80,7 @@ void verify(const tetris::SharedReplay& replay)
     });
     if (replay->header.match) return;
     if (rules.set == tetris::RuleSet::Modern && !isRanked(tetris::computeGameScore(*replay))) {
-        throw tetris::ReplayDifference(endLine,
-                                       "the goal was not reached; 'end goal' was expected");
+        throw tetris::ReplayDifference(endLine, "the goal was not reached; expected 'end goal'");
     }
 }
 

@@ -14,7 +14,7 @@
 #include "brain/base/WholeFile.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/Replay.h"
-#include "tui/base/Waker.h"
+#include "tui/base/Worker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"

@@ -175,7 +175,7 @@ bool writePuzzleMessages(const PuzzleState& state, TextColumn& column)
     const Translation& tr = state.tr;
     if (state.page == PuzzlePage::QuitQuestion) {
         writeQuestion(tr, tr("Quit?"), tr("y ends it"), column);
-        if (state.canKeep) column.writeWrapped(tr("Enter keeps it"));
+        if (state.canSuspend) column.writeWrapped(tr("Enter keeps it"));
     } else if (state.page == PuzzlePage::NewQuestion) {
         writeQuestion(tr, tr("A new board?"), tr("y leaves this one"), column);
     } else if (state.page == PuzzlePage::Review) {

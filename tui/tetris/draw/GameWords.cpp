@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <cstdlib>
 
 #include "core/base/Format.h"
@@ -89,6 +90,20 @@ std::string formatDifference(std::int64_t milliseconds, const Look& look)
 {
     const double seconds = static_cast<double>(std::abs(milliseconds)) / 1000;
     return base::format("{}{:.1f}", getSign(milliseconds, look), seconds);
+}
+
+std::string formatDifference(std::int64_t time, std::int64_t from, const Look& look)
+{
+    constexpr std::int64_t kTenth = 100;
+    return formatDifference((time / kTenth - from / kTenth) * kTenth, look);
+}
+
+std::string formatRatingChange(double before, double after, const Look& look)
+{
+    const std::int64_t change = std::lround(after) - std::lround(before);
+    if (change != 0) return formatSigned(change, look);
+    return getSign(after < before ? -1 : 1, look) +
+           base::format("{:.1f}", std::abs(after - before));
 }
 
 std::string formatSigned(std::int64_t count, const Look& look)

@@ -46,10 +46,14 @@ namespace tui {
 [[nodiscard]] std::string formatPoints(std::int64_t points);
 // In at most four characters below a thousand millions: "999", "1k", "212k", "8M".
 [[nodiscard]] std::string formatThousands(std::int64_t count);
-// A difference of times in seconds with its sign: "+1.2".
+// A difference of times in seconds with its sign: "+1.2". Of two times that are shown, too, it is
+// that of the tenths that are shown.
 [[nodiscard]] std::string formatDifference(std::int64_t milliseconds, const Look& look);
+[[nodiscard]] std::string formatDifference(std::int64_t time, std::int64_t from, const Look& look);
 // Another difference: "+1,240".
 [[nodiscard]] std::string formatSigned(std::int64_t count, const Look& look);
+// That of a rating, of the whole numbers that are shown: "+12"; if these are equal, "-0.4".
+[[nodiscard]] std::string formatRatingChange(double before, double after, const Look& look);
 // A period of scores: "all time", "this month", "today".
 [[nodiscard]] std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr);
 // A modern game in words: "marathon", "sprint, 40 rows".

@@ -31,18 +31,12 @@ constexpr auto kTermNames = std::to_array<TermName>(
      {"max_height", translatable("max height"), {}},
      {"mean_height", translatable("mean height"), {}}});
 
-const TermName* findTerm(std::string_view name)
-{
-    const auto* const found = std::ranges::find(kTermNames, name, &TermName::name);
-    return found == kTermNames.end() ? nullptr : found;
-}
-
 }  // namespace
 
 std::string nameTerm(std::string_view name, int columns, const Translation& tr)
 {
-    const TermName* const known = findTerm(name);
-    if (known == nullptr) {
+    const auto* const known = std::ranges::find(kTermNames, name, &TermName::name);
+    if (known == kTermNames.end()) {
         std::string words(name);
         std::ranges::replace(words, '_', ' ');
         return words;
@@ -50,11 +44,6 @@ std::string nameTerm(std::string_view name, int columns, const Translation& tr)
     const std::string_view words = tr(known->words);
     if (countCharacters(words) <= columns || known->brief.empty()) return std::string(words);
     return tr(known->brief);
-}
-
-bool isKnownTerm(std::string_view name)
-{
-    return findTerm(name) != nullptr;
 }
 
 }  // namespace tui

@@ -11,7 +11,4 @@ namespace tui {
 // "row trans.". A name that no brain of this program has is only made of words.
 [[nodiscard]] std::string nameTerm(std::string_view name, int columns, const Translation& tr);
 
-// True if it has a translation.
-[[nodiscard]] bool isKnownTerm(std::string_view name);
-
 }  // namespace tui

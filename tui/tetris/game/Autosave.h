@@ -25,8 +25,8 @@ public:
     // after this session. `game` is its number in this session. Once more with that number: the
     // replay is written again, if it could not be.
     virtual void finish(int game, std::string replay) = 0;
-    // The score of that finished game is stored, or, as kSuspended, the game that suspend() kept is
-    // to be deleted: its autosave is removed.
+    // The score of that finished game is stored, or, as kSuspended, the game of suspend() is to
+    // be deleted: its autosave is removed.
     static constexpr int kSuspended = -1;
     virtual void remove(int game) = 0;
     // Why saving failed, once; nullopt if it did not. The loop is woken when there is something.

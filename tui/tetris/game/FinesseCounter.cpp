@@ -4,8 +4,7 @@ namespace tui {
 
 void FinesseCounter::begin(const tetris::GameRules& rules, const KeyMap& keys)
 {
-    finesse_.emplace(rules,
-                     tetris::Handling{.turnsAround = !keys.findKeys(Action::TurnAround).empty()});
+    finesse_.emplace(rules, !keys.findKeys(Action::TurnAround).empty());
     forget();
 }
 

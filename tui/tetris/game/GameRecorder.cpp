@@ -24,7 +24,7 @@ void GameRecorder::begin(const PlaySettings& settings, std::optional<TimePoint> 
     noted_ = settings;
     refusalCounts_ = !isMatch_;
     changedAt_ = changedAt;
-    keptAt_.reset();
+    savedAt_.reset();
 }
 
 void GameRecorder::start(const tetris::ReplayHeader& header, const PlaySettings& settings,
@@ -136,22 +136,22 @@ void GameRecorder::save(const PlaySettings& settings, TimePoint now)
     const std::string& text = recorder_->getText();
     autosave_->save(savedBytes_, text.substr(savedBytes_));
     savedBytes_ = text.size();
-    const bool isTooSoon = keptAt_ && canSave(now) && now < *keptAt_ + kBetweenSaves;
-    keptAt_ = isTooSoon ? *keptAt_ + kBetweenSaves : now;
+    const bool isTooSoon = savedAt_ && canSave(now) && now < *savedAt_ + kBetweenSaves;
+    savedAt_ = isTooSoon ? *savedAt_ + kBetweenSaves : now;
     changedAt_.reset();
 }
 
 std::optional<TimePoint> GameRecorder::nextSave() const
 {
     if (!changedAt_ || !isOn() || autosave_ == nullptr) return std::nullopt;
-    if (!keptAt_) return TimePoint{};
+    if (!savedAt_) return TimePoint{};
     return *changedAt_ + kBetweenSaves;
 }
 
 bool GameRecorder::canSave(TimePoint now) const
 {
     if (!changedAt_ || !isOn() || autosave_ == nullptr) return false;
-    return !keptAt_ || *keptAt_ + kBetweenSaves <= now + kTooSoon;
+    return !savedAt_ || *savedAt_ + kBetweenSaves <= now + kTooSoon;
 }
 
 }  // namespace tui

@@ -115,7 +115,7 @@ private:
     // In a match it never counts.
     bool refusalCounts_ = true;
     std::optional<TimePoint> changedAt_;  // the first change since the last save
-    std::optional<TimePoint> keptAt_;     // regular time of the last save, if any
+    std::optional<TimePoint> savedAt_;    // regular time of the last save, if any
 };
 
 }  // namespace tui

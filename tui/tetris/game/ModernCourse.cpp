@@ -58,7 +58,7 @@ ModernCourse::ModernCourse(const CourseParts& parts, UndoPoints points)
     }
     state.adversaryDealt = false;
     countDealt(*state.game, state.dealt);
-    if (points_.empty()) keepUndoPoint();
+    if (points_.empty()) addUndoPoint();
     state.canUndo = !points_.empty();
     showTime();
 }
@@ -252,7 +252,7 @@ void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now)
     if (state.landedInSession < kHintedPieces) ++state.landedInSession;
     if (!isLast) {
         countDealt(*state.game, state.dealt);
-        keepUndoPoint();
+        addUndoPoint();
     }
     parts_.brain.forget();
     parts_.brain.consider(now);
@@ -349,7 +349,7 @@ bool ModernCourse::findMove(TimePoint now)
 
 // ---- Undo
 
-void ModernCourse::keepUndoPoint()
+void ModernCourse::addUndoPoint()
 {
     const TetrisState& state = parts_.state;
     const bool isZen = getEntry(getGame().getRules().goal).isEndless && parts_.recorder.isOn();

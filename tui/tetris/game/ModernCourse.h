@@ -54,7 +54,7 @@ private:
     void steer(TimePoint now);
     [[nodiscard]] bool letBrainAct(TimePoint now);
     [[nodiscard]] bool findMove(TimePoint now);
-    void keepUndoPoint();
+    void addUndoPoint();
     void undo(TimePoint now);
     void showTime();
 

@@ -44,7 +44,8 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       saver_(options.scores, options.autosave, recorder_, state),
       opponent_(options, state),
       countdown_(state),
-      kept_(options, state)
+      table_(state),
+      suspended_(options, state)
 {
     state_.start.hasScores = options_.scores != nullptr;
     state_.canSuspend = recorder_.hasAutosave();
@@ -102,7 +103,7 @@ void ScreenGame::startMatch(TimePoint now)
 {
     replace(now);
     // It takes the place of a suspended one.
-    kept_.dropMatches();
+    suspended_.dropMatches();
     if (state_.canSuspend) saver_.saveLeft(true);
     const std::uint64_t seed =
         opponent_.openSet() ? (state_.seed + 1) % base::JavaRandom::kSeedLimit : chooseSeed();
@@ -115,7 +116,7 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now, bool isAgain)
 {
     replace(now);
     clear();
-    kept_.close();
+    suspended_.close();
     state_.seed = seed;
     const bool isMade = opponent_.makeMatch(isAgain);
     brain_.requirePlayer();
@@ -126,9 +127,8 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now, bool isAgain)
     state_.heights = HeightCurve(state_.stack.computeHeight());
     chooseKeys(options_, state_);
     state_.played = 0s;
-    brainSteeredAll_ = brainHelped_ = state_.brainActive;
     state_.setup.mode = tetris::PlayMode::Ticks;
-    noteStart();
+    table_.begin(state_.brainActive, state_.brainActive);
     if (state_.settings.countdown && getEntry(state_.setup.rules.goal).countsDown) {
         state_.phase = Phase::Ready;
         countdown_.begin(now);
@@ -183,8 +183,7 @@ void ScreenGame::practise(const Practice& practice)
     clock_.restore(played);
     state_.played = std::chrono::duration_cast<std::chrono::seconds>(played);
     state_.phase = Phase::Paused;
-    brainSteeredAll_ = brainHelped_ = false;
-    noteStart();
+    table_.begin(false, false);
     course_ = makeCourse(listParts(), {});
     state_.notice = state_.tr("Practice: it has no score.");
 }
@@ -250,55 +249,19 @@ void ScreenGame::record(const std::string& begun)
     recorder_.start(header, makePlaySettings(state_), *state_.game);
 }
 
-// A game is there, perhaps before its countdown: one of another table has another best one.
-void ScreenGame::noteStart()
-{
-    ++starts_;
-    tetris::ScoreFilter table = makeFilter(
-        tetris::GameScore{.sequence = state_.setup.sequence, .rules = state_.setup.rules});
-    table.table = state_.brainActive ? tetris::ScoreTable::Brain : tetris::ScoreTable::Alone;
-    const std::optional<tetris::ScoreFilter> last = std::exchange(table_, std::move(table));
-    if (last == table_) return;
-    if (starts_ > 1) state_.best = 0;
-    // Without a last table the first page has asked for the best game.
-    if (last) state_.bestCourse = {};
-}
-
-// The best result of this session, until the scores say more.
-void ScreenGame::noteResult()
-{
-    const tetris::PlayedGame& game = *state_.game;
-    const tetris::Goal goal = state_.setup.rules.goal;
-    state_.before = state_.best;
-    state_.courseBefore = state_.bestCourse;
-    if (!ranksTime(goal)) {
-        const tetris::GoalEntry& entry = getEntry(goal);
-        const std::int64_t result =
-            entry.ranksPieces ? game.countLandedPieces() : game.computeLandedScore();
-        if (entry.counts && result > state_.best) {
-            state_.best = result;
-            state_.bestCourse = state_.course;
-        }
-    } else if (const std::int64_t time = game.getTime().value();
-               game.getEnd() == tetris::GameEnd::Goal && (state_.best == 0 || time < state_.best)) {
-        state_.best = time;
-        state_.bestCourse = state_.course;
-    }
-}
-
 void ScreenGame::removeSuspended(const std::string& name)
 {
-    if (kept_.remove(name)) saver_.saveLeft(true);
+    if (suspended_.remove(name)) saver_.saveLeft(true);
 }
 
 void ScreenGame::resumeSuspended(const std::string& name)
 {
-    if (kept_.open(name)) resumeSuspended();
+    if (suspended_.open(name)) resumeSuspended();
 }
 
 void ScreenGame::resumeSuspended()
 {
-    const std::shared_ptr<SuspendedGame> suspended = kept_.resume();
+    const std::shared_ptr<SuspendedGame> suspended = suspended_.resume();
     if (suspended == nullptr) return;
     const PlaySettings& recorded = suspended->getRecorded();
     state_.notice = suspended->formatNote(state_.tr);
@@ -324,11 +287,9 @@ void ScreenGame::resumeSuspended()
     state_.phase = Phase::Paused;
     clock_.restore(suspended->getPlayed());
     state_.played = std::chrono::duration_cast<std::chrono::seconds>(suspended->getPlayed());
-    brainSteeredAll_ = false;
     const tetris::ScoreTable table = tetris::computeGameScore(suspended->getReplay()).table;
-    brainHelped_ = table != tetris::ScoreTable::Alone;
     state_.isPersons = table != tetris::ScoreTable::Brain && state_.session.isNamed;
-    noteStart();
+    table_.begin(false, table != tetris::ScoreTable::Alone);
     course_ = makeCourse(listParts(), resumeRecording(*suspended));
 }
 
@@ -388,11 +349,9 @@ void ScreenGame::leave()
     state_.phase = Phase::Start;
     state_.saveStatus = {};
     asksName_ = false;
-    state_.best = 0;
-    state_.bestCourse = {};
-    table_.reset();
+    table_.leave();
     chooseKeys(options_, state_);
-    kept_.ask();
+    suspended_.ask();
 }
 
 void ScreenGame::suspend()
@@ -402,7 +361,7 @@ void ScreenGame::suspend()
     if (const std::optional<std::string> text = formatSuspended()) {
         options_.autosave->suspend(*text);
         recorder_.forget();
-        kept_.add(std::make_shared<SuspendedGame>(tetris::shareReplay(*text, "the game")));
+        suspended_.add(std::make_shared<SuspendedGame>(tetris::shareReplay(*text, "the game")));
     }
     state_.countdown = 0;
     brain_.forget();
@@ -448,11 +407,11 @@ void ScreenGame::end(TimePoint now)
     clock_.pause(now);
     state_.phase = Phase::Over;
     state_.repeatCommand.clear();
-    if (!state_.isPractice) noteResult();
+    if (!state_.isPractice) table_.noteResult();
     if (!state_.session.canBeSuspended) return;
-    state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, brainSteeredAll_);
+    state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, table_.isSteered());
     state_.repeatsOnlyTheStart =
-        state_.setup.brain != brain_.getRecipe() || course_->hasChanged(brainSteeredAll_);
+        state_.setup.brain != brain_.getRecipe() || course_->hasChanged(table_.isSteered());
 }
 
 // Ends the recording, if there is one, and has the score saved unless the game was dropped.
@@ -493,35 +452,34 @@ void ScreenGame::act(Action action, TimePoint now)
         return;
     }
     if (state_.phase != Phase::Playing) return;
-    noteHelp();
+    table_.notePerson();
     state_.isPersons = state_.session.isNamed;
     course_->act(action, now);
     endIfOver(now);
+}
+
+void ScreenGame::noteStall()
+{
+    opponent_.noteStall();
+    state_.notice = state_.tr("The line has stalled.");
 }
 
 void ScreenGame::onTime(TimePoint now)
 {
     effects_.onTime(now);
     if (state_.start.isReading) {
-        kept_.readOn();
-        if (kept_.hasOpen()) resumeSuspended();
+        suspended_.readOn();
+        if (suspended_.hasOpen()) resumeSuspended();
     }
     if (state_.phase == Phase::Ready && countdown_.isOver(now)) beginPlay(now);
     if (state_.phase != Phase::Playing) return;
-    brainHelped_ |= state_.brainActive || state_.viewsBrain;
+    table_.noteBrain();
     noteRated();
     course_->onTime(now);
     opponent_.showPlan();
     endIfOver(now);
     // Save in the wake-up of a fall if possible: a wake-up of its own costs more than the save.
     if (state_.phase == Phase::Playing && recorder_.canSave(now)) save(now);
-}
-
-tetris::ScoreTable ScreenGame::findTable() const
-{
-    using enum tetris::ScoreTable;
-    if (brainSteeredAll_ && state_.brainActive) return Brain;
-    return brainHelped_ || state_.brainActive || state_.viewsBrain ? Helped : Alone;
 }
 
 std::optional<TimePoint> ScreenGame::nextWake() const
@@ -545,8 +503,8 @@ void ScreenGame::save(TimePoint now)
 
 std::optional<std::string> ScreenGame::formatSuspended() const
 {
-    const bool isKept = state_.session.canBeSuspended || opponent_.canBeSuspended();
-    if (!recorder_.isOn() || !isKept) return std::nullopt;
+    const bool canSuspend = state_.session.canBeSuspended || opponent_.canBeSuspended();
+    if (!recorder_.isOn() || !canSuspend) return std::nullopt;
     return recorder_.formatSuspended(*state_.game, makePlaySettings(state_),
                                      clock_.getPlayedBefore(), state_.finesse.sum());
 }

@@ -10,10 +10,11 @@
 #include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/game/Course.h"
 #include "tui/tetris/game/FinishedGameSaver.h"
+#include "tui/tetris/game/GameTable.h"
 #include "tui/tetris/game/Practice.h"
-#include "tui/tetris/kept/KeptList.h"
-#include "tui/tetris/kept/SuspendedGame.h"
 #include "tui/tetris/state/TetrisState.h"
+#include "tui/tetris/suspended/SuspendedGame.h"
+#include "tui/tetris/suspended/SuspendedList.h"
 
 namespace tui {
 
@@ -49,8 +50,8 @@ public:
     void pause(TimePoint now);
     // Requires: it is paused.
     void resume(TimePoint now);
-    // The games that have begun in this session, with those resumed.
-    [[nodiscard]] int countStarts() const { return starts_; }
+    // Its table; its starts are those of this session, with games that were resumed.
+    [[nodiscard]] const GameTable& getTable() const { return table_; }
     // Ends the running game, if there is one, as stopped, and saves its score.
     void stop();
     // Leaves the card of the finished game for the first page. Requires: Phase::Over.
@@ -70,16 +71,16 @@ public:
     void act(Action action, TimePoint now);
     // What time and the brain bring about; ends effects; saves the game.
     void onTime(TimePoint now);
-    // The brain was switched off, or a person interfered: it has not steered this game alone.
-    void noteHelp() { brainSteeredAll_ = false; }
-    // The table in which the running game, or else the last one, counts so far.
-    [[nodiscard]] tetris::ScoreTable findTable() const;
+    // The brain was switched off: it has not steered this game alone.
+    void noteHelp() { table_.notePerson(); }
+    // The line of the terminal has stalled while it was playing.
+    void noteStall();
     [[nodiscard]] std::optional<TimePoint> nextWake() const;
     [[nodiscard]] bool takeBeep() { return effects_.takeBeep(); }
 
     // ---- Saving
 
-    [[nodiscard]] KeptList& getKept() { return kept_; }
+    [[nodiscard]] SuspendedList& getSuspended() { return suspended_; }
     // The replay of the running game, for resuming it later; nullopt if no game is running, or a
     // match that cannot be resumed, or is not worth it.
     [[nodiscard]] std::optional<std::string> formatSuspended() const;
@@ -114,11 +115,9 @@ private:
     void beginPlay(TimePoint now);
     void record(const std::string& begun);
     [[nodiscard]] UndoPoints resumeRecording(const SuspendedGame& suspended);
-    void noteStart();
     [[nodiscard]] bool restartsForFault();
     void endIfOver(TimePoint now);
     void replace(TimePoint now);
-    void noteResult();
     enum class Reason : std::uint8_t { Over, Stopped, Dropped };
     void endRecording(Reason reason);
     void save(TimePoint now);
@@ -132,14 +131,11 @@ private:
     FinishedGameSaver saver_;
     Opponent opponent_;
     Countdown countdown_;
+    GameTable table_;
     std::unique_ptr<Course> course_;  // of the running game, or of the last one
-    KeptList kept_;
+    SuspendedList suspended_;
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun
-    int starts_ = 0;
-    std::optional<tetris::ScoreFilter> table_{};  // in which the last game counts
-    bool brainSteeredAll_ = false;                // every verb of this game so far
     bool asksName_ = false;
-    bool brainHelped_ = false;  // the brain has steered some verbs of this game
 };
 
 }  // namespace tui

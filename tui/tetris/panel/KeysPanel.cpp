@@ -79,13 +79,13 @@ std::string joinKeyNames(const std::vector<Key>& keys, int room, const Look& loo
 
 int countOwnKeys(const KeyChoices& chosen, KeyTable table)
 {
-    return static_cast<int>(std::ranges::count_if(listKeyTexts(table), [&](const KeyText& text) {
+    return static_cast<int>(std::ranges::count_if(listKeyRows(table), [&](const ActionRow& text) {
         return chosen.contains(nameKeyLine(text.action, table));
     }));
 }
 
 KeysPanel::KeysPanel(const SettingValues& settings, KeyAccess access, KeyTable table)
-    : settings_(settings), access_(std::move(access)), table_(table), texts_(listKeyTexts(table))
+    : settings_(settings), access_(std::move(access)), table_(table), actions_(listKeyRows(table))
 {
 }
 
@@ -103,7 +103,7 @@ bool KeysPanel::isOwn(Action action) const
 
 void KeysPanel::choose(std::int64_t index)
 {
-    list_.choose(index, std::ssize(texts_));
+    list_.choose(index, std::ssize(actions_));
     bare_.reset();
     trouble_.clear();
 }
@@ -112,10 +112,10 @@ void KeysPanel::showTable(KeyTable table)
 {
     const Action action = getChosen().action;
     table_ = table;
-    texts_ = listKeyTexts(table);
-    const auto same = std::ranges::find(texts_, action, &KeyText::action);
+    actions_ = listKeyRows(table);
+    const auto same = std::ranges::find(actions_, action, &ActionRow::action);
     top_ = 0;
-    choose(same == texts_.end() ? 0 : same - texts_.begin());
+    choose(same == actions_.end() ? 0 : same - actions_.begin());
 }
 
 void KeysPanel::make(KeyEdit change)
@@ -209,7 +209,7 @@ PanelEnd KeysPanel::onKey(const Key& pressed, Size window)
         case KeyCode::BackTab: showTable(getOther(table_)); break;
         case KeyCode::MousePress: press(key); break;
         default:
-            switch (list_.onKey(key, std::ssize(texts_))) {
+            switch (list_.onKey(key, std::ssize(actions_))) {
                 case ListCursor::Change::None: break;
                 case ListCursor::Change::Moved: choose(list_.get()); break;
                 case ListCursor::Change::Taken: question_.emplace(); break;
@@ -245,10 +245,10 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
             lines.push_back(text);
             headings.push_back(heading);
         };
-        for (std::size_t i = 0; i < texts_.size(); ++i) {
-            if (i == 0 || texts_[i].group != texts_[i - 1].group) {
+        for (std::size_t i = 0; i < actions_.size(); ++i) {
+            if (i == 0 || actions_[i].group != actions_[i - 1].group) {
                 if (i > 0 && hasBlanks) add({}, {});
-                add({}, texts_[i].group);
+                add({}, actions_[i].group);
             }
             add(i, {});
         }
@@ -271,17 +271,18 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
             frame.put(list.column, row, tr(headings[i]), kHeading);
             continue;
         }
-        const KeyText& text = texts_[*lines[i]];
+        const ActionRow& action = actions_[*lines[i]];
         const bool isChosen = *lines[i] == findChosen();
         rows_.emplace_back(row, *lines[i]);
         if (isChosen) {
             frame.put(list.column - 2, row, glyphs.focus, kKey);
             frame.setCursor(list.column, row);
         }
-        frame.put(list.column, row, tr(text.label), {.bold = isChosen});
-        frame.put(keysAt, row, joinKeyNames(findKeys(text.action), markAt - keysAt - 1, state.look),
+        frame.put(list.column, row, tr(action.text), {.bold = isChosen});
+        frame.put(keysAt, row,
+                  joinKeyNames(findKeys(action.action), markAt - keysAt - 1, state.look),
                   {.foreground = Color::Accent});
-        if (isOwn(text.action)) frame.put(markAt, row, glyphs.on, kKey);
+        if (isOwn(action.action)) frame.put(markAt, row, glyphs.on, kKey);
     }
     const int below = list.row + list.rows;
     const std::size_t rest = lines.size() - std::min(lines.size(), top_ + room);
@@ -297,9 +298,9 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
 void KeysPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) const
 {
     const Translation& tr = state.tr;
-    const KeyText& chosen = getChosen();
+    const ActionRow& chosen = getChosen();
     TextColumn text(box, frame);
-    text.write(tr(chosen.label), kTitle);
+    text.write(tr(chosen.text), kTitle);
     text.writeWrapped(tr(chosen.help));
     text.skip();
     constexpr int kValueAt = 10;
@@ -369,10 +370,10 @@ std::vector<std::string> KeysPanel::sayTrouble(const Translation& tr) const
 {
     using enum KeyQuestion::Trouble;
     const auto name = [&](Action action) {
-        const auto text = std::ranges::find(texts_, action, &KeyText::action);
-        if (text != texts_.end()) return std::string(tr(text->label));
-        const auto other = listKeyTexts(getOther(table_));
-        return std::string(tr(std::ranges::find(other, action, &KeyText::action)->label));
+        const auto text = std::ranges::find(actions_, action, &ActionRow::action);
+        if (text != actions_.end()) return std::string(tr(text->text));
+        const auto other = listKeyRows(getOther(table_));
+        return std::string(tr(std::ranges::find(other, action, &ActionRow::action)->text));
     };
     switch (question_->trouble) {
         case None: return {std::string(tr("Press the key. All can be taken but Esc."))};

@@ -10,7 +10,7 @@
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/tetris/ChosenKeys.h"
-#include "tui/tetris/panel/KeyTexts.h"
+#include "tui/tetris/KeyMap.h"
 #include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/panel/Panel.h"
 
@@ -44,7 +44,7 @@ public:
     [[nodiscard]] bool takesKey() const override { return question_.has_value(); }
 
     [[nodiscard]] KeyTable getTable() const { return table_; }
-    [[nodiscard]] const KeyText& getChosen() const { return texts_[findChosen()]; }
+    [[nodiscard]] const ActionRow& getChosen() const { return actions_[findChosen()]; }
 
 private:
     // What the mouse can press beside the footer, as drawn last.
@@ -72,7 +72,7 @@ private:
     const SettingValues& settings_;
     const KeyAccess access_;
     KeyTable table_;
-    std::vector<KeyText> texts_;
+    std::vector<ActionRow> actions_;
     mutable ListCursor list_;  // among the actions
     std::optional<KeyQuestion> question_;
     std::optional<Action> bare_;  // the last change would have left this one without a key

@@ -61,10 +61,9 @@ std::vector<ListCell> listMatchCells(const tetris::MatchRow* row, bool isWide,
         result.style = {.foreground = chooseColor(row->outcome)};
         time.text = formatPlayTime(row->milliseconds);
         if (row->counts) {
-            const std::int64_t moved = std::lround(row->after) - std::lround(row->before);
             rating.text = std::to_string(std::lround(row->after));
-            change.text = formatSigned(moved, state.look);
-            change.style = {.foreground = moved < 0 ? Color::Bad : Color::Good};
+            change.text = formatRatingChange(row->before, row->after, state.look);
+            change.style = {.foreground = row->after < row->before ? Color::Bad : Color::Good};
         } else {
             rating.text = "-";
             rating.style = kDim;
@@ -128,8 +127,7 @@ void MatchesPanel::watchChosen()
     scores_.ask(
         watched_, [id = row->id](Scores& scores) { return scores.findMatchReplay(id); },
         [this, id = row->id, name = row->name](std::optional<std::string> replay) {
-            if (replay)
-                watch_({.text = *std::move(replay), .player = name, .id = id});
+            if (replay) watch_({.text = *std::move(replay), .player = name, .id = id});
         });
 }
 

@@ -1,10 +1,16 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/tetris/GameScore.h"
 #include "core/tetris/RowTally.h"
+#include "tui/base/Frame.h"
 #include "tui/tetris/panel/ListPage.h"
+#include "tui/tetris/replay/ReplayTimeline.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 
@@ -25,5 +31,22 @@ struct ScoreList {
 // True if a number of the game has no room in the usual columns.
 [[nodiscard]] bool hasLongNumbers(ScoreList list, const tetris::ScoreRow& row,
                                   const tetris::RowTally* tally, const TetrisState& state);
+
+// The curves of a stored game, computed from its replay.
+struct ChartedGame {
+    std::int64_t id = 0;
+    ReplayFacts facts;
+    ReplayCurves curves;
+    tetris::RowTally tally;
+};
+
+// nullopt if the replay is damaged, or too long to be played through.
+[[nodiscard]] std::optional<ChartedGame> chartGame(std::int64_t id, std::string_view replay);
+
+// Draws what the list of scores does not show about a game, and charts of its curves where the box
+// has room for them. `charted`: null if it is not known. `program`: its name in the command that
+// exports the replay; empty: none is shown.
+void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
+                      const ChartedGame* charted, std::string_view program, Box box, Frame& frame);
 
 }  // namespace tui

@@ -14,7 +14,7 @@
 #include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/panel/MatchesPanel.h"
 #include "tui/tetris/panel/Panel.h"
-#include "tui/tetris/panel/ScoreDetails.h"
+#include "tui/tetris/panel/ScoreList.h"
 #include "tui/tetris/panel/StatisticsPanel.h"
 
 namespace tui {

@@ -7,7 +7,6 @@
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/OwnColor.h"
-#include "tui/base/Rgb.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/PlayOptions.h"
@@ -165,21 +164,6 @@ void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame)
     frame.put(box.column, row + 3, texts.weak, {.foreground = Color::Warn});
 }
 
-// What "auto" means on this terminal.
-std::string describeAuto(std::string_view name, const TetrisState& state)
-{
-    const Look& look = state.look;
-    if (name == "color") return look.colors == 0 ? "none" : std::to_string(look.colors);
-    if (name == "charset") return look.utf8 ? "UTF-8" : "ASCII";
-    if (name == "ground") {
-        return look.ground == Ground::Dark    ? "dark"
-               : look.ground == Ground::Light ? "light"
-                                              : "unknown";
-    }
-    if (name == "letters") return look.hasLetters() ? "on" : "off";
-    return {};
-}
-
 }  // namespace
 
 SettingsPanel::SettingsPanel(const std::vector<PanelSetting>& settings, const SettingValues& values,
@@ -210,7 +194,7 @@ PanelEnd SettingsPanel::onKey(const Key& pressed, Size window)
         case KeyCode::Tab: choose(list_.get() + 1); break;
         case KeyCode::Left: step(-1); break;
         case KeyCode::Enter:
-            if (const auto table = findKeyTable(getChosen().name)) {
+            if (const auto table = findKeyTable(getChosen())) {
                 keysPage_ = std::make_unique<KeysPanel>(*values_, keys_, *table);
                 break;
             }
@@ -302,11 +286,10 @@ void SettingsPanel::give(const std::string& value)
     message_ = change_(getChosen().name, value);
 }
 
-std::optional<KeyTable> SettingsPanel::findKeyTable(std::string_view name) const
+std::optional<KeyTable> SettingsPanel::findKeyTable(const PanelSetting& setting) const
 {
-    if (keys_.chosen == nullptr) return std::nullopt;
-    if (name == "preset") return KeyTable::Classic;
-    return name == "modern_preset" ? std::optional(KeyTable::Modern) : std::nullopt;
+    if (keys_.chosen == nullptr || setting.getKey() != "preset") return std::nullopt;
+    return setting.table == kModernKeysTable ? KeyTable::Modern : KeyTable::Classic;
 }
 
 // Takes the last change back, and chooses its setting.
@@ -342,14 +325,11 @@ std::string SettingsPanel::describeValue(const PanelSetting& setting,
     const Translation& tr = state.tr;
     const std::string value = setting.get(*values_);
     std::string text = nameValue(setting, value, tr);
-    if (const auto table = findKeyTable(setting.name)) {
+    if (const auto table = findKeyTable(setting)) {
         if (const int own = countOwnKeys(*keys_.chosen, *table); own > 0)
             text += ", " + tr.format("{0} own", own);
     }
-    if (value == "auto") {
-        if (const std::string meaning = describeAuto(setting.name, state); !meaning.empty())
-            text += ": " + meaning;
-    }
+    if (value == "auto" && setting.findAuto) text += ": " + setting.findAuto(state.look);
     return text;
 }
 
@@ -478,7 +458,7 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
     std::string value = describeValue(setting, state);
     const int left = valueRoom - countCharacters(note);
     // How many keys are a person's own is left out where it has no room.
-    if (countCharacters(value) > left && findKeyTable(setting.name)) value = setting.get(*values_);
+    if (countCharacters(value) > left && findKeyTable(setting)) value = setting.get(*values_);
     if (countCharacters(value) > left)
         value = std::string(firstCharacters(value, left - 1)) + std::string(glyphs.more);
     value += note;
@@ -507,7 +487,7 @@ std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
     if (!settings_.empty()) {
         const PanelSetting& chosen = getChosen();
         words.push_back(makeWord("Up Down", tr("choose"), look));
-        if (findKeyTable(chosen.name)) words.push_back(makeWord("Enter", tr("keys"), look));
+        if (findKeyTable(chosen)) words.push_back(makeWord("Enter", tr("keys"), look));
         if (hasSteps(chosen)) words.push_back(makeWord("Left Right", tr("change"), look));
         if (isTyped(chosen)) words.push_back(makeWord("Enter", tr("type"), look));
         if (!changes_.empty()) words.push_back(makeWord("u", tr("undo"), look));

@@ -11,8 +11,8 @@
 #include "tui/base/Frame.h"
 #include "tui/settings/SettingTable.h"
 #include "tui/tetris/panel/KeysPanel.h"
+#include "tui/tetris/panel/LineField.h"
 #include "tui/tetris/panel/ListPage.h"
-#include "tui/tetris/panel/NameField.h"
 #include "tui/tetris/panel/Panel.h"
 
 namespace tui {
@@ -61,7 +61,7 @@ private:
     [[nodiscard]] bool isFixed();
     void type(const Key& key);
     // The rules whose keys the chosen setting is about, if they can be changed here.
-    [[nodiscard]] std::optional<KeyTable> findKeyTable(std::string_view name) const;
+    [[nodiscard]] std::optional<KeyTable> findKeyTable(const PanelSetting& setting) const;
     void onMouse(const Key& key);
     void give(const std::string& value);
     void undo();

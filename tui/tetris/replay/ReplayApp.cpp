@@ -6,6 +6,7 @@
 
 #include "brain/tetris/BrainRecipe.h"
 #include "core/base/Index.h"
+#include "tui/tetris/replay/ReviewView.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/view/Layout.h"
 
@@ -41,7 +42,11 @@ std::optional<Choice> findChoice(const Suggestion& suggestion, const tetris::Pla
 ReplayApp::ReplayApp(const tetris::SharedReplay& recording, Look look,
                      std::unique_ptr<Worker> worker, Translation tr, std::string player,
                      bool returns)
-    : Viewer(state_), timeline_(recording), curves_(recording), analysis_(std::move(worker))
+    : Viewer(state_),
+      recording_(recording),
+      timeline_(recording),
+      curves_(recording),
+      analysis_(std::move(worker))
 {
     readCurves();
     state_.curves = &curves_.getCurves();
@@ -57,6 +62,11 @@ ReplayApp::ReplayApp(const tetris::SharedReplay& recording, Look look,
 Viewer::Controls ReplayApp::listControls() const
 {
     const Layout layout = layOutReplay(state_);
+    if (state_.review.isShown) {
+        std::vector<ViewRow> rows = listReviewKeys(state_);
+        std::vector<FooterWord> words = listWords(rows, state_);
+        return {std::move(rows), std::move(words), placePageFooter(state_.window), layout.fits};
+    }
     std::vector<ViewRow> rows = listReplayKeys(state_);
     std::vector<FooterWord> words = listWords(rows, state_);
     return {std::move(rows), std::move(words), layout.footer, layout.fits};
@@ -64,6 +74,16 @@ Viewer::Controls ReplayApp::listControls() const
 
 bool ReplayApp::takeKey(const Key& key, TimePoint now)
 {
+    if (state_.review.isShown) {
+        const auto count = std::ssize(state_.review.review.costly);
+        if (count == 0 || key.code == KeyCode::Enter) return false;
+        switch (state_.review.cursor.onKey(key, count)) {
+            case ListCursor::Change::None: return false;
+            case ListCursor::Change::Moved: goToCostly(state_.review.cursor.get(), now); break;
+            case ListCursor::Change::Taken: static_cast<void>(act(ViewAction::PlayOn, now)); break;
+        }
+        return true;
+    }
     if (key.code == KeyCode::MousePress || key.code == KeyCode::MouseDrag)
         return takeMouse(key, now);
     return !state_.showsHelp && takeDigit(key, now);
@@ -94,6 +114,7 @@ bool ReplayApp::takeDigit(const Key& key, TimePoint now)
 bool ReplayApp::act(ViewAction action, TimePoint now)
 {
     using enum ViewAction;
+    if (state_.review.isShown) return actOnReview(action, now);
     const std::int64_t steps = timeline_.getGame().getSteps();
     const std::int64_t piece = timeline_.getPieceNumber();
     switch (action) {
@@ -129,8 +150,97 @@ bool ReplayApp::act(ViewAction action, TimePoint now)
             judge();
             return true;
         case Help: pause(now); return false;
+        case Review: openReview(now); return true;
+        case CostlyBack:
+        case CostlyOn:
+            goToCostly(*state_.review.at + (action == CostlyOn ? 1 : -1), now);
+            return true;
         default: return false;
     }
+}
+
+// ---- The review
+
+void ReplayApp::offerReview(std::unique_ptr<Worker> worker, bool opens)
+{
+    review_.emplace(state_.review, std::move(worker));
+    state_.review.isOffered = true;
+    state_.review.isFirst = opens;
+    if (opens) openReview({});
+}
+
+void ReplayApp::openReview(TimePoint now)
+{
+    ReviewState& review = state_.review;
+    review.isShown = true;
+    if (now != TimePoint{}) pause(now);
+    state_.paused = true;
+    if (review.judge.empty()) {
+        const tetris::GameRules& rules = recording_->header.rules;
+        review_->begin(recording_, std::string(tetris::getJudge(rules.goal)), state_.side);
+    }
+    if (!review.review.costly.empty()) goToCostly(review.cursor.get(), now);
+}
+
+// A key on the page. It takes all of them.
+bool ReplayApp::actOnReview(ViewAction action, TimePoint now)
+{
+    using enum ViewAction;
+    ReviewState& review = state_.review;
+    switch (action) {
+        case PlayOn:
+            goToCostly(review.cursor.get(), now);
+            review.isShown = false;
+            break;
+        case View:
+            review.isShown = false;
+            review.at.reset();
+            break;
+        case Judge:
+        case Side:
+            if (action == Side) state_.side = 1 - state_.side;
+            review_->begin(recording_,
+                           action == Side ? review.judge
+                                          : findNextJudge(review.judge, recording_->header.rules),
+                           state_.side);
+            break;
+        case Quit:
+            if (review.isThinking) {
+                review_->stop();
+            } else if (review.isFirst) {
+                quit();
+            } else {
+                review.isShown = false;
+                review.at.reset();
+            }
+            break;
+        default: break;
+    }
+    return true;
+}
+
+// What the judge has found meanwhile. The costliest move may be another one then.
+void ReplayApp::takeReview(TimePoint now)
+{
+    if (!review_) return;
+    review_->take();
+    const ReviewState& review = state_.review;
+    if (!review.isShown || review.review.costly.empty()) return;
+    const std::int64_t chosen = std::min(review.cursor.get(), std::ssize(review.review.costly) - 1);
+    if (timeline_.getGame().getSteps() != review.review.costly.at(base::toIndex(chosen)).steps &&
+        !timeline_.isUnderWay())
+        goToCostly(chosen, now);
+}
+
+// The replay goes to that costly move, so that the page can show its well.
+void ReplayApp::goToCostly(std::int64_t index, TimePoint now)
+{
+    ReviewState& review = state_.review;
+    const auto count = std::ssize(review.review.costly);
+    if (count == 0) return;
+    review.at = std::clamp<std::int64_t>(index, 0, count - 1);
+    review.cursor.choose(*review.at, count);
+    seek(review.review.costly[base::toIndex(*review.at)].steps, now);
 }
 
 // A press on the bar of pieces or on the chart goes there.
@@ -294,6 +404,7 @@ void ReplayApp::readCurves()
 void ReplayApp::work(TimePoint now, bool isWoken)
 {
     analysis_.take();
+    takeReview(now);
     readCurves();
     if (timeline_.isUnderWay()) {
         timeline_.goOn();
@@ -310,7 +421,11 @@ void ReplayApp::work(TimePoint now, bool isWoken)
 
 void ReplayApp::draw(Frame& frame) const
 {
-    drawReplay(state_, frame);
+    if (state_.review.isShown) {
+        drawReview(state_, frame);
+    } else {
+        drawReplay(state_, frame);
+    }
 }
 
 }  // namespace tui

@@ -23,6 +23,8 @@ public:
 
     // Offers to play on from any moment.
     void offerPractice() { state_.offersPractice = true; }
+    // Offers a review of the moves; `opens`: it begins with its page.
+    void offerReview(std::unique_ptr<Worker> worker, bool opens = false);
     // When the app is done: where a person wants to play on; nullopt: the replay was only watched.
     [[nodiscard]] const std::optional<Practice>& getPractice() const { return practice_; }
     [[nodiscard]] const ReplayState& getState() const { return state_; }
@@ -46,6 +48,10 @@ private:
     void arrive(TimePoint now);
     void readCurves();
     void judge();
+    void openReview(TimePoint now);
+    void takeReview(TimePoint now);
+    bool actOnReview(ViewAction action, TimePoint now);
+    void goToCostly(std::int64_t index, TimePoint now);
     [[nodiscard]] std::string findWantedBrain() const;
     void useBrain(const std::string& name);
     [[nodiscard]] tetris::Situation makeQuestion(const tetris::Placement& placement) const;
@@ -55,6 +61,7 @@ private:
         return timeline_.getFacts().header.rules.set == tetris::RuleSet::Modern;
     }
 
+    tetris::SharedReplay recording_;
     ReplayTimeline timeline_;
     CurveReader curves_;
     ReplayState state_;
@@ -62,6 +69,7 @@ private:
     std::string wanted_;       // the brain that the replay names for the present move
     std::int64_t judged_ = 0;  // the number of the piece
     std::optional<Practice> practice_{};
+    std::optional<ReviewSeat> review_{};
 };
 
 }  // namespace tui

@@ -34,6 +34,26 @@ bool returnsFrom(const ReplayState& state)
 {
     return state.returns;
 }
+bool canReview(const ReplayState& state)
+{
+    return state.review.isOffered;
+}
+bool isAtCostly(const ReplayState& state)
+{
+    return state.paused && state.findCostly() != nullptr;
+}
+bool comesFromReview(const ReplayState& state)
+{
+    return state.review.at.has_value();
+}
+bool isReviewing(const ReplayState& state)
+{
+    return state.review.isThinking;
+}
+bool canGoThere(const ReplayState& state)
+{
+    return !state.review.review.costly.empty();
+}
 
 }  // namespace
 
@@ -42,6 +62,11 @@ std::vector<ViewRow> listReplayKeys(const ReplayState& state)
     using Row = KeyRow<ViewAction, ReplayState>;
     using enum ViewAction;
     static constexpr std::array kRows{
+        Row{PlayOn, "Enter", "Enter", translatable("play on"), "", "",
+            [](const ReplayState& at) { return isAtCostly(at) && canPlayOn(at); }},
+        Row{CostlyBack, "Up", "Up Down", translatable("costly move"), "Up Down",
+            translatable("the costly move before, after"), comesFromReview},
+        Row{CostlyOn, "Down", "", "", "", "", comesFromReview},
         Row{Pause, "Space p", "Space", translatable("play"), "Space p",
             translatable("stop, play on"), isStopped},
         Row{Pause, "Space p", "Space", translatable("stop"), "Space p",
@@ -67,12 +92,38 @@ std::vector<ViewRow> listReplayKeys(const ReplayState& state)
         Row{Slower, "-", "-+", translatable("speed"), "- +", translatable("slower, faster")},
         Row{Faster, "+ ="},
         Row{View, "v", "v", translatable("brain"), "v", translatable("analysis")},
+        Row{Review, "a", "", "", "a", translatable("review of the moves"), canReview},
         Row{Side, "Tab", "", "", "Tab", translatable("that of the other side"), isOfMatch},
         Row{Help, "?", "?", translatable("keys")},
+        Row{Review, "q Esc", "q", translatable("back"), "q Esc", translatable("to the review"),
+            comesFromReview},
         Row{Quit, "q Esc", "q", translatable("back"), "q Esc", translatable("back"), returnsFrom},
         Row{Quit, "q Esc", "q", translatable("quit"), "q Esc", translatable("quit")},
     };
     return listViewRows(kRows, state);
+}
+
+std::vector<ViewRow> listReviewKeys(const ReplayState& state)
+{
+    using Row = KeyRow<ViewAction, ReplayState>;
+    using enum ViewAction;
+    static constexpr std::array kRows{
+        Row{Quit, "Esc q", "Esc", translatable("stop"), "", "", isReviewing},
+        Row{PlayOn, "Enter", "Enter", translatable("go there"), "", "", canGoThere},
+        Row{CostlyOn, "", "Up Down", translatable("move"), "", "", canGoThere},
+        Row{Side, "Tab", "Tab", translatable("the other side"), "", "", isOfMatch},
+        Row{Judge, "B", "B", translatable("another judge")},
+        Row{View, "w", "w", translatable("replay")},
+        Row{Quit, "Esc q", "Esc", translatable("back")},
+    };
+    return listViewRows(kRows, state);
+}
+
+const tetris::MoveReview* ReplayState::findCostly() const
+{
+    if (!review.at || *review.at >= std::ssize(review.review.costly)) return nullptr;
+    const tetris::MoveReview& move = review.review.costly[base::toIndex(*review.at)];
+    return timeline->getGame().getSteps() == move.steps ? &move : nullptr;
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tui/tetris/replay/ReplayTimeline.h"
+#include "tui/tetris/replay/ReviewSeat.h"
 #include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/watch/Viewer.h"
 
@@ -33,10 +34,16 @@ struct ReplayState : ViewState {
     std::string missing;          // the brain that the replay names, if `analysis` replaces it
     Suggestion suggestion;
     std::optional<Choice> choice;  // how the brain ranks the move that was made
+    ReviewState review{};          // of the moves of `side`
+
+    // The costly move before which the replay stands; null if it does not.
+    [[nodiscard]] const tetris::MoveReview* findCostly() const;
 };
 
 // In the order of the footer and of the page of keys. Digits are not among them.
 [[nodiscard]] std::vector<ViewRow> listReplayKeys(const ReplayState& state);
+// The same for the page of the review.
+[[nodiscard]] std::vector<ViewRow> listReviewKeys(const ReplayState& state);
 
 // What the picture of a replay says in words.
 

@@ -16,6 +16,7 @@
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/replay/MatchReplayView.h"
 #include "tui/tetris/replay/ReplayState.h"
+#include "tui/tetris/replay/ReviewView.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/ControlsView.h"
 #include "tui/tetris/view/SideView.h"
@@ -50,6 +51,7 @@ TetrisState makeGameState(const ReplayState& state)
     game.brain = state.analysis;
     game.viewsBrain = state.viewsBrain;
     game.suggestion = state.suggestion;
+    game.settings.ghost = state.findCostly() == nullptr;  // its marks are those of the played place
     const bool falls = recorded.getGame().get<tetris::InstantGame>() == nullptr;
     if (falls) game.game = recorded.getGame();
     game.phase = falls && game.game->isRunning() ? Phase::Playing : Phase::Over;
@@ -206,7 +208,9 @@ void drawAnalysis(const ReplayState& state, Box box, Frame& frame)
 // The analysis, or the clears. Behind the last move there is nothing to weigh.
 void drawAnalysisOrClears(const ReplayState& state, Box box, Frame& frame)
 {
-    if (state.viewsBrain && !state.timeline->isAtEnd()) {
+    if (state.findCostly() != nullptr) {
+        drawCostlyMove(state, box, frame);
+    } else if (state.viewsBrain && !state.timeline->isAtEnd()) {
         drawAnalysis(state, box, frame);
     } else {
         drawReplayClears(state, box, frame);
@@ -312,6 +316,7 @@ void drawReplay(const ReplayState& state, Frame& frame)
         return;
     }
     drawWell(makeGameState(state), layout, frame);
+    if (state.findCostly() != nullptr) drawReviewMarks(state, layout.well, frame);
     if (layout.form == LayoutForm::Compact) {
         drawCompactReplay(state, layout, frame);
         return;
@@ -360,8 +365,11 @@ void drawReplay(const ReplayState& state, Frame& frame)
     side.skip();
     drawAnalysisOrClears(state, {first.column, side.getRow(), first.columns, side.getRowsLeft()},
                          frame);
-    if (state.curves != nullptr)
+    if (state.findCostly() != nullptr) {
+        drawCostChart(state, {bar.column, bar.row, bar.columns, bar.rows - 1}, frame);
+    } else if (state.curves != nullptr) {
         drawReplayChart(state, {bar.column, bar.row, bar.columns, bar.rows - 1}, frame);
+    }
     drawProgress(state, {bar.column, bar.getFoot() - 1, bar.columns, 2}, frame);
 }
 

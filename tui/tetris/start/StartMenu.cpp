@@ -151,7 +151,7 @@ StartStep steerStart(const Key& key, TetrisState& state)
     }
     if (key == kVersusKey && state.start.hasRivals)
         return {.item = StartItem::Versus, .isTaken = true};
-    if (key == kResumeKey && !state.start.kept.empty())
+    if (key == kResumeKey && !state.start.suspended.empty())
         return {.item = StartItem::Resume, .isTaken = true};
     if (key == kPuzzleKey && state.start.hasPuzzle)
         return {.item = StartItem::Puzzle, .isTaken = true};
@@ -160,7 +160,7 @@ StartStep steerStart(const Key& key, TetrisState& state)
 
 void resetStart(TetrisState& state)
 {
-    state.start.chosen = state.start.kept.empty() ? StartItem::Play : StartItem::Resume;
+    state.start.chosen = state.start.suspended.empty() ? StartItem::Play : StartItem::Resume;
     state.start.focus.reset();
 }
 

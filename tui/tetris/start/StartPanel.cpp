@@ -13,7 +13,7 @@
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/kept/KeptView.h"
+#include "tui/tetris/suspended/SuspendedView.h"
 
 namespace tui {
 
@@ -45,10 +45,12 @@ std::string_view describeItem(const TetrisState& state)
 
 std::string formatSentence(const TetrisState& state)
 {
-    const std::vector<KeptGame>& kept = state.start.kept;
-    if (state.start.chosen != StartItem::Resume || kept.empty() || kept.front().rival.empty())
+    const std::vector<SuspendedEntry>& suspended = state.start.suspended;
+    if (state.start.chosen != StartItem::Resume || suspended.empty() ||
+        suspended.front().rival.empty())
         return state.tr(describeItem(state));
-    return state.tr.format("Back to the match against {0}", nameKeptRival(kept.front(), state.tr));
+    return state.tr.format("Back to the match against {0}",
+                           nameSuspendedRival(suspended.front(), state.tr));
 }
 
 // ---- The choices
@@ -163,9 +165,10 @@ void drawRecord(const TetrisState& state, bool isNarrow, Box box, Frame& frame)
         drawLargeFigure(state.look, std::to_string(std::lround(*record.rating)),
                         {box.column, box.row + 1, box.columns, kDigitRows}, kAccent, frame);
         if (record.morning) {
-            const std::int64_t change = std::lround(*record.rating) - std::lround(*record.morning);
-            putRight(box, tr.format("{0} today", formatSigned(change, state.look)),
-                     change < 0 ? kBad : kGood, frame);
+            const std::string change =
+                formatRatingChange(*record.morning, *record.rating, state.look);
+            putRight(box, tr.format("{0} today", change),
+                     *record.rating < *record.morning ? kBad : kGood, frame);
         }
     }
     int row = box.row;
@@ -275,7 +278,7 @@ void drawStartPanel(const TetrisState& state, const StartPanelPlace& place, Fram
     } else if (chosen == StartItem::Versus) {
         drawRecord(state, false, below, frame);
     } else if (chosen == StartItem::Resume) {
-        drawKeptPanel(state, place.box, frame);
+        drawSuspendedPanel(state, place.box, frame);
     } else if (chosen == StartItem::Settings) {
         drawSettingsPanel(state, place.box, frame);
     } else if (chosen == StartItem::Scores) {

@@ -11,7 +11,7 @@
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
-#include "tui/tetris/kept/KeptView.h"
+#include "tui/tetris/suspended/SuspendedView.h"
 
 namespace tui {
 
@@ -66,19 +66,19 @@ StartLayout placeStart(Size window)
     return layout;
 }
 
-// What stands behind Resume. Beside the menu the kept games have more room.
+// What stands behind Resume. Beside the menu the suspended games have more room.
 std::string formatResume(const TetrisState& state)
 {
     const Translation& tr = state.tr;
-    const std::vector<KeptGame>& kept = state.start.kept;
+    const std::vector<SuspendedEntry>& suspended = state.start.suspended;
     constexpr int kNameColumns = 12;
-    const KeptGame& first = kept.front();
+    const SuspendedEntry& first = suspended.front();
     const std::string name = formatExternal(first.name, kNameColumns, state.look.utf8);
     if (state.start.isReading) return tr.format("{0} of {1}", formatPercent(first.progress), name);
-    if (kept.size() > 1) return tr.format("{0} kept", kept.size());
+    if (suspended.size() > 1) return tr.format("{0} kept", suspended.size());
     if (!first.isRead) return tr.format("unread: {0}", name);
     constexpr int kWordColumns = 15;
-    return nameKeptShortly(first, kWordColumns, tr);
+    return nameSuspendedShortly(first, kWordColumns, tr);
 }
 
 void drawPlainTitle(const TetrisState& state, int row, Frame& frame)
@@ -124,7 +124,7 @@ std::vector<StartLine> listStartLines(const TetrisState& state)
     const StartLayout layout = placeStart(state.window);
     const auto name = [&state](Action action) { return state.keys.nameKey(action); };
     std::vector<StartLine> lines{{StartItem::Play, tr("Play"), "Enter"}};
-    if (!state.start.kept.empty()) {
+    if (!state.start.suspended.empty()) {
         lines.push_back(
             {StartItem::Resume, tr("Resume"), formatKeyName(kResumeKey), formatResume(state)});
         lines.front().key = name(Action::New);

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "core/tetris/GameReport.h"
-#include "core/tetris/rules/Spin.h"
+#include "core/tetris/rules/Turning.h"
 
 namespace tui {
 

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "core/base/Index.h"
-#include "core/tetris/rules/FinesseCount.h"
+#include "core/tetris/rules/Finesse.h"
 
 namespace tui {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/tetris/GameScore.h"
-#include "tui/tetris/state/KeptGame.h"
+#include "tui/tetris/state/SuspendedEntry.h"
 
 namespace tui {
 
@@ -32,10 +32,10 @@ struct StartPage {
     bool hasPuzzle = false;
     bool hasRivals = false;
     bool hasScores = false;
-    std::vector<KeptGame> kept{};  // suspended games and boards, the newest first
-    bool isReading = false;        // the first of them, which was chosen
-    bool goesToPuzzle = false;     // a board among them was chosen, which the other program resumes
-    bool isAnswered = false;       // what follows is known
+    std::vector<SuspendedEntry> suspended{};  // suspended games and boards, the newest first
+    bool isReading = false;                   // the first of them, which was chosen
+    bool goesToPuzzle = false;  // a board among them was chosen, which the other program resumes
+    bool isAnswered = false;    // what follows is known
     std::optional<tetris::ScoreRow> best{};
     tetris::ScoreFilter bestTable{};       // that of the best game
     std::vector<tetris::ScoreRow> last{};  // the newest first

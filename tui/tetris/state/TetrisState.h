@@ -21,7 +21,7 @@
 #include "tui/base/text/Translation.h"
 #include "tui/settings/SettingValues.h"
 #include "tui/tetris/KeyMap.h"
-#include "tui/tetris/panel/NameField.h"
+#include "tui/tetris/panel/LineField.h"
 #include "tui/tetris/state/FinesseFaults.h"
 #include "tui/tetris/state/HeightCurve.h"
 #include "tui/tetris/state/PieceGrid.h"
@@ -117,6 +117,7 @@ struct Session {
     bool hasTable = true;             // it counts in a table of games, which has a best one
     bool isNamed = true;              // its person may be asked for a name when it has ended
     bool takesBack = false;           // moves can be taken back, whatever the goal
+    bool waits = false;               // time stands still until its person has moved
     int countdown = 2;                // the numbers before it, if any: Ready, Go
     std::optional<StartItem> item{};  // the row of the first page where it leads; nullopt: any
 };

@@ -64,7 +64,6 @@ bool Opponent::makeMatch(bool isAgain)
     state_.setup.sequence = rules.sequence;
     state_.setup.adversary = 0;
     state_.game.emplace(tetris::Match(rules));
-    state_.session = kMatchSession;
     rival_ = choose();
     rival_.brain.setTerms(options_.rivalTerms);
     begin({.stack = PieceGrid(findMatch()->getGame(1).getBoard())});
@@ -85,7 +84,6 @@ std::string_view Opponent::findUnrated() const
 void Opponent::resume(const tetris::Replay& record, const SeenSide& seen)
 {
     isAgain_ = false;
-    state_.session = kMatchSession;
     VersusState& versus = state_.versus.emplace();
     versus.firstTo = state_.settings.firstTo;
     rival_ = findRival(record.header.who[1]).value();
@@ -103,7 +101,6 @@ void Opponent::practise(const std::string& who, const SeenSide& seen)
     const std::optional<VersusState> set = std::exchange(state_.versus, std::nullopt);
     state_.session = kPracticeSession;
     if (who.empty()) return;
-    state_.session = kMatchSession;
     VersusState& versus = state_.versus.emplace();
     if (set) {
         versus.firstTo = set->firstTo;
@@ -115,6 +112,8 @@ void Opponent::practise(const std::string& who, const SeenSide& seen)
 
 void Opponent::begin(const SeenSide& seen)
 {
+    state_.session = kMatchSession;
+    state_.session.waits = findMatch()->getRules().clock == tetris::MatchClock::Turns;
     VersusState& versus = *state_.versus;
     versus.name = rival_.level > 0 ? "" : rival_.brain.getName();
     versus.level = rival_.level;
@@ -154,6 +153,11 @@ void Opponent::noteHelp(bool isSeen, bool hasPlayed)
     // It is more than to have seen it.
     if ((unrated.empty() || unrated == kSeen) && hasPlayed)
         unrated = translatable("the brain has played");
+}
+
+void Opponent::noteStall()
+{
+    if (state_.versus) ++state_.versus->stalls;
 }
 
 bool Opponent::takeAnswers()

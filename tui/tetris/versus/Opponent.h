@@ -43,6 +43,8 @@ public:
     bool chooseLevel(int step);
     // A brain has played, or its view is shown: the match does not count.
     void noteRated();
+    // The line of the terminal has stalled while a game was playing.
+    void noteStall();
     // Takes the answers of the rival's brain. False if it has failed: then it plays no more, and
     // the state says why. Throws what else its brain has thrown.
     [[nodiscard]] bool takeAnswers();

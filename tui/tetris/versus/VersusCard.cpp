@@ -73,8 +73,7 @@ void drawMatchResult(const TetrisState& state, Box box, Frame& frame)
                            base::format("{} {} {}", std::lround(rating->first),
                                         state.look.utf8 ? "→" : ">", std::lround(rating->second))),
                  kBold, frame);
-        putRight(end, box.row + 2,
-                 formatSigned(std::lround(rating->second) - std::lround(rating->first), state.look),
+        putRight(end, box.row + 2, formatRatingChange(rating->first, rating->second, state.look),
                  rating->second < rating->first ? kBad : kGood, frame);
         return;
     }

@@ -116,8 +116,8 @@ std::string formatBest(const SideState& state, const SideGame& game)
 // The difference of times to the best one before; less than 0 if this one is better.
 StyledText findToBest(const SideState& state, const SideGame& game)
 {
-    const std::int64_t more = game.milliseconds - state.before;
-    return {formatDifference(more, state.look), more < 0 ? kGood : kWarn};
+    return {formatDifference(game.milliseconds, state.before, state.look),
+            game.milliseconds < state.before ? kGood : kWarn};
 }
 
 // ---- Keys

@@ -43,8 +43,8 @@ Split makeSplit(const SideState& state, const SideGame& game, const GoalCourse& 
     if (!own || !other) return split;
     const std::int64_t difference = *own - *other;
     split.isAhead = isByTime ? difference >= 0 : difference < 0;
-    split.difference =
-        isByTime ? formatSigned(difference, state.look) : formatDifference(difference, state.look);
+    split.difference = isByTime ? formatSigned(difference, state.look)
+                                : formatDifference(*own, *other, state.look);
     return split;
 }
 

@@ -27,10 +27,14 @@ enum class ViewAction : std::uint8_t {
     PlayOn,  // a person does
     Again,
     NextSeed,
-    View,  // what a brain thinks
-    Side,  // that of the other side of a match
+    View,        // what a brain thinks
+    Side,        // that of the other side of a match
     Help,
-    Quit
+    Quit,
+    Review,      // of the moves of a record
+    Judge,       // another one
+    CostlyBack,  // to the costly move before, after
+    CostlyOn
 };
 
 // What every viewer shows. A source adds to it.

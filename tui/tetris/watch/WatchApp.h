@@ -6,7 +6,7 @@
 
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/lab/play/SteeredGame.h"
-#include "tui/base/Waker.h"
+#include "tui/base/Worker.h"
 #include "tui/tetris/watch/WatchState.h"
 #include "tui/tetris/watch/WatchedGame.h"
 

@@ -8,7 +8,6 @@
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/game/SampleGames.h"
 #include "tui/command/game/GameArguments.h"
-#include "tui/command/game/GameSettings.h"
 #include "tui/command/game/PlayArguments.h"
 #include "tui/command/game/RulesOptions.h"
 #include "tui/command/game/VersusOptions.h"

@@ -193,7 +193,7 @@ TEST_F(LeagueCommandTest, BadBrainsLoseTheirGamesAndTheLeagueGoesOn)
     std::ofstream(at("text.so")) << "hello\n";
     std::ofstream(at("bad.toml")) << "format = 1\n[weights]\nholes = nan\n";
     std::vector<BadEntrant> bad = listBad();
-    bad.push_back({"text", at("text.so"), "broken", "a shared library was expected"});
+    bad.push_back({"text", at("text.so"), "broken", "; expected a shared library"});
     bad.push_back({"toml", at("bad.toml"), "broken", "bad.toml:3: "});
     Words words{"default", "dt10", "flat=" + kFlatPlugin, "prints=" + kBadPlugin + "11.so"};
     for (const BadEntrant& entrant : bad)
@@ -311,9 +311,9 @@ TEST_F(LeagueCommandTest, AnInterruptedLeagueGoesOnAndHasWrittenItsFiles)
                       "--pieces", "5",    "--seed", "3",
                       "-n",       "40",   "-j",     "2"};
     const auto whole = play(words);
-    const Words kept = add(words, {"--checkpoint", at("class.ck")});
+    const Words suspended = add(words, {"--checkpoint", at("class.ck")});
     test::ChildProcess league(add({TETRIS_PROGRAM, "league"},
-                                  add(kept, {"--html", at("a.html"), "--json", at("a.json")})),
+                                  add(suspended, {"--html", at("a.html"), "--json", at("a.json")})),
                               {.errIsTerminal = true});
     league.awaitError("[#");  // a tenth of the games
     league.sendSignal(SIGTERM);
@@ -326,12 +326,12 @@ TEST_F(LeagueCommandTest, AnInterruptedLeagueGoesOnAndHasWrittenItsFiles)
     EXPECT_EQ(head["stopped"], true);
     EXPECT_GE(head["games"], 3);
     EXPECT_NE(test::readFile(at("a.html")).find("\"stopped\":true"), std::string::npos);
-    EXPECT_EQ(dropMoveTimes(play(kept)), dropMoveTimes(whole));
+    EXPECT_EQ(dropMoveTimes(play(suspended)), dropMoveTimes(whole));
     // All games are known now, also how long their moves took.
-    const auto again = play(kept);
+    const auto again = play(suspended);
     EXPECT_EQ(dropMoveTimes(again), dropMoveTimes(whole));
     EXPECT_GT(indexBrains(again).at("slow")["ms_per_move"], 9);
-    const ChildResult other = call(add(kept, {"--memory", "100"}));
+    const ChildResult other = call(add(suspended, {"--memory", "100"}));
     EXPECT_EQ(other.exitCode, 1);
     EXPECT_NE(other.err.find("is the checkpoint of another run: its memory is '512', not '100'"),
               std::string::npos)

@@ -150,8 +150,8 @@ TEST(MatchesLeagueTest, ADamagedCheckpointIsRefused)
     const Words words =
         add({"2", "3", "--versus", "--format", "json", "--checkpoint", file}, kShort);
     EXPECT_EQ(call(words).exitCode, 0);
-    const std::string kept = test::readFile(file + ".games");
-    const std::string line = kept.substr(0, kept.find('\n') + 1);
+    const std::string suspended = test::readFile(file + ".games");
+    const std::string line = suspended.substr(0, suspended.find('\n') + 1);
     const std::vector<std::pair<std::string, std::string>> changes = {
         {R"("winner":)", R"("winner":7)"},
         {R"("time":)", R"("time":-)"},
@@ -162,7 +162,7 @@ TEST(MatchesLeagueTest, ADamagedCheckpointIsRefused)
         {line, line + line},
     };
     for (const auto& [from, to] : changes) {
-        std::string text = kept;
+        std::string text = suspended;
         ASSERT_NE(text.find(from), std::string::npos);
         text.replace(text.find(from), from.size(), to);
         std::ofstream(file + ".games") << text;

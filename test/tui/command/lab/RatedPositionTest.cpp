@@ -5,18 +5,14 @@
 #include <stdexcept>
 
 #include "core/tetris/Piece.h"
+#include "test/support/Refusal.h"
 
 namespace tui {
 namespace {
 
 std::string refusalOf(const std::string& line)
 {
-    try {
-        static_cast<void>(parsePosition(line));
-        return "";
-    } catch (const std::invalid_argument& refusal) {
-        return refusal.what();
-    }
+    return test::refusalOf([&] { return parsePosition(line); });
 }
 
 const std::string kBoard = R"("board":["....","....","....","....","....","#..#"])";
@@ -44,14 +40,14 @@ TEST(RatedPositionTest, EverythingCanBeSaid)
 
 TEST(RatedPositionTest, WhatIsWrongIsSaidWithWhatWasExpected)
 {
-    const std::string expected = "; a JSON object with board and piece was expected";
+    const std::string expected = "; expected a JSON object with board and piece";
     EXPECT_EQ(refusalOf("0 1"), "the line is no valid JSON at byte 3" + expected);
     EXPECT_EQ(refusalOf("[1]"), "the line is no object" + expected);
     const std::string deep = "{" + kBoard + R"(,"piece":)" + std::string(64, '[');
     EXPECT_EQ(refusalOf(deep + std::string(64, ']') + "}"),
               "the line is nested deeper than 64 levels" + expected);
-    EXPECT_EQ(refusalOf("{}"), "no 'board', which was expected");
-    EXPECT_EQ(refusalOf("{" + kBoard + "}"), "no 'piece', which was expected");
+    EXPECT_EQ(refusalOf("{}"), "no 'board'");
+    EXPECT_EQ(refusalOf("{" + kBoard + "}"), "no 'piece'");
     EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":"Q"})").find("is not a piece; STICK"),
               std::string::npos);
     EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":7})").find("is not a piece"), std::string::npos);

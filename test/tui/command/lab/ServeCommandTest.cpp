@@ -96,17 +96,17 @@ TEST(ServeCommandTest, HelloIsChecked)
         return text.replace(text.find(part), part.size(), other);
     };
     for (const auto& [line, why] : std::vector<std::pair<std::string, std::string>>{
-             {kMove, "it comes before hello, which was expected"},
+             {kMove, "it comes before hello"},
              {replace("\"protocol\":1", "\"protocol\":2"),
-              "'protocol' is '2'; a whole number from 1 to 1 was expected"},
+              "'protocol' is '2'; expected a whole number from 1 to 1"},
              {replace("\"width\":4", "\"width\":65"),
-              "'width' is '65'; a whole number from 1 to 64 was expected"},
+              "'width' is '65'; expected a whole number from 1 to 64"},
              {replace("\"height\":8", "\"height\":0"),
-              "'height' is '0'; a whole number from 1 to 64 was expected"},
+              "'height' is '0'; expected a whole number from 1 to 64"},
              {replace("\"limit\":4", "\"limit\":9"),
-              "'limit' is '9'; a whole number from 0 to 8 was expected"},
+              "'limit' is '9'; expected a whole number from 0 to 8"},
              {replace("\"limit\":4", "\"limit\":4,\"pieces\":[]"),
-              "'pieces' are others; the seven of the game were expected"}}) {
+              "'pieces' are others; expected the seven of the game"}}) {
         const ChildResult result = talk("dt10", {line});
         EXPECT_EQ(result.exitCode, 1) << line;
         EXPECT_NE(result.err.find(" is no message of the protocol: " + why), std::string::npos)
@@ -167,23 +167,23 @@ TEST(ServeCommandTest, WhatIsNoMessageIsNamed)
              {std::string(100, '['), "it is nested deeper than 64 levels"},
              {"[1]", "it is no object"},
              {R"({"type":"dance"})", "unknown type 'dance'"},
-             {R"({"type":"new"})", "no 'seed', which was expected"},
+             {R"({"type":"new"})", "no 'seed'"},
              {R"({"type":"new","seed":-1})",
-              "'seed' is '-1'; a whole number from 0 to 281474976710655 was expected"},
+              "'seed' is '-1'; expected a whole number from 0 to 281474976710655"},
              {R"({"type":"end","score":1,"rows":0,"reason":"bored"})", "unknown reason 'bored'"},
              {change("SQUARE", "X"),
-              "'\"X\"' is not a piece; STICK, L1, L2, S1, S2, SQUARE or PYRAMID, or one of I J L O "
-              "S T Z, was expected"},
+              "'\"X\"' is not a piece; expected STICK, L1, L2, S1, S2, SQUARE or PYRAMID, or one "
+              "of I J L O S T Z"},
              {change("\"rotation\":0", "\"rotation\":1"), "unknown rotation"},
-             {change("\"id\":5,", ""), "no 'id', which was expected"},
-             {change("[\"S1\"]", "7"), "'next' is not a list; names of pieces were expected"},
+             {change("\"id\":5,", ""), "no 'id'"},
+             {change("[\"S1\"]", "7"), "'next' is not a list; expected names of pieces"},
              {change("\"....\",", ""),
-              "'board' has 4 columns and 7 rows; 4 and 8 were expected, as hello says"},
+              "'board' has 4 columns and 7 rows; expected 4 and 8, as hello says"},
              {change("##..", "##.?"),
-              "Board: row 8 of the picture holds '?'; '.' and '#' were expected"},
+              "Board: row 8 of the picture holds '?'; expected '.' and '#'"},
              {change("\"next\"", modern.substr(0, modern.size() - 1) + ",\"next\""),
-              "the sizes of hello are for no modern game; a well from 4x4 to 64x44, and a board "
-              "with 20 rows more, were expected"}}) {
+              "the sizes of hello are for no modern game; expected a well from 4x4 to 64x44, and a "
+              "board with 20 rows more"}}) {
         const ChildResult result = talk("dt10", {kHello, line});
         EXPECT_EQ(result.exitCode, 1) << line;
         EXPECT_NE(result.err.find(why), std::string::npos) << result.err;

@@ -1,4 +1,4 @@
-#include "tui/command/long/GamesProgress.h"
+#include "tui/command/long/GamesRun.h"
 
 #include <gtest/gtest.h>
 

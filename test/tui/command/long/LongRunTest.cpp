@@ -163,7 +163,7 @@ TEST_F(LongRunTest, ShardsThatDoNotMakeARunAreNamed)
         {one + " " + summary, summary + ": lacks game 1: it is not whole, or was made with "
                                         "--no-games"},
         {one + " " + at("cut"), at("cut") + ": does not end with a summary"},
-        {table, table + ":1: the line is no valid JSON at byte 1; a JSON object was expected"},
+        {table, table + ":1: the line is no valid JSON at byte 1; expected a JSON object"},
         {at("nowhere"), "cannot read " + at("nowhere") + ": No such file or directory"},
     };
     for (const auto& [files, message] : rows) {
@@ -256,10 +256,11 @@ TEST_F(LongRunTest, AShardThatCannotBeIsRefusedWithTheNameOfWhatIsWrong)
         EXPECT_NE(said.find(message), std::string::npos) << said;
     };
     expectSaid(change(game, "pieces", "-3"), "'pieces' is '-3'");
-    expectSaid(change(0, "seed", "281474976710656"), "from 0 to 281474976710655 was expected");
+    expectSaid(change(0, "seed", "281474976710656"),
+               "expected a whole number from 0 to 281474976710655");
     expectSaid(change(0, "adversary", deep), ":1: the line is nested deeper than 64 levels");
     expectSaid(change(0, "type", R"("run","brain_time":-5)"),
-               "'brain_time' of the run, where none was expected");
+               "'brain_time' of the run; expected none");
     expectSaid(change(summary, "ci95", "[0,1]"), "'ci95' of 'rows' of the summary is '[0,1]'; '[");
 }
 
@@ -450,13 +451,14 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
            at("c") + " is the checkpoint of another run: its adversary is '0', not '3'; expected " +
                "the same options, or another file");
     const std::string mine = at("mine.toml");
-    const std::string kept = "run --sequence random --size 6x8 -n 2 --seed 7 --brain " + mine +
-                             " --checkpoint " + at("w");
+    const std::string suspended = "run --sequence random --size 6x8 -n 2 --seed 7 --brain " + mine +
+                                  " --checkpoint " + at("w");
     write(mine, "format = 1\nname = \"a\"\n[weights]\nwells = -1.0\nholes = -4.0\n");
-    static_cast<void>(print(kept));
+    static_cast<void>(print(suspended));
     write(mine, "format = 1\nname = \"a\"\n[weights]\nwells = -1.0\nholes = -3.0\n");
-    expect(kept, at("w") + " is the checkpoint of another run: its weights.holes is '-4.0', not " +
-                     "'-3.0'; expected the same options, or another file");
+    expect(suspended, at("w") +
+                          " is the checkpoint of another run: its weights.holes is '-4.0', not " +
+                          "'-3.0'; expected the same options, or another file");
     const std::string games = readFile(at("c.games"));
     write(at("c.games"), games.substr(0, games.size() / 2));
     expect(kGames + keep, at("c") + " is a checkpoint without its games: " + at("c.games") +

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "core/puzzle/Shuffle.h"
 #include "core/puzzle/PositionText.h"
+#include "core/puzzle/Shuffle.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/terminal/NpuzzleChild.h"
 #include "tui/command/puzzle/SolveReport.h"
@@ -138,7 +138,7 @@ TEST(SolveCommandTest, WrongGoalsAreRefused)
 {
     const ChildResult size = runNpuzzle({"solve", "--goal", "1 2/3 _", "1 2 3/4 5 6/7 8 _"});
     EXPECT_EQ(size.exitCode, 2);
-    EXPECT_NE(size.err.find("the board is 3x3; 2x2 was expected"), std::string::npos) << size.err;
+    EXPECT_NE(size.err.find("the board is 3x3; expected 2x2"), std::string::npos) << size.err;
     EXPECT_EQ(runNpuzzle({"solve", "--goal", "1 2/3 3", "1 2/3 _"}).exitCode, 2);
     EXPECT_EQ(runNpuzzle({"solve", "--goal", "1 2/3 _", "--blank", "last", "1 2/3 _"}).exitCode, 2);
     EXPECT_EQ(
@@ -187,7 +187,7 @@ TEST(SolveCommandTest, AFileIsReadWhenThereIsOne)
     const ChildResult result = runNpuzzle({"solve", file});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_EQ(result.out,
-              "1 optimal L\nerror: line 7: the board is 3x2; 3x3 was expected\n1 optimal L\n");
+              "1 optimal L\nerror: line 7: the board is 3x2; expected 3x3\n1 optimal L\n");
     EXPECT_EQ(runNpuzzleShell("\"$0\" solve - < '" + file + "'").out, result.out);
     const ChildResult told = runNpuzzle({"solve", "--size", "2x2", file});
     EXPECT_EQ(told.out.find("error: line 2: the board is 3x3, and --size says 2x2\n"), 0U);

@@ -10,7 +10,7 @@
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
-#include "tui/command/game/GameSettings.h"
+#include "tui/command/game/PlayArguments.h"
 
 namespace tui {
 namespace {
@@ -292,8 +292,8 @@ TEST_F(ConfigCommandTest, WhatIsWrongWithABrainIsSaid)
     const ChildResult result = run({"config"}, {{"TETRIS_BRAIN", "expectimax:depth=9"}});
     EXPECT_EQ(splitLines(result.err),
               (std::vector<std::string>{
-                  file.string() + ":1:9: nowhere.toml: No such file or directory; a file of "
-                                  "weights was expected",
+                  file.string() +
+                      ":1:9: nowhere.toml: No such file or directory; expected a file of weights",
                   "TETRIS_BRAIN: '9' is not a value for depth; expected a number from 0 to 4"}));
     EXPECT_EQ(findValue(result.out, "brain"), "\"default\" default");
 }

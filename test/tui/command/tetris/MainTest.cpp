@@ -111,8 +111,8 @@ TEST(MainTest, ARivalIsRefusedForWhatIsWrongWithIt)
                      "tetris versus: --rival: '11' is not a rival; expected 1 to 10, auto, a brain "
                      "that 'tetris brains' lists for modern rules, FILE.toml or tbp:COMMAND\n");
     expectWrongUsage(test::runTetris({"versus", "--rival", "nowhere.toml"}),
-                     "tetris versus: --rival: nowhere.toml: No such file or directory; a file of "
-                     "weights was expected\n");
+                     "tetris versus: --rival: nowhere.toml: No such file or directory; expected a "
+                     "file of weights\n");
 }
 
 TEST(MainTest, BrainsHaveALineEach)

@@ -9,6 +9,8 @@
 #include <sstream>
 
 #include "brain/lab/play/HeadlessMatch.h"
+#include "brain/tetris/placement/Reach.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/game/RecordedGame.h"
@@ -129,12 +131,12 @@ TEST_F(ReplayCommandTest, VerifyPrintsALineAFileInTheirOrder)
         all.push_back(line);
     ASSERT_EQ(all.size(), 6U) << result.out;
     EXPECT_EQ(all[0] + "\n", at("1") + ok);
-    EXPECT_EQ(all[1], at("2") + ":114: rows 35; rows 34 was expected");
+    EXPECT_EQ(all[1], at("2") + ":114: rows 35; expected rows 34");
     EXPECT_EQ(all[2].find(cut), 0U);
     EXPECT_NE(all[2].find("cut short"), std::string::npos);
-    EXPECT_EQ(all[3], at("none") + ": No such file or directory; a replay was expected");
-    EXPECT_EQ(all[4], at("4") + ":1: the file is empty; 'tetris-replay 1', 'tetris-replay 2' or " +
-                          "'tetris-replay 3' was expected");
+    EXPECT_EQ(all[3], at("none") + ": No such file or directory; expected a replay");
+    EXPECT_EQ(all[4], at("4") + ":1: the file is empty; expected 'tetris-replay 1', " +
+                          "'tetris-replay 2' or 'tetris-replay 3'");
     EXPECT_EQ(all[5] + "\n", at("1") + ok);
 }
 
@@ -195,7 +197,7 @@ TEST_F(ReplayCommandTest, ARestrictedSessionShowsNoLineOfAFile)
     const std::string secret = write("secret", "root:x:0\n");
     const ChildResult result = test::runTetris({"replay", "--restricted", secret});
     EXPECT_EQ(result.exitCode, 1);
-    EXPECT_EQ(result.err, "tetris: " + secret + ": cannot be read; a replay was expected\n");
+    EXPECT_EQ(result.err, "tetris: " + secret + ": cannot be read; expected a replay\n");
 }
 
 TEST_F(ReplayCommandTest, ControlBytesOfTheEnvironmentAreNotPrinted)
@@ -217,7 +219,7 @@ TEST_F(ReplayCommandTest, ADamagedReplayIsNeitherWatchedNorExported)
     const ChildResult cast =
         test::runTetris({"replay", "--export", "asciicast", "-o", at("out"), wrong});
     EXPECT_EQ(cast.exitCode, 1);
-    EXPECT_EQ(cast.err, "tetris: " + wrong + ":112: score 271; score 270 was expected\n");
+    EXPECT_EQ(cast.err, "tetris: " + wrong + ":112: score 271; expected score 270\n");
     EXPECT_FALSE(std::filesystem::exists(at("out")));
     const ChildResult watched = test::runTetris({"replay", write("cut", text.substr(0, 200))});
     EXPECT_EQ(watched.exitCode, 1);
@@ -311,6 +313,222 @@ TEST(AsciicastTest, ADifferenceIsWhatHasChanged)
     after.put(5, 1, "e", {.background = Color::Face});
     EXPECT_EQ(formatDifference(before, after, Theme::Classic),
               "\x1b[1;2HX\x1b[0;1m→\x1b[2;6H\x1b[0;48;5;38me\x1b[0m");
+}
+
+// ---- Reviews
+
+using nlohmann::json;
+
+std::vector<json> readJsonLines(const std::string& text)
+{
+    std::vector<json> lines;
+    for (const std::string& line : test::splitLines(text))
+        lines.push_back(json::parse(line));
+    return lines;
+}
+
+// A moment of a game before its next piece lands, as `tetris rate` reads it, and what landed then.
+struct SlowMove {
+    json position;
+    tetris::Placement landed{};
+    std::string spin{};
+};
+
+json describeMoment(const tetris::ModernGame& game, int next)
+{
+    json position{{"board", json::array()},
+                  {"piece", tetris::getPieceName(game.getPiece()->piece)},
+                  {"next", json::array()},
+                  {"combo", game.getScoring().getCombo()},
+                  {"back_to_back", game.getScoring().isBackToBack()},
+                  {"can_hold", game.canHold()},
+                  {"incoming", json::array()}};
+    for (int y = game.getRules().rows - 1; y >= 0; --y) {
+        std::string row;
+        for (int x = 0; x < game.getRules().width; ++x)
+            row += game.getBoard().getGrid(x, y) ? '#' : '.';
+        position["board"].push_back(row);
+    }
+    for (const int piece : game.peek(next))
+        position["next"].push_back(tetris::getPieceName(piece));
+    if (game.getHeld()) position["held"] = tetris::getPieceName(*game.getHeld());
+    for (const tetris::GarbageRow& row : game.getGarbage().getIncoming()) {
+        if (row.begins || position["incoming"].empty())
+            position["incoming"].push_back({{"rows", 0}, {"ms", 0}});
+        json& last = position["incoming"].back();
+        last["rows"] = last["rows"].get<int>() + 1;
+    }
+    return position;
+}
+
+// Plays one side again. Moments above the well, which a position cannot say, are left out.
+std::vector<SlowMove> listSlowMoves(const std::string& text, int side)
+{
+    tetris::ReplayPlayer player(tetris::readReplayText(text), tetris::findBestSpin);
+    const auto game = [&]() -> const tetris::ModernGame& {
+        const tetris::Match* const match = player.findMatch();
+        return match != nullptr ? match->getGame(side)
+                                : *player.getGame().get<tetris::ModernGame>();
+    };
+    const int next = player.getReplay().header.next;
+    std::vector<SlowMove> moves;
+    SlowMove move{describeMoment(game(), next)};
+    while (!player.isAtEnd()) {
+        const auto reports = player.step();
+        for (const tetris::Lock& lock : reports.at(side).locks) {
+            move.landed = lock.landed;
+            move.spin = toString(lock.score.spin);
+            moves.push_back(std::move(move));
+            if (!game().isRunning()) continue;
+            move = {describeMoment(game(), next)};
+        }
+    }
+    return moves;
+}
+
+// The costs of these moves by the lines that `tetris rate` prints of their positions; those of
+// each position end before the lines of a small position that stands between them.
+std::vector<double> rateSlowly(const std::vector<SlowMove>& moves, const std::string& brain,
+                               double scale, const std::string& file)
+{
+    const json between{{"board", {"....", "....", "....", "...."}}, {"piece", "SQUARE"}};
+    std::ofstream positions(file);
+    for (const SlowMove& move : moves)
+        positions << move.position.dump() << "\n" << between.dump() << "\n";
+    positions.close();
+    const ChildResult rated =
+        test::runTetris({"rate", "--rules", "modern", "--brain", brain, file});
+    EXPECT_EQ(rated.exitCode, 0) << rated.err;
+    const std::vector<json> lines = readJsonLines(rated.out);
+    std::vector<double> costs;
+    std::size_t at = 0;
+    for (const SlowMove& move : moves) {
+        double best = 1e300;
+        std::optional<double> played;
+        std::string spin;
+        int choices = 0;
+        // The piece of the small position can stand in three columns.
+        const auto isBetween = [&] {
+            return at + 2 < lines.size() && lines[at]["piece"] == "SQUARE" && lines[at]["x"] == 0 &&
+                   lines[at + 1]["x"] == 1 && lines[at + 2]["x"] == 2 && lines[at]["y"] == 0 &&
+                   lines[at + 1]["y"] == 0 && lines[at + 2]["y"] == 0 &&
+                   lines[at]["hold"] == false &&
+                   (at + 3 == lines.size() || lines[at + 3]["x"] != 3 ||
+                    lines[at + 3]["piece"] != "SQUARE");
+        };
+        for (; at < lines.size() && !(choices > 0 && isBetween()); ++at, ++choices) {
+            const json& line = lines[at];
+            const double score = line["score"];
+            best = std::min(best, score);
+            const tetris::PieceName name = tetris::findPieceName(*move.landed.piece);
+            if (line["piece"] != tetris::getPieceName(name.index) ||
+                line["rotation"] != name.rotation || line["x"] != move.landed.x ||
+                line["y"] != move.landed.y)
+                continue;
+            if (!played || (line["spin"] == move.spin && spin != move.spin)) {
+                played = score;
+                spin = line["spin"];
+            }
+        }
+        at += 3;
+        const double loss = played.value_or(1e300) - best;
+        costs.push_back(!played ? -1 : loss == 0 ? 0 : loss / (loss + scale / 2));
+    }
+    EXPECT_EQ(at, lines.size());
+    return costs;
+}
+
+TEST_F(ReplayCommandTest, AReviewIsThatOfASlowOneByRate)
+{
+    // A game of a weak player, and both sides of a match.
+    tetris::GameSetup setup;
+    setup.brain = "dellacherie";
+    setup.mode = tetris::PlayMode::Instant;
+    setup.rules = {.goal = tetris::Goal::Ultra, .limit = 120, .set = tetris::RuleSet::Modern};
+    const std::string game = tetris::recordGame(setup, 5);
+    tetris::MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
+    tetris::MatchRules rules{.pieces = 80};
+    rules.game.seed = 7;
+    ASSERT_TRUE(playPacedMatch(rules, {tetris::readContestant("3"), tetris::readContestant("2")},
+                               {}, {.recording = &recording}));
+    struct Reviewed {
+        std::string text;
+        std::string brain;
+        std::string side;
+    };
+    std::size_t positions = 0;
+    for (const Reviewed& each :
+         {Reviewed{game, "dt20", ""}, Reviewed{recording.replay, "rival:nodes=200", "0"},
+          Reviewed{recording.replay, "rival:nodes=200", "1"}}) {
+        std::vector<std::string> arguments{"replay",  "--review", "--format",           "json",
+                                           "--brain", each.brain, write("r", each.text)};
+        if (!each.side.empty()) arguments.insert(arguments.end(), {"--side", each.side});
+        const ChildResult run = test::runTetris(arguments);
+        ASSERT_EQ(run.exitCode, 0) << run.err;
+        const json review = json::parse(run.out);
+        std::vector<SlowMove> moves = listSlowMoves(each.text, each.side == "1" ? 1 : 0);
+        const auto costs = rateSlowly(moves, each.brain, review["scale"], at("positions"));
+        positions += moves.size();
+        double sum = 0;
+        int judged = 0;
+        for (const double cost : costs) {
+            if (cost < 0) continue;
+            sum += cost;
+            ++judged;
+        }
+        EXPECT_EQ(review["moves"], moves.size());
+        EXPECT_EQ(review["moves"].get<int>() - review["unjudged"].get<int>() -
+                      review["forced"].get<int>(),
+                  judged);
+        EXPECT_NEAR(review["accuracy"], 100 * (1 - sum / judged), 0.05) << each.brain << each.side;
+        for (const json& move : review["costly"])
+            EXPECT_NEAR(move["cost"], costs.at(move["piece"].get<std::size_t>() - 1), 1e-6);
+    }
+    EXPECT_GE(positions, 200U);
+}
+
+TEST_F(ReplayCommandTest, ReviewsOfSeveralFilesAreALineEachAndTheSum)
+{
+    tetris::GameSetup setup;
+    setup.rules.limit = 60;
+    std::vector<std::string> files;
+    for (int seed = 0; seed < 6; ++seed)
+        files.push_back(write(std::to_string(seed), tetris::recordGame(setup, seed)));
+    std::vector<std::string> arguments{"replay", "--review", "--format", "json"};
+    arguments.insert(arguments.end(), files.begin(), files.end());
+    const ChildResult run = test::runTetris(arguments);
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    const std::vector<json> lines = readJsonLines(run.out);
+    ASSERT_EQ(lines.size(), 7U);
+    int moves = 0;
+    for (std::size_t i = 0; i < 6; ++i) {
+        EXPECT_EQ(lines[i]["file"], files[i]);
+        EXPECT_EQ(lines[i]["brain"], "dt20");
+        EXPECT_EQ(lines[i]["who"], "brain default");
+        moves += lines[i]["moves"].get<int>();
+    }
+    EXPECT_EQ(lines[6]["type"], "reviews");
+    EXPECT_EQ(lines[6]["moves"], moves);
+    // The same bytes, whatever else is reviewed beside it.
+    const ChildResult one = test::runTetris({"replay", "--review", "--format", "json", files[3]});
+    EXPECT_EQ(json::parse(one.out), lines[3]);
+    const ChildResult text = test::runTetris({"replay", "--review", files[3]});
+    EXPECT_EQ(text.out.find(files[3] + ": accuracy "), 0U) << text.out;
+    EXPECT_NE(text.out.find("; better "), std::string::npos) << text.out;
+}
+
+TEST_F(ReplayCommandTest, WhatCannotBeReviewedIsSaid)
+{
+    const std::string file = write("a", tetris::recordGame({.sequence = "test"}, 0));
+    const ChildResult bad = test::runTetris({"replay", "--review", "--brain", "bad", file});
+    EXPECT_EQ(bad.exitCode, 1);
+    EXPECT_EQ(bad.err, "tetris replay: " + file +
+                           ": the brain 'bad' cannot review this game: it plays to lose; expected "
+                           "one that rates every choice, as dt20 does\n");
+    const ChildResult alone = test::runTetris({"replay", "--brain", "dt20", file});
+    EXPECT_EQ(alone.exitCode, 2);
+    const ChildResult both = test::runTetris({"replay", "--review", "--verify", file});
+    EXPECT_EQ(both.exitCode, 2);
 }
 
 }  // namespace

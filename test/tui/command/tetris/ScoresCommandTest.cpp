@@ -151,7 +151,7 @@ TEST_F(ScoresCommandTest, BadFilesAreToldOfAndTheOthersAreAdded)
     EXPECT_TRUE(errors[1].starts_with(place("score", lines - 3) + "score 9")) << errors[1];
     EXPECT_EQ(errors[2],
               place("left", lines - 4) +
-                  "the game is suspended and may continue; a game that has ended was expected");
+                  "the game is suspended and may continue; expected a game that has ended");
     EXPECT_TRUE(errors[3].starts_with(at("short") + ":")) << errors[3];
     EXPECT_TRUE(errors[4].starts_with(place("text", 1))) << errors[4];
     EXPECT_EQ(list().size(), 1U);
@@ -317,9 +317,9 @@ TEST_F(ScoresCommandTest, AModernGameWithoutATableIsRefused)
         EXPECT_EQ(result.exitCode, 1);
         EXPECT_NE(result.err.find(message), std::string::npos) << result.err;
     };
-    refuse("zen", "ticks", "a zen game has no table; a game with another goal was expected");
+    refuse("zen", "ticks", "a zen game has no table; expected a game with another goal");
     refuse("sprint", "instant",
-           "the pieces were placed at once, without time; 'mode ticks' was expected");
+           "the pieces were placed at once, without time; expected 'mode ticks'");
 }
 
 TEST_F(ScoresCommandTest, WrongUsageIsNamed)

@@ -223,9 +223,9 @@ TEST_F(KeysPanelTest, EachActionCanBeChosenInEachWindow)
         for (const KeyTable table : {KeyTable::Classic, KeyTable::Modern}) {
             if (panel.getTable() != table) press(KeyCode::Tab);
             press(KeyCode::Home);
-            for (const KeyText& text : listKeyTexts(table)) {
+            for (const ActionRow& text : listKeyRows(table)) {
                 EXPECT_EQ(panel.getChosen().action, text.action);
-                EXPECT_TRUE(shows("▸ " + std::string(text.label))) << text.label;
+                EXPECT_TRUE(shows("▸ " + std::string(text.text))) << text.text;
                 press(KeyCode::Down);
             }
         }

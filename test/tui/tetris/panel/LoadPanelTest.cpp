@@ -84,11 +84,11 @@ TEST_F(LoadPanelTest, WhatCannotBeLoadedIsSaidAndMayBeCorrected)
 {
     type("gone.sp");
     press(KeyCode::Enter);
-    EXPECT_EQ(answer({.trouble = "gone.sp: No such file; a plugin was expected"}), PanelEnd::Stays);
+    EXPECT_EQ(answer({.trouble = "gone.sp: No such file; expected a plugin"}), PanelEnd::Stays);
     EXPECT_TRUE(used.empty());
     EXPECT_FALSE(panel->isLoading());
     const std::string shown = show();
-    EXPECT_NE(shown.find("! gone.sp: No such file; a plugin\n  was expected\n"), std::string::npos)
+    EXPECT_NE(shown.find("! gone.sp: No such file; expected a plugin\n \n"), std::string::npos)
         << shown;
     EXPECT_EQ(shown.find("Loading"), std::string::npos);
     press(KeyCode::Backspace);
@@ -120,7 +120,7 @@ TEST_F(LoadPanelTest, ThePageShowsTheBrainTheKindsAndTheKeys)
 {
     type("x");
     press(KeyCode::Enter);
-    static_cast<void>(answer({.trouble = "x: no such brain; one of the list was expected"}));
+    static_cast<void>(answer({.trouble = "x: no such brain; expected one of the list"}));
     EXPECT_EQ(show(kSmall, false), R"(LOAD A BRAIN
 ------------------------------------
 Brain  default
@@ -133,8 +133,8 @@ Brain  default
  FILE.so       a plugin
  command:CMD   a program
 
-! x: no such brain; one of the list
-  was expected
+! x: no such brain; expected one of the
+  list
 
   The brain stays default.
 
@@ -171,7 +171,7 @@ TEST_F(LoadPanelTest, WordsOfOthersStayInTheirPlace)
     press(KeyCode::Enter);
     const std::string path = "/" + std::string(900, 'p');
     static_cast<void>(
-        answer({.trouble = path + "/x.so: has no \x1b[2J\u202E entry; one was expected"}));
+        answer({.trouble = path + "/x.so: has no \x1b[2J\u202E entry; expected one"}));
     for (const Size window : {kSmall, Size{80, 24}, Size{200, 60}}) {
         const std::string shown = show(window);
         EXPECT_EQ(shown.find('\x1b'), std::string::npos);

@@ -1,4 +1,4 @@
-#include "tui/tetris/panel/NameField.h"
+#include "tui/tetris/panel/LineField.h"
 
 #include <gtest/gtest.h>
 

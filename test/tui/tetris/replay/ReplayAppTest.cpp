@@ -360,5 +360,119 @@ TEST(ReplayAppTest, QuickReplaysWakeTheLoopNoMoreOftenThanAPictureNeeds)
     EXPECT_TRUE(watcher.shows("FINISHED") || watcher.shows("END"));
 }
 
+// ---- The review
+
+// A sprint of a brain that the judge finds faults with.
+tetris::GameSetup makeReviewed(tetris::PlayMode mode = tetris::PlayMode::Instant)
+{
+    tetris::GameSetup setup;
+    setup.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
+    setup.mode = mode;
+    return setup;
+}
+
+struct Reviewer : ReplayDriver {
+    explicit Reviewer(Size window = {80, 24}, bool opens = false,
+                      tetris::PlayMode mode = tetris::PlayMode::Instant)
+        : ReplayDriver(readReplayText(tetris::recordGame(makeReviewed(mode), 3)), window, "Ann",
+                       true)
+    {
+        app.offerPractice();
+        app.offerReview(std::make_unique<InlineWorker>(), opens);
+        app.onEvent(Woken{}, now);
+    }
+    [[nodiscard]] const ReviewState& review() const { return app.getState().review; }
+    [[nodiscard]] std::int64_t piece() const { return app.getTimeline().getPieceNumber(); }
+};
+
+TEST(ReplayAppTest, AReviewGoesToTheCostlyMovesAndBack)
+{
+    Reviewer reviewer;
+    EXPECT_TRUE(reviewer.review().judge.empty());
+    reviewer.type(U'a');
+    ASSERT_TRUE(reviewer.shows("ACCURACY")) << reviewer.look();
+    const auto& costly = reviewer.review().review.costly;
+    ASSERT_GE(costly.size(), 3U);
+    EXPECT_TRUE(reviewer.shows("judge  dt20"));
+    EXPECT_TRUE(reviewer.shows("It rates these moves, not your strength."));
+    // The well of the chosen move stands beside the list.
+    EXPECT_EQ(reviewer.piece(), costly[0].number);
+    reviewer.press(KeyCode::Down);
+    EXPECT_EQ(reviewer.piece(), costly[1].number);
+    reviewer.press(KeyCode::Enter);
+    EXPECT_FALSE(reviewer.review().isShown);
+    EXPECT_TRUE(reviewer.shows("COSTLY MOVE")) << reviewer.look();
+    EXPECT_TRUE(reviewer.shows("2 of " + std::to_string(costly.size())));
+    EXPECT_TRUE(reviewer.shows("Cost, piece by piece"));
+    reviewer.press(KeyCode::Down);
+    EXPECT_EQ(reviewer.piece(), costly[2].number);
+    EXPECT_TRUE(reviewer.shows("COSTLY MOVE"));
+    // Elsewhere the replay is as without a review.
+    reviewer.type(U']');
+    EXPECT_FALSE(reviewer.shows("COSTLY MOVE"));
+    EXPECT_TRUE(reviewer.shows("CLEARS"));
+    reviewer.type(U'q');
+    EXPECT_TRUE(reviewer.shows("ACCURACY"));
+    EXPECT_FALSE(reviewer.app.isDone());
+    // Esc leads back to the replay, from which the page was opened.
+    reviewer.press(KeyCode::Escape);
+    EXPECT_FALSE(reviewer.shows("ACCURACY"));
+    reviewer.type(U'q');
+    EXPECT_TRUE(reviewer.app.isDone());
+}
+
+TEST(ReplayAppTest, APersonPlaysOnFromACostlyMove)
+{
+    Reviewer reviewer({80, 24}, true, tetris::PlayMode::Ticks);
+    ASSERT_FALSE(reviewer.review().review.costly.empty());
+    const tetris::MoveReview move = reviewer.review().review.costly.front();
+    reviewer.press(KeyCode::Enter);
+    EXPECT_TRUE(reviewer.shows("Your turn: Enter plays on")) << reviewer.look();
+    reviewer.press(KeyCode::Enter);
+    EXPECT_TRUE(reviewer.app.isDone());
+    ASSERT_TRUE(reviewer.app.getPractice());
+    EXPECT_EQ(reviewer.app.getPractice()->game.countLandedPieces(), move.number - 1);
+}
+
+TEST(ReplayAppTest, AReviewThatIsOpenedFirstLeadsBack)
+{
+    for (const Size window : {Size{80, 24}, Size{36, 21}, Size{120, 36}}) {
+        Reviewer reviewer(window, true);
+        EXPECT_TRUE(reviewer.review().isShown);
+        EXPECT_TRUE(reviewer.shows("dt20")) << reviewer.look();
+        // Each judge in turn, and back to the first.
+        std::vector<std::string> judges;
+        do {
+            judges.push_back(reviewer.review().judge);
+            EXPECT_GT(reviewer.review().review.tally.cost.count, 90);
+            reviewer.type(U'B');
+        } while (reviewer.review().judge != "dt20" && judges.size() < 20);
+        EXPECT_EQ(judges.size(), 7U);
+        reviewer.press(KeyCode::Escape);
+        EXPECT_TRUE(reviewer.app.isDone());
+    }
+}
+
+TEST(ReplayAppTest, EscStopsAReviewWithWhatIsKnown)
+{
+    ReplayDriver driver(readReplayText(tetris::recordGame(makeReviewed(), 3)));
+    auto held = std::make_unique<HeldWorker>();
+    HeldWorker& worker = *held;
+    driver.app.offerReview(std::move(held));
+    driver.type(U'a');
+    EXPECT_TRUE(driver.shows("move 0 of ")) << driver.look();
+    EXPECT_TRUE(driver.shows("Esc stop"));
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(worker.cancelled, 1);
+    EXPECT_FALSE(driver.app.isDone());
+    EXPECT_TRUE(driver.shows("ACCURACY"));
+    driver.press(KeyCode::Escape);
+    EXPECT_FALSE(driver.shows("ACCURACY"));
+    // Without a worker for it there is no review.
+    ReplayDriver other(readReplayText(tetris::recordGame(makeReviewed(), 3)));
+    other.type(U'a');
+    EXPECT_FALSE(other.shows("ACCURACY"));
+}
+
 }  // namespace
 }  // namespace tui

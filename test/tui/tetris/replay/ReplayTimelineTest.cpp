@@ -157,7 +157,7 @@ TEST(ReplayTimelineTest, WhatDiffersStopsItWithItsLine)
     ReplayTimeline wrongEnd(readReplayText(text));
     wrongEnd.seek(INT64_MAX);
     EXPECT_TRUE(wrongEnd.isAtEnd());
-    EXPECT_EQ(wrongEnd.getDifference(), "112: score 271; score 270 was expected");
+    EXPECT_EQ(wrongEnd.getDifference(), "112: score 271; expected score 270");
     EXPECT_EQ(wrongEnd.getPieceNumber(), 100);
     wrongEnd.seek(50);
     EXPECT_EQ(wrongEnd.getDifference(), "");
@@ -169,7 +169,7 @@ TEST(ReplayTimelineTest, WhatDiffersStopsItWithItsLine)
     ReplayTimeline wrongPiece(readReplayText(text));
     wrongPiece.seek(INT64_MAX);
     EXPECT_TRUE(wrongPiece.isAtEnd());
-    EXPECT_NE(wrongPiece.getDifference().find("piece 3; piece 4 was expected"), std::string::npos);
+    EXPECT_NE(wrongPiece.getDifference().find("piece 3; expected piece 4"), std::string::npos);
     EXPECT_FALSE(wrongPiece.step());
 }
 

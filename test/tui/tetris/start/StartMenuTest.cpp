@@ -229,14 +229,14 @@ TEST(StartMenuTest, EachRowSaysWhatItIsInEachWindow)
 
 TEST(StartMenuTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn)
 {
-    std::vector<std::string> kept;
+    std::vector<std::string> saved;
     PlayOptions options = makeOptions();
     options.brains = {tetris::BrainRecipe("default"), tetris::BrainRecipe("dt20")};
     for (const SettingEntry& row : listSettings()) {
         if (row.name == "watch_speed" || row.name == "speed") options.panel.push_back({row});
     }
-    options.saveSetting = [&kept](const std::string& name, const std::string& value) {
-        kept.push_back(name + " " + value);
+    options.saveSetting = [&saved](const std::string& name, const std::string& value) {
+        saved.push_back(name + " " + value);
         return std::string();
     };
     AppDriver driver(std::move(options));
@@ -257,7 +257,7 @@ TEST(StartMenuTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn)
     driver.press(KeyCode::Escape);
     driver.type("q");
     static_cast<void>(driver.app.takeRequests());
-    EXPECT_EQ(kept, (std::vector<std::string>{"watch_speed 80"}));
+    EXPECT_EQ(saved, (std::vector<std::string>{"watch_speed 80"}));
 }
 
 TEST(StartMenuTest, InAPersonsGameTheBrainDropsAtThePersonsSpeed)
@@ -448,7 +448,7 @@ TEST(StartMenuTest, BeforeTheFirstGameThePageSaysSo)
 
 TEST(StartMenuTest, ChoicesAreKeptForTheNextStart)
 {
-    std::vector<std::string> kept;
+    std::vector<std::string> saved;
     PlayOptions options = makeOptions();
     for (const SettingEntry& row : listSettings()) {
         PanelSetting& added = options.panel.emplace_back(PanelSetting{row});
@@ -461,23 +461,23 @@ TEST(StartMenuTest, ChoicesAreKeptForTheNextStart)
             };
         }
     }
-    options.saveSetting = [&kept](const std::string& name, const std::string& value) {
-        kept.push_back(name + " " + value);
+    options.saveSetting = [&saved](const std::string& name, const std::string& value) {
+        saved.push_back(name + " " + value);
         return std::string();
     };
     AppDriver driver(std::move(options));
     driver.type("fts>W");
-    EXPECT_EQ(kept, (std::vector<std::string>{"rising false", "sequence test", "sequence test",
-                                              "adversary 10", "size 8x20"}));
-    kept.clear();
+    EXPECT_EQ(saved, (std::vector<std::string>{"rising false", "sequence test", "sequence test",
+                                               "adversary 10", "size 8x20"}));
+    saved.clear();
     driver.type("u>e");
-    EXPECT_EQ(kept,
+    EXPECT_EQ(saved,
               (std::vector<std::string>{"rules modern", "level 2", "rows 40", "goal sprint"}));
     // What modern games do not have does not change unseen.
-    kept.clear();
+    saved.clear();
     driver.type("tf");
     EXPECT_TRUE(driver.state().settings.test);
-    EXPECT_TRUE(kept.empty());
+    EXPECT_TRUE(saved.empty());
 }
 
 TEST(StartMenuTest, AfterAWatchedGamePlayIsThePersons)

@@ -6,8 +6,8 @@
 #include "brain/tetris/placement/Reach.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "test/support/screen/AppDriver.h"
-#include "test/support/screen/FakeKeptGames.h"
 #include "test/support/screen/FakeSaver.h"
+#include "test/support/screen/FakeSuspendedGames.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/TestWorkers.h"
 #include "tui/tetris/TetrisApp.h"
@@ -68,7 +68,7 @@ protected:
     [[nodiscard]] AppDriver startNext(const std::string& record)
     {
         PlayOptions options = makeVersus("9");
-        options.left = std::make_shared<SuspendedGame>(tetris::shareAutosave(record, "FILE"));
+        options.offered = std::make_shared<SuspendedGame>(tetris::shareAutosave(record, "FILE"));
         return AppDriver(std::move(options), {80, 24});
     }
 
@@ -167,7 +167,7 @@ TEST_F(TetrisAppVersusTest, AMatchIsWrittenDownOnceASecond)
         driver.type(" ");
         pass(driver, 1100ms);
     }
-    EXPECT_GE(saver_.kept.size(), 4U);
+    EXPECT_GE(saver_.saves.size(), 4U);
     const std::string left = tetris::completeMatch(saver_.journal, tetris::findBestSpin);
     const auto replay = tetris::shareReplay(left, "FILE");
     EXPECT_NO_THROW(tetris::verifyReplay(replay, tetris::findBestSpin));
@@ -428,7 +428,8 @@ TEST_F(TetrisAppVersusTest, AMatchThatWasLeftGoesOnWhereItStood)
     EXPECT_EQ(next.state().versus->level, 3);
     EXPECT_EQ(next.state().versus->unrated, "the brain was seen");
     for (const int side : {0, 1}) {
-        EXPECT_EQ(getMatch(next).getGame(side).getBoard(), getMatch(driver).getGame(side).getBoard());
+        EXPECT_EQ(getMatch(next).getGame(side).getBoard(),
+                  getMatch(driver).getGame(side).getBoard());
         EXPECT_EQ(getMatch(next).getGame(side).getPieces(),
                   getMatch(driver).getGame(side).getPieces());
     }
@@ -452,19 +453,19 @@ TEST_F(TetrisAppVersusTest, ANewMatchTakesThePlaceOfOneThatWasLeft)
     driver.type(" ");
     pass(driver, 1s);
     driver.app.onEvent(Suspended{}, driver.now);
-    FakeKeptGames kept;
+    FakeSuspendedGames suspended;
     PlayOptions options = makeVersus();
-    options.kept = &kept;
-    options.left = std::make_shared<SuspendedGame>(
+    options.suspended = &suspended;
+    options.offered = std::make_shared<SuspendedGame>(
         tetris::shareAutosave(driver.app.formatSuspendedGame().value(), "FILE"));
     saver_.leftSaved.clear();
     AppDriver next(std::move(options), {80, 24});
     EXPECT_EQ(saver_.leftSaved, std::vector<char>{0});
     next.type("V");
     EXPECT_EQ(saver_.leftSaved, (std::vector<char>{0, 1})) << "it is given up";
-    EXPECT_EQ(kept.closed, 1);
-    EXPECT_TRUE(next.state().start.kept.empty());
-    EXPECT_TRUE(kept.removed.empty());
+    EXPECT_EQ(suspended.closed, 1);
+    EXPECT_TRUE(next.state().start.suspended.empty());
+    EXPECT_TRUE(suspended.removed.empty());
 }
 
 TEST_F(TetrisAppVersusTest, TheSamePiecesAgainDoNotCount)

@@ -1,4 +1,4 @@
-#include "tui/command/lab/run/RunMerge.h"
+#include "tui/command/report/RunReport.h"
 
 #include <fcntl.h>
 
@@ -15,7 +15,6 @@
 
 #include "brain/base/JsonText.h"
 #include "brain/base/LineReader.h"
-#include "brain/base/OpenFile.h"
 #include "brain/base/WholeFile.h"
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/base/Format.h"
@@ -26,9 +25,8 @@
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/lab/RatedPosition.h"
-#include "tui/command/lab/run/ModernGameText.h"
+#include "tui/command/report/ReportParts.h"
 #include "tui/command/report/JsonInput.h"
-#include "tui/command/report/RunTotals.h"
 
 namespace tui {
 
@@ -59,17 +57,15 @@ void requireSame(const Json& told, const Json& expected, const std::string& wher
     for (const Json* const object : {&expected, &told}) {
         for (const auto& [key, value] : object->items()) {
             const std::string name = base::quote(key) + " " + where;
-            if (!told.contains(key))
-                throw std::invalid_argument("no " + name + ", which was expected");
-            if (!expected.contains(key))
-                throw std::invalid_argument(name + ", where none was expected");
+            if (!told.contains(key)) throw std::invalid_argument("no " + name);
+            if (!expected.contains(key)) throw std::invalid_argument(name + "; expected none");
             const Json& one = told[key];
             const Json& other = expected[key];
             if (one.is_object() && other.is_object()) {
                 requireSame(one, other, "of " + name);
             } else if (!isSame(one, other)) {
-                throw std::invalid_argument(name + " is " + base::quote(one.dump()) + "; " +
-                                            base::quote(other.dump()) + " was expected");
+                throw std::invalid_argument(name + " is " + base::quote(one.dump()) +
+                                            "; expected " + base::quote(other.dump()));
             }
         }
     }
@@ -92,14 +88,14 @@ public:
         options_.erase("shard");
     }
 
-    [[nodiscard]] const std::string& getName() const { return name_; }
-    [[nodiscard]] const Json& getOptions() const { return options_; }
-    [[nodiscard]] const Shard& getShard() const { return shard_; }
+    const std::string& getName() const { return name_; }
+    const Json& getOptions() const { return options_; }
+    const Shard& getShard() const { return shard_; }
     // The text of the line read last.
-    [[nodiscard]] const std::string& getText() const { return text_; }
+    const std::string& getText() const { return text_; }
 
     // Reads the next line, and throws std::runtime_error if it is not this game.
-    [[nodiscard]] Json readGame(std::int64_t game)
+    Json readGame(std::int64_t game)
     {
         const std::optional<Json> line = readLine();
         if (line && getType(*line) == "game" && line->value("game", Json()) == game) {
@@ -114,7 +110,7 @@ public:
 
     // Reads the summary, and returns its `seconds`. Throws if its games, by these rules, give
     // another one, or lines follow.
-    [[nodiscard]] double readSeconds(tetris::RuleSet set)
+    double readSeconds(tetris::RuleSet set)
     {
         const std::optional<Json> line = readLine();
         if (!line || getType(*line) != "summary") refuse("does not end with a summary");
@@ -129,13 +125,13 @@ public:
     }
 
     // The error with the name of the file, and the number of the line read last.
-    [[nodiscard]] std::runtime_error locate(const std::exception& error) const
+    std::runtime_error locate(const std::exception& error) const
     {
         return std::runtime_error(nameLine() + ": the line has another format: " + error.what());
     }
 
 private:
-    [[nodiscard]] std::string nameLine() const
+    std::string nameLine() const
     {
         return name_ + ":" + std::to_string(in_.getNumber());
     }
@@ -169,10 +165,10 @@ private:
         throw std::runtime_error(
             nameLine() + ": the line " +
             (line.is_object() ? "has control characters" : base::explainNoObject(text_)) +
-            "; a JSON object was expected");
+            "; expected a JSON object");
     }
 
-    [[nodiscard]] Shard readShard() const
+    Shard readShard() const
     {
         const Json text = options_.value("shard", Json());
         const std::optional<Shard> shard =
@@ -236,16 +232,6 @@ std::vector<std::unique_ptr<ShardFile>> openShards(const std::vector<std::string
     return shards;
 }
 
-std::string findName(const Json& options, const std::string& key,
-                     std::initializer_list<std::string_view> names)
-{
-    std::string text = readText(options, key);
-    if (std::ranges::find(names, text) != names.end()) return text;
-    throw std::invalid_argument(
-        "'" + key + "' is " + base::quote(text) + "; " +
-        base::listWords(std::vector<std::string>(names.begin(), names.end())) + " was expected");
-}
-
 // The plan of the whole run, for reports only: its brains have the right names, but do not play.
 RunPlan readPlan(const Json& options, bool hidesGames)
 {
@@ -260,13 +246,10 @@ RunPlan readPlan(const Json& options, bool hidesGames)
     const std::string size = readText(options, "size");
     if (!readWellSize(size, setup.rules))
         throw std::invalid_argument("'size' is " + base::quote(size) +
-                                    "; columns and rows as in 10x20 were expected");
+                                    "; expected columns and rows as in 10x20");
     setup.brain = tetris::BrainRecipe::nameOnly(readText(options, "brain"));
     if (options.contains("weights_sha256")) plan.weightsHash = readText(options, "weights_sha256");
-    const std::string ticks = toString(tetris::PlayMode::Ticks);
-    const std::string mode =
-        findName(options, "mode", {toString(tetris::PlayMode::Instant), ticks});
-    setup.mode = mode == ticks ? tetris::PlayMode::Ticks : tetris::PlayMode::Instant;
+    setup.mode = readName(options, "mode", tetris::kPlayModeNames);
     constexpr int kMostPieces = std::numeric_limits<int>::max();
     if (!getMember(options, "pieces").is_null())
         setup.rules.limit = static_cast<int>(readMember(options, "pieces", 1, kMostPieces));
@@ -304,8 +287,9 @@ tetris::GameEnd readEnd(const Json& line, const tetris::GameRules& rules)
     const auto ends = tetris::getReplayVersion(rules).ends;
     const bool isPlayedOn = end == tetris::GameEnd::Stopped || end == tetris::GameEnd::Left;
     if (end && !isPlayedOn && std::ranges::find(ends, *end) != ends.end()) return *end;
-    throw std::invalid_argument("'end' is " + base::quote(text) + "; an end of a game by " +
-                                std::string(toString(rules.set)) + " rules was expected");
+    throw std::invalid_argument("'end' is " + base::quote(text) +
+                                "; expected an end of a game by " +
+                                std::string(toString(rules.set)) + " rules");
 }
 
 tetris::BatchGame toGame(const Json& line, const RunPlan& plan)

@@ -176,8 +176,8 @@ TEST(ModernRunTest, ARunThatIsKilledGoesOnFromItsCheckpoint)
             mode;
         const std::string whole = runModern(run).out;
         const std::string file = (folder.getPath() / mode).string();
-        const std::string kept = run + " --checkpoint " + file;
-        std::vector<std::string> argv = test::splitWords(kept);
+        const std::string suspended = run + " --checkpoint " + file;
+        std::vector<std::string> argv = test::splitWords(suspended);
         argv.insert(argv.begin(), TETRIS_PROGRAM);
         // Repeated if the run ends before it is interrupted.
         for (bool isInterrupted = false; !isInterrupted;) {
@@ -189,9 +189,9 @@ TEST(ModernRunTest, ARunThatIsKilledGoesOnFromItsCheckpoint)
             isInterrupted = child.wait().signal == SIGINT;
         }
         EXPECT_NE(test::readFile(file + ".games"), "") << "some games had ended";
-        EXPECT_EQ(runModern(kept).out, whole);
-        EXPECT_EQ(runModern(kept).out, whole) << "all of them are known now";
-        const test::ChildResult other = runModern(kept + " --no-hold");
+        EXPECT_EQ(runModern(suspended).out, whole);
+        EXPECT_EQ(runModern(suspended).out, whole) << "all of them are known now";
+        const test::ChildResult other = runModern(suspended + " --no-hold");
         EXPECT_EQ(other.exitCode, 1);
         EXPECT_NE(other.err.find("its hold is 'true', not 'false'"), std::string::npos)
             << other.err;

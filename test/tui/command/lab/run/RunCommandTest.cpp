@@ -405,7 +405,7 @@ TEST(RunCommandTest, EveryWrongArgumentIsNamedWithWhatWasExpected)
          "--no-games: leaves nothing of csv; expected --format table or json beside it"},
         {"--brain dt10 --weights x.toml", "--weights: given beside --brain; expected one of them"},
         {"--weights nowhere.toml",
-         "--weights: nowhere.toml: No such file or directory; a file of weights was expected"},
+         "--weights: nowhere.toml: No such file or directory; expected a file of weights"},
         {"--weights nowhere",
          "--weights: 'nowhere' is not a file of weights; expected the name of a "
          "file that ends in .toml"},

@@ -1,0 +1,378 @@
+#include "brain/lab/play/Review.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include "brain/tetris/placement/Reach.h"
+#include "core/base/Format.h"
+#include "core/base/Index.h"
+#include "core/base/Text.h"
+#include "core/tetris/GameScore.h"
+#include "core/tetris/sequence/Sequences.h"
+
+namespace tetris {
+
+namespace {
+
+// Moves of the game that gives the scale.
+constexpr int kScaleMoves = 100;
+// Costly moves are that many pieces apart. So of five of them each leaves out six other ones.
+constexpr std::int64_t kApart = 3;
+constexpr std::size_t kCandidates = Review::kMostCostly * (2 * kApart + 1);
+
+bool hasCells(const Move& move, const Placement& placement)
+{
+    return move.x == placement.x && move.y == placement.y && *move.piece == *placement.piece;
+}
+
+bool isLoss(GameEnd end)
+{
+    return end == GameEnd::BlockOut || end == GameEnd::LockOut || end == GameEnd::TopOut ||
+           end == GameEnd::Over;
+}
+
+// The choice with those cells and that spin, else the best spin with those cells.
+const Move* findPlayed(std::span<const Move> choices, const Placement& landed, Spin spin)
+{
+    const Move* found = nullptr;
+    for (const Move& choice : choices) {
+        if (!hasCells(choice, landed)) continue;
+        if (choice.spin == spin) return &choice;
+        if (found == nullptr || found->spin < choice.spin) found = &choice;
+    }
+    return found;
+}
+
+// The least values of the choices and the middle of all; nullopt if there are fewer than two.
+std::optional<double> computeSpread(std::span<const Move> choices)
+{
+    if (choices.size() < 2) return std::nullopt;
+    std::vector<double> values;
+    for (const Move& choice : choices)
+        values.push_back(choice.score);
+    std::ranges::sort(values);
+    const std::size_t half = values.size() / 2;
+    const double median =
+        values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
+    const double spread = median - values.front();
+    return std::isfinite(spread) ? std::optional(spread) : std::nullopt;
+}
+
+}  // namespace
+
+// ---- One move
+
+double computeCost(double loss, double scale)
+{
+    if (loss == 0) return 0;
+    return std::isinf(loss) ? 1 : loss / (loss + scale / 2);
+}
+
+MoveReview judgeMove(std::span<const Move> choices, const Move* played, double scale)
+{
+    MoveReview review{.choices = static_cast<int>(choices.size())};
+    const auto isNull = [](const Move& choice) { return std::isnan(choice.score); };
+    std::vector<Move> rated(choices.begin(), choices.end());
+    std::erase_if(rated, isNull);
+    const std::optional<Move> best = findBest(rated);
+    if (best) review.better = *best;
+    if (!best || std::isinf(best->score) || played == nullptr || isNull(*played)) return review;
+    review.played = *played;
+    review.rank = 1 + static_cast<int>(std::ranges::count_if(rated, [played](const Move& choice) {
+                      return choice.score < played->score;
+                  }));
+    review.loss = played->score - best->score;
+    review.isJudged = choices.size() > 1;
+    if (review.isJudged) review.cost = computeCost(review.loss, scale);
+    return review;
+}
+
+std::vector<Move> listChoices(Brain& brain, const Situation& situation)
+{
+    std::vector<Move> choices = brain.ratePlacements(situation);
+    if (situation.afterHold && situation.afterHold->piece == situation.falling.piece) {
+        const std::vector<Move> all = choices;
+        std::erase_if(choices, [&all](const Move& choice) {
+            return choice.usesHold && std::ranges::any_of(all, [&choice](const Move& other) {
+                       return !other.usesHold && other.spin == choice.spin &&
+                              hasCells(other, toPlacement(choice));
+                   });
+        });
+    }
+    return choices;
+}
+
+double computeScale(Brain& brain, const GameRules& rules, int next)
+{
+    const GameRules own{.width = rules.width,
+                        .rows = rules.rows,
+                        .hold = rules.hold,
+                        .gravity = false,
+                        .limit = kScaleMoves,
+                        .seed = 1,
+                        .set = rules.set};
+    PlayedGame game(own, makeSequence("bag", own.seed));
+    std::vector<double> spreads;
+    while (game.isRunning()) {
+        const std::vector<Move> choices =
+            listChoices(brain, copySituation(game, limitSees(brain.sees(), next)));
+        const std::optional<Move> best = findBest(choices);
+        if (!best) break;
+        if (const auto spread = computeSpread(choices)) spreads.push_back(*spread);
+        static_cast<void>(game.place(toPlacement(*best), best->spin, best->usesHold));
+    }
+    if (spreads.empty()) return 0;
+    std::ranges::sort(spreads);
+    const std::size_t half = spreads.size() / 2;
+    return spreads.size() % 2 == 1 ? spreads[half] : (spreads[half - 1] + spreads[half]) / 2;
+}
+
+// ---- Many moves
+
+void ReviewTally::addWorse(std::string_view feature, double value)
+{
+    const auto found =
+        std::ranges::find(worse, feature, &std::pair<std::string_view, double>::first);
+    if (found == worse.end()) {
+        worse.emplace_back(feature, value);
+    } else {
+        found->second += value;
+    }
+}
+
+void ReviewTally::add(const ReviewTally& other)
+{
+    const auto addMean = [](Mean& mean, const Mean& added) {
+        mean.sum += added.sum;
+        mean.count += added.count;
+    };
+    forced += other.forced;
+    unjudged += other.unjudged;
+    best += other.best;
+    bestThree += other.bestThree;
+    loss += other.loss;
+    addMean(cost, other.cost);
+    for (std::size_t i = 0; i < byPiece.size(); ++i)
+        addMean(byPiece[i], other.byPiece[i]);
+    for (std::size_t i = 0; i < byHeight.size(); ++i)
+        addMean(byHeight[i], other.byHeight[i]);
+    for (const auto& [feature, value] : other.worse)
+        addWorse(feature, value);
+}
+
+std::optional<double> ReviewTally::computeAccuracy() const
+{
+    const std::optional<double> mean = cost.compute();
+    return mean ? std::optional(100 * (1 - *mean)) : std::nullopt;
+}
+
+std::vector<std::pair<std::string_view, double>> ReviewTally::listMistakes() const
+{
+    std::vector<std::pair<std::string_view, double>> parts;
+    for (const auto& [feature, value] : worse)
+        if (value > 0) parts.emplace_back(feature, value / loss);
+    std::ranges::stable_sort(parts, std::ranges::greater(),
+                             &std::pair<std::string_view, double>::second);
+    parts.resize(std::min<std::size_t>(parts.size(), 2));
+    return parts;
+}
+
+std::vector<MoveReview> pickCostly(std::vector<MoveReview>& moves)
+{
+    std::ranges::sort(moves, [](const MoveReview& a, const MoveReview& b) {
+        return a.cost == b.cost ? a.number < b.number : a.cost > b.cost;
+    });
+    moves.resize(std::min(moves.size(), kCandidates));
+    std::vector<MoveReview> costly;
+    for (const MoveReview& move : moves) {
+        const bool isNear = std::ranges::any_of(costly, [&move](const MoveReview& other) {
+            return std::abs(other.number - move.number) <= kApart;
+        });
+        if (!isNear && costly.size() < Review::kMostCostly) costly.push_back(move);
+    }
+    return costly;
+}
+
+// ---- A game
+
+Reviewer::Reviewer(SharedReplay replay, const BrainRecipe& judge, int side)
+    : player_(std::move(replay), findBestSpin), side_(side), next_(player_.getReplay().header.next)
+{
+    const GameRules& rules = player_.getReplay().header.rules;
+    requireJudge(judge, rules);
+    brain_ = judge.make();
+    brain_->beginGame({.seed = rules.seed,
+                       .width = rules.width,
+                       .height = countBoardRows(rules),
+                       .limit = rules.rows});
+    review_.scale = computeScale(*brain_, rules, next_);
+    enter();
+}
+
+void Reviewer::setStop(const std::stop_token& stop)
+{
+    stop_ = stop;
+    brain_->setStop(stop);
+}
+
+bool Reviewer::reviewOn()
+{
+    const std::int64_t end = player_.getWork() + ReplayPlayer::kSlice;
+    while (!player_.isAtEnd() && player_.getWork() < end) {
+        const ReplayPlayer::Reports reports = player_.step();
+        const GameReport& report = reports[base::toIndex(side_)];
+        for (const Lock& lock : report.locks)
+            judge(lock);
+        if (stop_.stop_requested()) return false;
+        if (report.locks.empty() && !report.emptied) continue;
+        enter();
+        break;
+    }
+    if (!player_.isAtEnd()) return true;
+    player_.checkResult();
+    return false;
+}
+
+// What the judge is asked about the piece that has entered, or is placed next; nullopt if none is.
+std::optional<Situation> Reviewer::makeSituation() const
+{
+    const PlayedGame& game = player_.getGame();
+    const int sees = limitSees(brain_->sees(), next_);
+    if (const Match* const match = player_.findMatch()) {
+        const ModernGame& own = match->getGame(side_);
+        return own.isRunning() ? std::optional(copySituation(own, sees)) : std::nullopt;
+    }
+    if (game.findFalling()) return copySituation(game, sees);
+    const ReplayEntry* const placement = player_.getPlacement();
+    if (placement == nullptr) return std::nullopt;
+    // The pieces of a game placed at once follow from its placements alone.
+    Situation situation{.board = game.copyBoard(),
+                        .piece = Piece::getPieces()[placement->piece],
+                        .limitHeight = player_.getReplay().header.rules.rows};
+    const auto& entries = player_.getReplay().entries;
+    for (std::size_t i = player_.getEntry() + 1;
+         i < entries.size() && std::ssize(situation.next) < sees; ++i) {
+        if (entries[i].kind == ReplayEntry::Kind::Placement)
+            situation.next.push_back(entries[i].piece);
+    }
+    return situation;
+}
+
+void Reviewer::enter()
+{
+    situation_ = makeSituation();
+    time_ = player_.getTime();
+    steps_ = player_.getSteps();
+    const ReplayResult& result = player_.getReplay().result;
+    const Match* const match = player_.findMatch();
+    const PlayedGame& game = player_.getGame();
+    const std::int64_t landed =
+        match != nullptr ? match->getGame(side_).getPieces() : game.countLandedPieces();
+    if (landed + 1 != result.sides[base::toIndex(side_)].pieces) return;
+    before_ = match != nullptr ? PlayedGame(match->getGame(side_)) : game;
+}
+
+// True if the game ended with this move in a loss, and would not have with another one.
+bool Reviewer::isAvoidableLoss(const MoveReview& move, std::span<const Move> choices) const
+{
+    const Match* const match = player_.findMatch();
+    const GameEnd end =
+        match != nullptr ? match->getGame(side_).getEnd() : player_.getGame().getEnd();
+    if (!isLoss(end) || !before_) return false;
+    return std::ranges::any_of(choices, [&](const Move& choice) {
+        if (move.rank > 0 && hasCells(choice, toPlacement(move.played))) return false;
+        PlayedGame game = *before_;
+        try {
+            return game.place(toPlacement(choice), choice.spin, choice.usesHold).end ==
+                   GameEnd::None;
+        } catch (const std::invalid_argument&) {
+            return false;
+        }
+    });
+}
+
+void Reviewer::judge(const Lock& lock)
+{
+    if (!situation_) return;
+    const std::vector<Move> choices = listChoices(*brain_, *situation_);
+    if (stop_.stop_requested()) return;
+    const Move* const played = findPlayed(choices, lock.landed, lock.score.spin);
+    MoveReview move = judgeMove(choices, played, review_.scale);
+    if (isAvoidableLoss(move, choices)) {
+        move.isJudged = true;
+        move.cost = 1;
+    }
+    move.number = std::ssize(review_.costs) + 1;
+    move.time = time_;
+    move.steps = steps_;
+    move.piece = findPieceIndex(*lock.landed.piece).value();
+    move.height = situation_->board.getMaxHeight();
+    move.wasEmpty = move.height == 0;
+    if (played == nullptr) {
+        move.played = {.piece = lock.landed.piece,
+                       .x = lock.landed.x,
+                       .y = lock.landed.y,
+                       .spin = lock.score.spin};
+    }
+    count(std::move(move));
+}
+
+void Reviewer::count(MoveReview move)
+{
+    ReviewTally& tally = review_.tally;
+    review_.costs.push_back(move.isJudged ? static_cast<float>(move.cost) : -1);
+    if (!move.isJudged) {
+        ++(move.choices == 1 ? tally.forced : tally.unjudged);
+        return;
+    }
+    const int rows = player_.getReplay().header.rules.rows;
+    const int third = move.height * 3 <= rows + 2 ? 0 : move.height * 3 <= 2 * rows + 2 ? 1 : 2;
+    tally.cost.add(move.cost);
+    tally.byPiece[base::toIndex(move.piece)].add(move.cost);
+    tally.byHeight[base::toIndex(third)].add(move.cost);
+    if (move.rank == 1) ++tally.best;
+    if (move.rank >= 1 && move.rank <= 3) ++tally.bestThree;
+    if (move.loss > 0 && std::isfinite(move.loss)) {
+        tally.loss += move.loss;
+        for (const double sign : {1.0, -1.0}) {
+            const Move& rated = sign > 0 ? move.played : move.better;
+            for (const RatingTerm& term :
+                 brain_->explain(situation_->board, rated, situation_->limitHeight))
+                tally.addWorse(term.name, sign * term.count * term.weight);
+        }
+    }
+    if (move.cost < Review::kLeastCost || move.wasEmpty) return;
+    candidates_.push_back(std::move(move));
+    review_.costly = pickCostly(candidates_);
+}
+
+std::string findReviewed(const Replay& replay, int side)
+{
+    if (replay.header.match) return replay.header.who[base::toIndex(side)];
+    const GameScore score = computeGameScore(replay);
+    return score.table == ScoreTable::Brain ? "brain " + score.brain : std::string(kPerson);
+}
+
+void requireJudge(const BrainRecipe& judge, const GameRules& rules)
+{
+    const bool isModern = rules.set == RuleSet::Modern;
+    const auto refuse = [&judge](std::string_view why) {
+        throw std::invalid_argument(
+            base::format("the brain {} cannot review this game: {}; expected one that rates every "
+                         "choice, as dt20 does",
+                         base::quote(judge.getName()), why));
+    };
+    if (!(isModern ? judge.playsModern() : judge.playsClassic()))
+        refuse(base::format("it does not play {} games", toString(rules.set)));
+    if (judge.getName() == "bad") refuse("it plays to lose");
+    const PlayedGame game(
+        {.width = rules.width, .rows = rules.rows, .hold = rules.hold, .set = rules.set},
+        makeSequence("bag", 1));
+    const std::unique_ptr<Brain> brain = judge.make();
+    if (brain->ratePlacements(copySituation(game, limitSees(brain->sees(), 1))).empty())
+        refuse("it only names a move");
+}
+
+}  // namespace tetris

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/tetris/replay/ReplayRecorder.h"
+#include "core/tetris/versus/Match.h"
+
+namespace tetris {
+
+// Told of each lock, after it, and of each match that begins.
+struct LiveListener {
+    std::function<void(int side, const Lock& lock, const Match& match)> onLock{};
+    std::function<void(const Match& match)> onMatch{};
+};
+
+// A set of matches as the lines of its referee have made it: what a client knows. Whatever a line
+// says is checked. A value.
+class LiveMatch {
+public:
+    // What a seat is, and for how long yet.
+    struct Seat {
+        enum class State : std::uint8_t { Empty, Away, Here, Ready, Paused, Gone };
+
+        State state = State::Empty;
+        std::int64_t left = 0;  // milliseconds: Paused, Gone
+        std::string name{};     // empty: it is not known
+    };
+    enum class Clock : std::uint8_t { Stands, Counts, Runs };
+
+    explicit LiveMatch(LiveListener listener = {}) : listener_(std::move(listener)) {}
+
+    // Takes a line, without its line feed. Throws std::invalid_argument, one sentence, for a line
+    // that no referee says; it cannot be used after that.
+    void take(std::string_view line);
+
+    // ---- Queries
+
+    [[nodiscard]] const std::string& getCode() const { return code_; }
+    [[nodiscard]] int getFirstTo() const { return firstTo_; }
+    // But for the seed. The usual ones before the first line.
+    [[nodiscard]] const MatchRules& getRules() const { return rules_; }
+    [[nodiscard]] const Seat& getSeat(int side) const { return seats_[base::toIndex(side)]; }
+    [[nodiscard]] const std::array<int, 2>& getSet() const { return won_; }
+    [[nodiscard]] int countWatchers() const { return watchers_; }
+    // The own seat, and its token; nullopt for a watcher.
+    [[nodiscard]] std::optional<int> getSide() const { return side_; }
+    [[nodiscard]] const std::string& getToken() const { return token_; }
+    // Why the referee has ended the connection, "taken"; empty if it has not.
+    [[nodiscard]] const std::string& getRefusal() const { return refusal_; }
+    [[nodiscard]] bool isOver() const { return isOver_; }
+
+    // The match, or the last one; null before the first one. It is over when its result is known.
+    [[nodiscard]] const Match* findMatch() const { return match_ ? &*match_ : nullptr; }
+    [[nodiscard]] bool isInMatch() const { return match_ && record_.empty(); }
+    [[nodiscard]] const ReplayHeader& getHeader() const { return header_; }
+    [[nodiscard]] Clock getClock() const { return clock_; }
+    // Counts: when the clock will run, from the line that said it.
+    [[nodiscard]] std::int64_t getCountdown() const { return countdown_; }
+    // The record of the match that has ended; empty before. It is proven.
+    [[nodiscard]] const std::string& getRecord() const { return record_; }
+
+    // The match as it is shown when that time has passed since the last line: nothing has locked
+    // that the referee has not said. Requires: there is a match.
+    [[nodiscard]] Match project(std::int64_t milliseconds) const;
+
+private:
+    void takeRules(std::string_view text);
+    void takeHeader(std::string_view line);
+    void takeVerbs(std::string_view text);
+    void takeResult(std::string_view line);
+    void takeStand(std::string_view text);
+    void pass(std::int64_t until);
+
+    LiveListener listener_;
+    std::string code_;
+    int firstTo_ = 1;
+    MatchRules rules_{};
+    std::array<Seat, 2> seats_{};
+    std::array<int, 2> won_{};
+    int watchers_ = 0;
+    std::optional<int> side_;
+    std::string token_;
+    std::string refusal_;
+    bool isOver_ = false;
+    std::string text_;  // of a header or a result whose lines have not all come
+    bool isInHeader_ = false;
+    ReplayHeader header_{};
+    std::optional<Match> match_;
+    std::optional<ReplayRecorder> recorder_;
+    std::int64_t time_ = 0;      // of the match
+    std::int64_t lineTime_ = 0;  // of its last line with '+'
+    std::int64_t verbs_ = 0;
+    Clock clock_ = Clock::Stands;
+    std::int64_t countdown_ = 0;
+    std::string record_;
+};
+
+}  // namespace tetris

@@ -1,0 +1,641 @@
+#include "core/tetris/live/Referee.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/Format.h"
+#include "core/base/Index.h"
+#include "core/base/JavaRandom.h"
+#include "core/base/PersonName.h"
+#include "core/tetris/replay/ReplayLines.h"
+#include "core/tetris/replay/ReplayVersion.h"
+
+namespace tetris {
+
+namespace {
+
+constexpr std::array<int, 2> kBothSides{0, 1};
+
+// All times are milliseconds.
+constexpr std::int64_t kFrozen = 2000;      // the process did not run
+constexpr std::int64_t kHeartbeat = 1000;   // the longest silence while the clock runs
+constexpr std::int64_t kCountdown = 1800;   // 3, 2, 1
+constexpr std::int64_t kPauses = 60'000;    // of a person in a match, in all
+constexpr std::int64_t kAbsences = 30'000;  // the same
+constexpr std::int64_t kPrice = 5000;       // of each pause and each absence, at least
+constexpr std::int64_t kTurn = 300'000;     // without a piece, of the side on turn
+constexpr std::int64_t kEmpty = 300'000;    // between matches, with nobody there
+constexpr std::int64_t kGreeting = 5000;
+constexpr std::int64_t kWatchersSaid = 500;
+// What a client may say in a second.
+constexpr double kMostVerbs = 1000;
+constexpr double kMostLines = 200;
+
+// The lines of the header in the referee's line of rules: all but the seed.
+constexpr std::string_view kFirstRule = "level";
+constexpr std::string_view kLastRule = "margin";
+
+std::string formatCost(std::int64_t left)
+{
+    return std::to_string(std::max<std::int64_t>(0, left));
+}
+
+}  // namespace
+
+std::optional<std::vector<VerbRun>> readLiveVerbs(std::string_view text)
+{
+    static const std::string_view letters =
+        getReplayVersion({.goal = Goal::Versus, .set = RuleSet::Modern}).verbs;
+    std::vector<VerbRun> runs;
+    while (!text.empty()) {
+        const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+        std::uint64_t count = 1;
+        if (digits > 0) {
+            const auto number = readReplayNumber(text.substr(0, digits), 99);
+            if (!number || *number < 2) return std::nullopt;
+            count = *number;
+        }
+        if (digits == text.size()) return std::nullopt;
+        const std::optional<Verb> verb = findVerbAmong(letters, text[digits]);
+        if (!verb) return std::nullopt;
+        runs.push_back({*verb, static_cast<std::uint8_t>(count)});
+        text.remove_prefix(digits + 1);
+    }
+    if (runs.empty()) return std::nullopt;
+    return runs;
+}
+
+Referee::Referee(OpenedMatch opened, Sources sources)
+    : opened_(std::move(opened)), sources_(std::move(sources))
+{
+    requireValid(opened_.rules);
+}
+
+// ---- Connections
+
+void Referee::connect(int client, bool isOpener)
+{
+    const auto newcomers = std::ranges::count_if(
+        clients_, [](const auto& each) { return each.second.role == Role::Newcomer; });
+    clients_[client] = {.isOpener = isOpener,
+                        .since = now_,
+                        .verbs = kMostVerbs,
+                        .lines = kMostLines,
+                        .counted = now_};
+    isOpenerComing_ = isOpenerComing_ || isOpener;
+    if (base::toIndex(newcomers) >= kMostNewcomers) refuse(client, "full");
+}
+
+void Referee::lose(int client)
+{
+    const auto found = clients_.find(client);
+    if (found == clients_.end()) return;
+    const Client lost = found->second;
+    clients_.erase(found);
+    if (lost.isOpener) isOpenerComing_ = false;
+    // It may have lost its seat to a newer connection.
+    if (lost.role == Role::Person && getSeat(lost.side).client == client) {
+        Seat& seat = getSeat(lost.side);
+        seat.client.reset();
+        seat.isReady = false;
+        hasChanged_ = true;
+        if (phase_ == Phase::Before) leaveBefore(lost.side);
+        if (phase_ == Phase::Match) go(seat);
+        leftAt_ = now_;
+    }
+    const bool isEmpty = !seats_[0].isTaken && !seats_[1].isTaken && !isOpenerComing_;
+    if (phase_ == Phase::Before && isEmpty) sayOver();
+    settle();
+}
+
+void Referee::refuse(int client, std::string_view reason)
+{
+    say(client, base::format("no {}\n", reason));
+    end(client);
+}
+
+// The connection ends, when all that was said is sent.
+void Referee::end(int client)
+{
+    said_[client].isLast = true;
+    lose(client);
+}
+
+// ---- Saying
+
+void Referee::say(int client, std::string_view text)
+{
+    if (clients_.contains(client)) said_[client].text += text;
+}
+
+void Referee::sayToAll(std::string_view text)
+{
+    for (const auto& [number, client] : clients_)
+        if (client.role != Role::Newcomer) say(number, text);
+}
+
+void Referee::sayTime()
+{
+    sayToAll(base::format("~ {}\n", time_));
+    saidAt_ = now_;
+}
+
+void Referee::sayOver()
+{
+    if (phase_ == Phase::Over) return;
+    phase_ = Phase::Over;
+    sayToAll("over\n");
+    for (auto& [number, client] : std::exchange(clients_, {})) {
+        if (client.role == Role::Newcomer) said_[number].text += "no over\n";
+        said_[number].isLast = true;
+    }
+}
+
+std::map<int, Referee::Said> Referee::takeSaid()
+{
+    return std::exchange(said_, {});
+}
+
+std::string Referee::formatSeat(int side) const
+{
+    const Seat& seat = getSeat(side);
+    if (phase_ != Phase::Match) {
+        if (!seat.isTaken) return "empty";
+        return !seat.client ? "away" : seat.isReady ? "ready" : "here";
+    }
+    if (seat.goneAt) return "gone:" + formatCost(seat.goneLeft - (now_ - *seat.goneAt));
+    if (seat.pausedAt) return "pause:" + formatCost(seat.pauseLeft - (now_ - *seat.pausedAt));
+    return "here";
+}
+
+std::string Referee::formatStand() const
+{
+    return base::format("stand {} {}\n", formatSeat(0), formatSeat(1));
+}
+
+std::string Referee::formatClock() const
+{
+    if (phase_ != Phase::Match || clock_ == Clock::Stands) return formatStand();
+    return base::format("go {}\n",
+                        clock_ == Clock::Runs ? 0 : std::max<std::int64_t>(1, goAt_ - now_));
+}
+
+// "match CODE first-to N level 1 next 5 ...".
+std::string Referee::formatRules() const
+{
+    std::string text = base::format("match {} first-to {}", opened_.code, opened_.firstTo);
+    const std::string header = formatHeader(makeHeader(0));
+    bool isIn = false;
+    for (std::string_view rest = header; !rest.empty();) {
+        const std::string_view line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(line.size() + 1);
+        const std::string_view name = line.substr(0, line.find(' '));
+        isIn = isIn || name == kFirstRule;
+        if (isIn && name != "seed") text.append(" ").append(line);
+        if (name == kLastRule) break;
+    }
+    return text + "\n";
+}
+
+std::string Referee::formatPerson(int side) const
+{
+    const std::string& name = getSeat(side).name;
+    return base::format("person {}{}{}\n", side, name.empty() ? "" : " ", name);
+}
+
+// What whoever joins has to know.
+std::string Referee::formatState(bool hasRecord) const
+{
+    std::string text = formatRules();
+    for (const int side : kBothSides) {
+        if (getSeat(side).isTaken) text += formatPerson(side);
+    }
+    text += base::format("set {} {}\nwatching {}\n", won_[0], won_[1], saidWatchers_);
+    if (hasRecord && phase_ == Phase::Match) {
+        ReplayRecorder record = *recorder_;
+        record.endLine();
+        text += record.getText();
+        text += base::format("~ {}\n", time_);
+    } else if (hasRecord) {
+        text += record_;
+    }
+    return text + formatClock();
+}
+
+// ---- Lines
+
+void Referee::take(std::span<const Line> lines)
+{
+    if (lines.empty()) return;
+    const auto isFirst = [this](const Line& line) {
+        const auto found = clients_.find(line.client);
+        return found != clients_.end() && found->second.role == Role::Person &&
+               found->second.side == first_;
+    };
+    std::vector<const Line*> order;
+    for (const bool wanted : {true, false})
+        for (const Line& line : lines)
+            if (isFirst(line) == wanted) order.push_back(&line);
+    first_ = 1 - first_;
+    for (const Line* const line : order)
+        takeLine(line->client, line->text);
+    settle();
+}
+
+bool Referee::spend(Client& client, double Client::*budget, double most, double amount)
+{
+    const double seconds = static_cast<double>(now_ - client.counted) / 1000;
+    client.verbs = std::min(kMostVerbs, client.verbs + seconds * kMostVerbs);
+    client.lines = std::min(kMostLines, client.lines + seconds * kMostLines);
+    client.counted = now_;
+    client.*budget -= std::min(amount, most + 1);
+    return client.*budget >= 0;
+}
+
+void Referee::takeLine(int number, std::string_view line)
+{
+    const auto found = clients_.find(number);
+    if (found == clients_.end()) return;
+    Client& client = found->second;
+    if (!spend(client, &Client::lines, kMostLines, 1)) return refuse(number, "fast");
+    if (line.size() + 1 > kMaxLiveLine) return refuse(number, "line");
+    if (client.role == Role::Newcomer) return greet(number, line);
+    const bool isPerson = client.role == Role::Person;
+    const bool isPlayed = isPerson && phase_ == Phase::Match;
+    Seat& seat = getSeat(client.side);
+    if (isPlayed && seat.isIdle) {
+        comeBack(seat);
+        if (line.starts_with("v ")) return;
+    }
+    if (line.starts_with("v ")) return takeVerbs(number, line.substr(2));
+    if (line == "ready") {
+        if (!isPerson || phase_ == Phase::Match || seat.isReady) return;
+        seat.isReady = hasChanged_ = true;
+        if (seats_[0].isReady && seats_[1].isReady) beginMatch();
+    } else if (line == "pause") {
+        if (isPlayed) pause(seat);
+    } else if (line == "resume") {
+        if (isPlayed) play(seat);
+    } else if (line == "resign") {
+        if (isPlayed) giveUp(client.side, false);
+    } else if (line == "bye") {
+        const int side = client.side;
+        end(number);
+        if (isPerson) leave(side);
+    } else {
+        refuse(number, "line");
+    }
+}
+
+void Referee::greet(int number, std::string_view line)
+{
+    if (takeWord(line) != "tetris-live") return refuse(number, "line");
+    if (takeWord(line) != std::to_string(kLiveProtocol)) {
+        return refuse(number, base::format("version {}", kLiveProtocol));
+    }
+    const std::string_view what = takeWord(line);
+    if (what == "seat" && !line.empty()) {
+        const std::string_view token = takeWord(line);
+        return takeSeat(number, token, line);
+    }
+    if (!line.empty()) return refuse(number, "line");
+    if (what == "look") {
+        say(number, formatState(false));
+        return end(number);
+    }
+    if (what != "watch") return refuse(number, "line");
+    const auto watchers = base::toIndex(std::ranges::count_if(
+        clients_, [](const auto& each) { return each.second.role == Role::Watcher; }));
+    if (watchers >= kMostWatchers) return refuse(number, "full");
+    clients_[number].role = Role::Watcher;
+    say(number, "watch\n" + formatState(true));
+}
+
+void Referee::takeSeat(int number, std::string_view token, std::string_view name)
+{
+    if (!name.empty() && !base::isPersonName(name)) return refuse(number, "name");
+    const bool isNew = token == "-";
+    int side = 2;
+    if (isNew) {
+        // The opener's is side 0, also while it has not said anything.
+        const bool isOpener = clients_[number].isOpener;
+        for (const int each : kBothSides) {
+            const bool isKept = each == 0 && isOpenerComing_ && !isOpener;
+            if (!getSeat(each).isTaken && !isKept) side = std::min(side, each);
+        }
+        if (phase_ != Phase::Before || side == 2) return refuse(number, "taken");
+        if (isOpener) isOpenerComing_ = false;
+    } else {
+        for (const int each : kBothSides)
+            if (getSeat(each).isTaken && getSeat(each).token == token) side = each;
+        if (side == 2) return refuse(number, "token");
+    }
+    Seat& seat = getSeat(side);
+    if (isNew) {
+        seat = {.isTaken = true,
+                .name = std::string(name),
+                .token = base::format("{:016x}", sources_.drawToken())};
+        sayToAll(formatPerson(side));
+    }
+    const std::optional<int> other = std::exchange(seat.client, number);
+    Client& client = clients_[number];
+    client.role = Role::Person;
+    client.side = side;
+    say(number, base::format("seat {} {}\n", side, seat.token) + formatState(true));
+    hasChanged_ = true;
+    if (other) refuse(*other, "elsewhere");
+    if (phase_ == Phase::Match) {
+        if (other) go(seat);
+        comeBack(seat);
+    }
+}
+
+void Referee::takeVerbs(int number, std::string_view text)
+{
+    Client& client = clients_[number];
+    const int side = client.side;
+    const std::optional<std::vector<VerbRun>> runs = readLiveVerbs(text);
+    if (!runs) return refuse(number, "line");
+    double count = 0;
+    for (const VerbRun& run : *runs)
+        count += run.count;
+    if (!spend(client, &Client::verbs, kMostVerbs, count)) return refuse(number, "fast");
+    if (client.role != Role::Person || clock_ != Clock::Runs || !match_->isRunning()) return;
+    const std::string_view who = side == 0 ? "0 " : "1 ";
+    const std::optional<int> onTurn = match_->getNextSide();
+    for (const VerbRun& run : *runs) {
+        for (int i = 0; i < run.count && match_->isRunning(); ++i) {
+            const GameReport report = match_->tick(side, run.verb);
+            // A refused verb changes nothing, and is not recorded.
+            if (!report.moved && report.locks.empty() && match_->isRunning()) continue;
+            recorder_->onTick(time_, run.verb, !report.locks.empty(), side);
+            wire_.addVerb(time_, toLetter(run.verb), 1, who);
+        }
+    }
+    if (onTurn != match_->getNextSide()) turnAt_ = now_;
+    wire_.endLine();
+    if (!wire_.getText().empty()) {
+        sayToAll(wire_.getText());
+        wire_.cutBack({0, wire_.getTime()});
+        saidAt_ = now_;
+    }
+    if (!match_->isRunning()) return endMatch();
+    if (recorder_->isFull(kMaxReplayBytes / 2)) stop();
+}
+
+// The person of that side says bye, and is not connected any more.
+void Referee::leave(int side)
+{
+    if (phase_ == Phase::Match) giveUp(side, false);
+    if (phase_ == Phase::Between) sayOver();
+}
+
+void Referee::leaveBefore(int side)
+{
+    getSeat(side) = {};
+    hasChanged_ = true;
+}
+
+// ---- The match
+
+ReplayHeader Referee::makeHeader(std::uint64_t seed) const
+{
+    constexpr int kNext = 5;
+    MatchRules rules = opened_.rules;
+    rules.game.seed = seed;
+    const std::string person(kPerson);
+    ReplayHeader header = makeReplayHeader(rules, kNext, {person, person}, {}, sources_.nameTime());
+    header.names = {seats_[0].name, seats_[1].name};
+    header.isPractice = opened_.isSeedGiven;
+    return header;
+}
+
+void Referee::beginMatch()
+{
+    if (std::ranges::count(won_, opened_.firstTo) > 0) won_ = {};
+    const std::uint64_t given = opened_.rules.game.seed + base::toIndex(begun_);
+    const ReplayHeader header = makeHeader(
+        opened_.isSeedGiven ? given % base::JavaRandom::kSeedLimit : sources_.drawSeed());
+    ++begun_;
+    phase_ = Phase::Match;
+    clock_ = Clock::Stands;
+    hasChanged_ = false;
+    time_ = 0;
+    turnAt_ = now_;
+    match_.emplace(*header.match);
+    recorder_.emplace(header);
+    wire_ = ReplayWriter("");
+    record_.clear();
+    for (Seat& seat : seats_) {
+        seat.isReady = seat.isIdle = false;
+        seat.pauseLeft = kPauses;
+        seat.goneLeft = kAbsences;
+        seat.pausedAt.reset();
+        seat.goneAt.reset();
+    }
+    sayToAll(base::format("set {} {}\n", won_[0], won_[1]) + recorder_->getText());
+}
+
+// From event to event, so that the time of each lock is said.
+void Referee::passMatch(std::int64_t milliseconds)
+{
+    while (milliseconds > 0 && match_->isRunning()) {
+        const std::int64_t wait = match_->computeWait().value_or(milliseconds);
+        const std::int64_t step = std::clamp<std::int64_t>(wait, 1, milliseconds);
+        const auto reports = match_->elapse(step);
+        milliseconds -= step;
+        time_ += step;
+        if (!reports[0].locks.empty() || !reports[1].locks.empty()) sayTime();
+    }
+    if (!match_->isRunning()) endMatch();
+}
+
+void Referee::giveUp(int side, bool isAbsent)
+{
+    match_->giveUp(side, isAbsent);
+    endMatch();
+}
+
+void Referee::stop()
+{
+    match_->stop();
+    endMatch();
+}
+
+void Referee::endMatch()
+{
+    if (phase_ != Phase::Match) return;
+    const ReplayResult result = computeResult(*match_);
+    record_ = recorder_->format(result);
+    std::string text;
+    if (const std::int64_t waited = result.time - wire_.getTime(); waited > 0)
+        text += base::format("+{}\n", waited);
+    for (const std::string& line : listResultLines(makeHeader(0), result))
+        text += line + "\n";
+    const MatchEnd& end = match_->getEnd();
+    if (end.kind == MatchEnd::Kind::Win) ++won_.at(base::toIndex(end.winner));
+    phase_ = Phase::Between;
+    clock_ = Clock::Stands;
+    leftAt_ = now_;
+    for (Seat& seat : seats_)
+        seat.isReady = seat.isIdle = false;
+    hasChanged_ = true;
+    sayToAll(text + base::format("set {} {}\n", won_[0], won_[1]));
+    if (end.kind == MatchEnd::Kind::Stopped) sayOver();
+}
+
+// ---- Pauses and absences
+
+void Referee::pause(Seat& seat)
+{
+    if (seat.pausedAt || seat.pauseLeft <= 0) return;
+    seat.pausedAt = now_;
+    hasChanged_ = true;
+}
+
+void Referee::play(Seat& seat)
+{
+    if (!seat.pausedAt) return;
+    seat.pauseLeft -= std::max(kPrice, now_ - *seat.pausedAt);
+    seat.pausedAt.reset();
+    hasChanged_ = true;
+}
+
+void Referee::go(Seat& seat)
+{
+    play(seat);
+    if (seat.goneAt) return;
+    seat.goneAt = now_;
+    hasChanged_ = true;
+    freeze();
+}
+
+void Referee::comeBack(Seat& seat)
+{
+    seat.isIdle = false;
+    // Whose time is over has lost.
+    if (!seat.goneAt || seat.goneLeft <= 0) return;
+    seat.goneLeft -= std::max(kPrice, now_ - *seat.goneAt);
+    seat.goneAt.reset();
+    turnAt_ = now_;
+    hasChanged_ = true;
+}
+
+// The clock stands from now on.
+void Referee::freeze()
+{
+    if (clock_ == Clock::Stands) return;
+    if (clock_ == Clock::Runs) sayTime();
+    clock_ = Clock::Stands;
+    hasChanged_ = true;
+}
+
+// ---- Time
+
+void Referee::passTime(std::int64_t milliseconds)
+{
+    const bool isFrozen = milliseconds > kFrozen;
+    if (!isFrozen) now_ += milliseconds;
+    if (phase_ == Phase::Match && clock_ == Clock::Runs && isFrozen) freeze();
+    if (phase_ == Phase::Match && clock_ == Clock::Runs) passMatch(milliseconds);
+    passDeadlines();
+    settle();
+}
+
+void Referee::passDeadlines()
+{
+    std::vector<int> late;
+    for (const auto& [number, client] : clients_) {
+        if (client.role == Role::Newcomer && now_ - client.since >= kGreeting)
+            late.push_back(number);
+    }
+    for (const int number : late)
+        refuse(number, "line");
+    if (phase_ == Phase::Match) passAbsences();
+    if (phase_ == Phase::Match && clock_ == Clock::Counts && now_ >= goAt_) {
+        clock_ = Clock::Runs;
+        saidAt_ = turnAt_ = now_;
+        sayToAll("go 0\n");
+    }
+    if (phase_ == Phase::Match && clock_ == Clock::Runs && now_ - saidAt_ >= kHeartbeat) sayTime();
+    const bool isEmpty = !seats_[0].client && !seats_[1].client;
+    if (phase_ == Phase::Between && isEmpty && now_ - leftAt_ >= kEmpty) sayOver();
+    const auto watchers = base::toIndex(std::ranges::count_if(
+        clients_, [](const auto& each) { return each.second.role == Role::Watcher; }));
+    if (watchers != saidWatchers_ && now_ - watchedAt_ >= kWatchersSaid) {
+        saidWatchers_ = watchers;
+        watchedAt_ = now_;
+        sayToAll(base::format("watching {}\n", watchers));
+    }
+}
+
+void Referee::passAbsences()
+{
+    for (const int side : kBothSides) {
+        Seat& seat = getSeat(side);
+        if (seat.pausedAt && now_ - *seat.pausedAt >= seat.pauseLeft) play(seat);
+        const bool isIdle = match_->getRules().clock == MatchClock::Turns && !seat.goneAt &&
+                            clock_ == Clock::Runs && match_->getNextSide() == side &&
+                            now_ - turnAt_ >= kTurn;
+        if (isIdle) {
+            seat.isIdle = true;
+            go(seat);
+        }
+        if (!seat.goneAt || now_ - *seat.goneAt < seat.goneLeft) continue;
+        return getSeat(1 - side).client ? giveUp(side, true) : stop();
+    }
+}
+
+// After each event: what follows for the clock is said.
+void Referee::settle()
+{
+    if (phase_ != Phase::Match) {
+        if (std::exchange(hasChanged_, false) && phase_ != Phase::Over) sayToAll(formatStand());
+        return;
+    }
+    const bool areHere =
+        std::ranges::none_of(seats_, [](const Seat& seat) { return seat.pausedAt || seat.goneAt; });
+    if (!areHere) freeze();
+    if (std::exchange(hasChanged_, false) && clock_ == Clock::Stands) sayToAll(formatStand());
+    if (!areHere || clock_ != Clock::Stands) return;
+    clock_ = Clock::Counts;
+    goAt_ = now_ + kCountdown;
+    sayToAll(base::format("go {}\n", kCountdown));
+}
+
+std::string_view Referee::getRecord()
+{
+    if (phase_ != Phase::Match) return record_;
+    // Verbs of one moment stand in one line.
+    if (clock_ != Clock::Runs || wire_.getTime() < time_) recorder_->endLine();
+    return recorder_->getText();
+}
+
+std::optional<std::int64_t> Referee::computeWait() const
+{
+    std::optional<std::int64_t> wait;
+    const auto until = [&wait, this](std::int64_t moment) {
+        const std::int64_t left = std::max<std::int64_t>(0, moment - now_);
+        wait = std::min({wait.value_or(kHeartbeat), left, kHeartbeat});
+    };
+    std::size_t watchers = 0;
+    for (const auto& [number, client] : clients_) {
+        if (client.role == Role::Newcomer) until(client.since + kGreeting);
+        if (client.role == Role::Watcher) ++watchers;
+    }
+    if (watchers != saidWatchers_) until(watchedAt_ + kWatchersSaid);
+    if (phase_ == Phase::Between && !seats_[0].client && !seats_[1].client) until(leftAt_ + kEmpty);
+    if (phase_ != Phase::Match) return wait;
+    for (const Seat& seat : seats_) {
+        if (seat.pausedAt) until(*seat.pausedAt + seat.pauseLeft);
+        if (seat.goneAt) until(*seat.goneAt + seat.goneLeft);
+    }
+    if (clock_ == Clock::Counts) until(goAt_);
+    if (clock_ == Clock::Runs) {
+        until(saidAt_ + kHeartbeat);
+        if (const auto event = match_->computeWait()) until(now_ + *event);
+    }
+    return wait;
+}
+
+}  // namespace tetris

@@ -1,0 +1,197 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/tetris/replay/ReplayRecorder.h"
+#include "core/tetris/versus/Match.h"
+
+namespace tetris {
+
+// The protocol between a referee and its clients; docs/formats.md has its grammar.
+inline constexpr int kLiveProtocol = 1;
+// The longest line of a client, with its line feed.
+inline constexpr std::size_t kMaxLiveLine = 200;
+
+// A match that a person has opened for another one.
+struct OpenedMatch {
+    std::string code;
+    MatchRules rules{};        // their seed counts only if it is given
+    bool isSeedGiven = false;  // then the matches of the set have S, S + 1, ..., and do not count
+    int firstTo = 1;
+};
+
+// Plays a set of matches between two persons, each at the end of a connection, before any number
+// of watchers: keeps the match and its clock, gives the verbs of both sides their time and order,
+// knows who is there, and writes the record. Whatever a connection says is checked. A value that
+// reads no clock and knows no sockets: its caller passes it time and lines, and sends what it says.
+//
+//     referee.passTime(milliseconds);     // at each waking, first
+//     referee.take(lines);                // all that have come, then
+//     for (auto& [client, said] : referee.takeSaid()) ...
+//     sleep(referee.computeWait());
+class Referee {
+public:
+    // What it needs from the world; none may be empty.
+    struct Sources {
+        std::function<std::uint64_t()> drawSeed;   // 0 to 2^48 - 1
+        std::function<std::uint64_t()> drawToken;  // 64 random bits
+        std::function<std::string()> nameTime;     // for the start in a record's header
+    };
+
+    static constexpr std::size_t kMostWatchers = 64;
+    static constexpr std::size_t kMostNewcomers = 16;  // that have not said what they are
+
+    // Throws std::invalid_argument for impossible rules.
+    Referee(OpenedMatch opened, Sources sources);
+
+    // ---- Changes
+
+    // A connection has begun, under a number that no other one has had. The seat of the opener is
+    // side 0, and nobody else's.
+    void connect(int client, bool isOpener = false);
+    // A connection has ended.
+    void lose(int client);
+    // Ends a connection: "no REASON".
+    void refuse(int client, std::string_view reason);
+    // So much time has passed since the last call. More than two seconds at once are no time.
+    void passTime(std::int64_t milliseconds);
+    // Lines that have come, without their line feeds, in the order of each client.
+    struct Line {
+        int client;
+        std::string text;
+    };
+    void take(std::span<const Line> lines);
+
+    // What it has to say to each client since the last call; whole lines.
+    struct Said {
+        std::string text{};
+        bool isLast = false;  // then the connection ends
+    };
+    [[nodiscard]] std::map<int, Said> takeSaid();
+
+    // The record of the match so far, or of the last one: whole lines whose millisecond has passed.
+    // Within a match it only gets longer. Empty before the first match.
+    [[nodiscard]] std::string_view getRecord();
+
+    // ---- Queries
+
+    // How many matches have begun.
+    [[nodiscard]] int countMatches() const { return begun_; }
+    [[nodiscard]] bool isInMatch() const { return phase_ == Phase::Match; }
+    // Nothing more will come.
+    [[nodiscard]] bool isOver() const { return phase_ == Phase::Over; }
+    // The milliseconds after which passTime has to be called; nullopt: when a line has come.
+    [[nodiscard]] std::optional<std::int64_t> computeWait() const;
+    // The match, or the last one; null before the first one.
+    [[nodiscard]] const Match* findMatch() const { return match_ ? &*match_ : nullptr; }
+
+private:
+    enum class Phase : std::uint8_t { Before, Match, Between, Over };
+    enum class Clock : std::uint8_t { Stands, Counts, Runs };
+    enum class Role : std::uint8_t { Newcomer, Watcher, Person };
+
+    struct Client {
+        Role role = Role::Newcomer;
+        int side = 0;
+        bool isOpener = false;
+        std::int64_t since = 0;
+        // How many more it may say now; they grow with the time.
+        double verbs = 0;
+        double lines = 0;
+        std::int64_t counted = 0;  // when they have grown last
+    };
+    struct Seat {
+        bool isTaken = false;
+        std::string name{};
+        std::string token{};
+        std::optional<int> client{};  // nullopt: the connection has ended
+        bool isReady = false;
+        // Of a match.
+        std::optional<std::int64_t> pausedAt{};
+        std::int64_t pauseLeft = 0;
+        std::optional<std::int64_t> goneAt{};
+        std::int64_t goneLeft = 0;
+        bool isIdle = false;  // turns: taken as gone, with its connection
+    };
+
+    [[nodiscard]] Seat& getSeat(int side) { return seats_[base::toIndex(side)]; }
+    [[nodiscard]] const Seat& getSeat(int side) const { return seats_[base::toIndex(side)]; }
+
+    // ---- Lines
+    void takeLine(int client, std::string_view line);
+    void greet(int client, std::string_view line);
+    void takeSeat(int client, std::string_view token, std::string_view name);
+    void takeVerbs(int number, std::string_view text);
+    void leave(int side);
+    void leaveBefore(int side);
+    [[nodiscard]] bool spend(Client& client, double Client::*budget, double most, double amount);
+
+    // ---- Saying
+    void say(int client, std::string_view text);
+    void sayToAll(std::string_view text);
+    void sayTime();
+    void end(int client);
+    void sayOver();
+    [[nodiscard]] std::string formatStand() const;
+    [[nodiscard]] std::string formatSeat(int side) const;
+    [[nodiscard]] std::string formatClock() const;
+    [[nodiscard]] std::string formatRules() const;
+    [[nodiscard]] std::string formatPerson(int side) const;
+    [[nodiscard]] std::string formatState(bool hasRecord) const;
+
+    // ---- The match
+    [[nodiscard]] ReplayHeader makeHeader(std::uint64_t seed) const;
+    void beginMatch();
+    void passMatch(std::int64_t milliseconds);
+    void giveUp(int side, bool isAbsent);
+    void stop();
+    void endMatch();
+    void pause(Seat& seat);
+    void play(Seat& seat);
+    void go(Seat& seat);
+    void comeBack(Seat& seat);
+    void freeze();
+    void passDeadlines();
+    void passAbsences();
+    void settle();
+
+    OpenedMatch opened_;
+    Sources sources_;
+    std::map<int, Client> clients_;
+    std::map<int, Said> said_;
+    std::array<Seat, 2> seats_{};
+    Phase phase_ = Phase::Before;
+    Clock clock_ = Clock::Stands;
+    std::int64_t now_ = 0;
+    std::int64_t goAt_ = 0;       // Counts: when the clock runs
+    std::int64_t saidAt_ = 0;     // Runs: when the time was last said
+    std::int64_t turnAt_ = 0;     // turns: since when the side is on turn
+    std::int64_t leftAt_ = 0;     // between matches: since when nobody is there
+    std::int64_t watchedAt_ = 0;  // when the watchers were last said
+    std::size_t saidWatchers_ = 0;
+    bool hasChanged_ = false;  // a stand is to be said
+    bool isOpenerComing_ = false;
+    int first_ = 0;  // whose lines come first in the next waking
+    int begun_ = 0;
+    std::array<int, 2> won_{};
+    std::optional<Match> match_;
+    std::int64_t time_ = 0;  // of the match, in milliseconds
+    std::optional<ReplayRecorder> recorder_;
+    ReplayWriter wire_{""};  // the line of verbs that is said next
+    std::string record_;     // of the match that has ended
+};
+
+// The verbs of a line, "{[2..99] VERB}" with the letters of modern games; nullopt for anything
+// else, and for no verb at all.
+[[nodiscard]] std::optional<std::vector<VerbRun>> readLiveVerbs(std::string_view text);
+
+}  // namespace tetris

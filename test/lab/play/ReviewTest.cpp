@@ -1,0 +1,309 @@
+#include "brain/lab/play/Review.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "brain/lab/play/HeadlessMatch.h"
+#include "brain/tetris/Brains.h"
+#include "core/base/JavaRandom.h"
+#include "core/tetris/replay/ReplayRecorder.h"
+#include "core/tetris/sequence/Sequences.h"
+#include "test/support/game/RecordedGame.h"
+
+namespace tetris {
+namespace {
+
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+
+Review reviewAll(const SharedReplay& replay, const BrainRecipe& judge, int side = 0)
+{
+    Reviewer reviewer(replay, judge, side);
+    while (reviewer.reviewOn()) {
+    }
+    EXPECT_TRUE(reviewer.isAtEnd());
+    return reviewer.getReview();
+}
+
+// A game placed at once whose moves `choose` makes of the judge's choices.
+template <class Choose>
+SharedReplay playGiven(const GameRules& rules, const BrainRecipe& judge, const Choose& choose)
+{
+    const auto brain = judge.make();
+    PlayedGame game(rules, makeSequence("bag", rules.seed));
+    ReplayRecorder recorder({.rules = rules, .mode = PlayMode::Instant});
+    while (game.isRunning()) {
+        const std::vector<Move> choices =
+            listChoices(*brain, copySituation(game, limitSees(brain->sees(), 5)));
+        if (choices.empty()) break;
+        const Move move = choose(game, choices);
+        static_cast<void>(game.place(toPlacement(move), move.spin, move.usesHold));
+        recorder.onPlacement(toPlacement(move), move.usesHold);
+    }
+    const GameEnd end = game.isRunning() ? GameEnd::NoMove : game.getEnd();
+    return readReplayText(recorder.format(computeResult(end, game)));
+}
+
+TEST(ReviewTest, CostsByHand)
+{
+    const std::vector<double> values{10, 12, 14, 20, 30};
+    std::vector<Move> choices;
+    for (const double value : values)
+        choices.push_back({.score = value});
+    const std::vector<double> costs{0, 1.0 / 3, 0.5, 10.0 / 14, 20.0 / 24};
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const MoveReview move = judgeMove(choices, &choices[i], 8);
+        EXPECT_TRUE(move.isJudged);
+        EXPECT_DOUBLE_EQ(move.cost, costs[i]);
+        EXPECT_DOUBLE_EQ(move.loss, values[i] - 10);
+        EXPECT_EQ(move.rank, i + 1);
+    }
+    const auto judge = [](const std::vector<double>& all, std::size_t played, double scale) {
+        std::vector<Move> moves;
+        for (const double value : all)
+            moves.push_back({.score = value});
+        return judgeMove(moves, played < moves.size() ? &moves[played] : nullptr, scale);
+    };
+    EXPECT_TRUE(judge({7, 7, 7}, 1, 8).isJudged);
+    EXPECT_EQ(judge({7, 7, 7}, 1, 8).cost, 0);
+    EXPECT_EQ(judge({7, 7, 7}, 1, 8).rank, 1);
+    EXPECT_DOUBLE_EQ(judge({7, 7, 9}, 2, 8).cost, 1.0 / 3);
+    EXPECT_EQ(judge({7, kInfinite}, 1, 8).cost, 1);
+    EXPECT_EQ(judge({7, 7.1}, 1, 0).cost, 1);
+    // Not judged: one choice, none of the choices, no value, no best value.
+    EXPECT_FALSE(judge({7}, 0, 8).isJudged);
+    EXPECT_FALSE(judge({7, 8}, 2, 8).isJudged);
+    EXPECT_FALSE(judge({7, std::numeric_limits<double>::quiet_NaN()}, 1, 8).isJudged);
+    EXPECT_FALSE(judge({kInfinite, kInfinite}, 1, 8).isJudged);
+    EXPECT_FALSE(judge({}, 0, 8).isJudged);
+}
+
+struct WorkedRow {
+    const char* rows;
+    int piece;
+    int rotation;
+    int x;
+    double best;
+    double loss;
+    double cost;
+    int rank;
+    int of;
+};
+
+TEST(ReviewTest, WorkedRows)
+{
+    const auto brain = makeBrain("dt20");
+    const double scale = computeScale(*brain, GameRules{}, 5);
+    EXPECT_DOUBLE_EQ(scale, 38.68017578125);
+    const std::string first = "####....##\n#####..###\n##.##..###\n##.#######\n";
+    const std::string second = "....###..#\n....###..#\n.#.#####.#\n######.###\n";
+    const std::string third = ".........#\n.##.....##\n.##..#.###\n########.#\n";
+    const std::vector<WorkedRow> worked{
+        {first.c_str(), Piece::PYRAMID, 3, 5, 209.80419921875, 0, 0, 1, 34},
+        {first.c_str(), Piece::PYRAMID, 1, 6, 209.80419921875, 33.89013671875, 0.636671, 19, 34},
+        {second.c_str(), Piece::SQUARE, 0, 0, 225.55419921875, 8.75048828125, 0.311510, 4, 9},
+        {third.c_str(), Piece::L2, 2, 1, 192.59375, 98.970703125, 0.836531, 0, 0}};
+    for (const WorkedRow& row : worked) {
+        std::string picture;
+        for (int i = 0; i < 20; ++i)
+            picture += "..........\n";
+        const Board board = Board::fromPicture(picture + row.rows);
+        const std::vector<Move> choices =
+            listChoices(*brain, {.board = board,
+                                 .piece = Piece::getPieces()[base::toIndex(row.piece)],
+                                 .limitHeight = 20});
+        const auto played = std::ranges::find_if(choices, [&row](const Move& choice) {
+            return choice.x == row.x && countTurns(row.piece, *choice.piece) == row.rotation;
+        });
+        ASSERT_NE(played, choices.end());
+        const MoveReview move = judgeMove(choices, &*played, scale);
+        EXPECT_DOUBLE_EQ(move.better.score, row.best);
+        EXPECT_DOUBLE_EQ(move.loss, row.loss);
+        EXPECT_NEAR(move.cost, row.cost, 5e-7);
+        if (row.of == 0) continue;
+        EXPECT_EQ(move.rank, row.rank);
+        EXPECT_EQ(move.choices, row.of);
+    }
+}
+
+TEST(ReviewTest, CostlyMovesAreApart)
+{
+    std::vector<MoveReview> moves;
+    for (const auto& [number, cost] : std::vector<std::pair<int, double>>{
+             {10, 0.9}, {11, 0.95}, {12, 0.9}, {14, 0.5}, {40, 0.9}, {60, 0.3}})
+        moves.push_back({.number = number, .cost = cost});
+    std::vector<std::int64_t> numbers;
+    for (const MoveReview& move : pickCostly(moves))
+        numbers.push_back(move.number);
+    EXPECT_EQ(numbers, (std::vector<std::int64_t>{11, 40, 60}));
+
+    // What is removed from the candidates never changes the list.
+    base::JavaRandom random(7);
+    std::vector<MoveReview> all;
+    std::vector<MoveReview> pruned;
+    for (int i = 1; i <= 400; ++i) {
+        all.push_back({.number = i, .cost = random.nextInt(20) / 20.0});
+        pruned.push_back(all.back());
+        static_cast<void>(pickCostly(pruned));
+        EXPECT_LE(pruned.size(), 35U);
+    }
+    std::vector<MoveReview> slow;
+    std::ranges::stable_sort(all, std::ranges::greater(), &MoveReview::cost);
+    for (const MoveReview& move : all) {
+        const bool isNear = std::ranges::any_of(slow, [&move](const MoveReview& other) {
+            return std::abs(other.number - move.number) <= 3;
+        });
+        if (!isNear && slow.size() < 5) slow.push_back(move);
+    }
+    const std::vector<MoveReview> fast = pickCostly(pruned);
+    ASSERT_EQ(fast.size(), slow.size());
+    for (std::size_t i = 0; i < fast.size(); ++i)
+        EXPECT_EQ(fast[i].number, slow[i].number);
+}
+
+struct JudgesGame {
+    const char* brain;
+    GameRules rules;
+    PlayMode mode = PlayMode::Instant;
+};
+
+TEST(ReviewTest, TheJudgesOwnGameHasNoFault)
+{
+    const GameRules modern{.goal = Goal::Sprint, .set = RuleSet::Modern};
+    const std::vector<JudgesGame> games{
+        {"dt20", {.limit = 300}},
+        {"dt20", {.limit = 60}, PlayMode::Ticks},
+        {"default", {.limit = 200}},
+        {"default", {.width = 6, .rows = 12, .limit = 200}},
+        {"champion", {.limit = 300}},
+        {"lookahead", {.limit = 40}},
+        {"dt20", modern},
+        {"dt20", {.goal = Goal::Cheese, .set = RuleSet::Modern}},
+        {"dt20", {.goal = Goal::Survival, .set = RuleSet::Modern}},
+        {"dt20", {.width = 5, .rows = 9, .goal = Goal::Zen, .limit = 80, .set = RuleSet::Modern}},
+        {"dellacherie", {.goal = Goal::Ultra, .hold = false, .limit = 80, .set = RuleSet::Modern}},
+        {"rival:nodes=300", {.goal = Goal::Zen, .limit = 60, .set = RuleSet::Modern}}};
+    for (const JudgesGame& game : games) {
+        GameSetup setup;
+        setup.brain = game.brain;
+        setup.rules = game.rules;
+        setup.mode = game.mode;
+        const SharedReplay replay = readReplayText(recordGame(setup, 3));
+        const Review review = reviewAll(replay, game.brain);
+        SCOPED_TRACE(game.brain);
+        EXPECT_EQ(review.tally.computeAccuracy(), 100);
+        EXPECT_TRUE(review.costly.empty());
+        EXPECT_EQ(review.tally.countMoves(), replay->result.sides[0].pieces);
+        EXPECT_GE(review.tally.cost.count, 30);
+        EXPECT_EQ(review.tally.unjudged, 0);
+        EXPECT_EQ(review.tally.best, review.tally.cost.count);
+        EXPECT_TRUE(review.tally.listMistakes().empty());
+    }
+}
+
+TEST(ReviewTest, OneSpoiledMoveIsTheOneThatIsListed)
+{
+    const GameRules rules{.goal = Goal::Zen, .limit = 100, .seed = 5, .set = RuleSet::Modern};
+    const SharedReplay replay =
+        playGiven(rules, "dt20", [](const PlayedGame& game, const std::vector<Move>& choices) {
+            const auto worst = std::ranges::max_element(choices, {}, &Move::score);
+            return game.countLandedPieces() == 49 ? *worst : *findBest(choices);
+        });
+    const Review review = reviewAll(replay, "dt20");
+    ASSERT_EQ(review.costly.size(), 1U);
+    const MoveReview& move = review.costly.front();
+    EXPECT_EQ(move.number, 50);
+    EXPECT_EQ(move.rank, move.choices);
+    EXPECT_LT(*review.tally.computeAccuracy(), 100);
+    EXPECT_EQ(review.tally.countMoves(), replay->result.sides[0].pieces);
+    EXPECT_EQ(review.tally.best, review.tally.cost.count - 1);
+    EXPECT_EQ(review.tally.unjudged, 0);
+    ASSERT_EQ(review.tally.listMistakes().size(), 2U);
+}
+
+TEST(ReviewTest, ARandomPlayerIsFarBelow)
+{
+    base::JavaRandom random(7);
+    const GameRules rules{.goal = Goal::Sprint, .seed = 5, .set = RuleSet::Modern};
+    const SharedReplay replay =
+        playGiven(rules, "dt20", [&](const PlayedGame&, const std::vector<Move>& choices) {
+            return choices[base::toIndex(random.nextInt(static_cast<int>(choices.size())))];
+        });
+    const Review review = reviewAll(replay, "dt20");
+    EXPECT_LT(*review.tally.computeAccuracy(), 60);
+    EXPECT_GE(review.costly.size(), 3U);
+}
+
+TEST(ReviewTest, AMoveThatLosesTheGameCostsAllIfAnotherOneDoesNot)
+{
+    // The last piece covers the place where the next one enters.
+    const GameRules rules{.goal = Goal::Marathon, .seed = 5, .set = RuleSet::Modern};
+    const SharedReplay replay =
+        playGiven(rules, "dt20", [](const PlayedGame&, const std::vector<Move>& choices) {
+            // The highest place in the middle: the fastest loss.
+            return *std::ranges::max_element(choices, {}, [](const Move& choice) {
+                return 100 * choice.y - std::abs(2 * choice.x - 8);
+            });
+        });
+    ASSERT_EQ(replay->result.end, GameEnd::BlockOut);
+    const Review review = reviewAll(replay, "dt20");
+    EXPECT_EQ(review.costs.back(), 1);
+}
+
+TEST(ReviewTest, BothSidesOfAMatch)
+{
+    const std::array<Contestant, 2> sides{readContestant("rival:nodes=400"), readContestant("2")};
+    MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
+    MatchRules rules{.pieces = 60};
+    rules.game.seed = 7;
+    ASSERT_TRUE(playPacedMatch(rules, sides, {}, {.recording = &recording}));
+    const SharedReplay replay = shareReplay(recording.replay, "match");
+    const Review strong = reviewAll(replay, "rival:nodes=400", 0);
+    const Review weak = reviewAll(replay, "rival:nodes=400", 1);
+    EXPECT_EQ(strong.tally.countMoves(), replay->result.sides[0].pieces);
+    EXPECT_EQ(weak.tally.countMoves(), replay->result.sides[1].pieces);
+    EXPECT_GT(*strong.tally.computeAccuracy(), *weak.tally.computeAccuracy());
+    EXPECT_EQ(findReviewed(*replay, 1), "level 2");
+}
+
+TEST(ReviewTest, AJudgeThatCannotJudgeIsRefusedInASentence)
+{
+    const GameRules classic{};
+    const GameRules modern{.set = RuleSet::Modern};
+    for (const auto& [brain, rules] : std::vector<std::pair<const char*, GameRules>>{
+             {"bad", classic}, {"planner", classic}, {"rival", classic}, {"lookahead", modern}}) {
+        try {
+            requireJudge(brain, rules);
+            ADD_FAILURE() << brain;
+        } catch (const std::invalid_argument& error) {
+            EXPECT_NE(std::string(error.what()).find("; expected one that rates every choice"),
+                      std::string::npos);
+        }
+    }
+    for (const GoalEntry& goal : getGoals())
+        EXPECT_NO_THROW(requireJudge(getJudge(goal.goal), {.goal = goal.goal, .set = RuleSet::Modern}));
+    EXPECT_NO_THROW(requireJudge(getJudge(Goal::Versus), modern));
+}
+
+TEST(ReviewTest, AStopEndsItWithWhatIsKnown)
+{
+    GameSetup setup;
+    setup.brain = "dt20";
+    setup.rules.limit = 100;
+    Reviewer reviewer(readReplayText(recordGame(setup, 3)), "dt20");
+    std::stop_source stop;
+    reviewer.setStop(stop.get_token());
+    for (int i = 0; i < 40; ++i)
+        ASSERT_TRUE(reviewer.reviewOn());
+    stop.request_stop();
+    EXPECT_FALSE(reviewer.reviewOn());
+    EXPECT_FALSE(reviewer.isAtEnd());
+    EXPECT_EQ(reviewer.getReview().tally.countMoves(), 40);
+    EXPECT_EQ(reviewer.getReview().tally.computeAccuracy(), 100);
+}
+
+}  // namespace
+}  // namespace tetris

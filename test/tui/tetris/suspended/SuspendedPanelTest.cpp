@@ -1,0 +1,244 @@
+#include "tui/tetris/suspended/SuspendedPanel.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <ctime>
+
+#include "test/support/game/StandardPiece.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeSaver.h"
+#include "test/support/screen/FakeSuspendedGames.h"
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/GoldenFile.h"
+
+namespace tui {
+namespace {
+
+constexpr Look kUtf8Look{.utf8 = true, .colors = 256};
+constexpr std::int64_t kSuspendedNoon = 1769860800;  // 2026-01-31T12:00:00Z
+constexpr std::int64_t kDay = 86'400;                // seconds
+
+// Of every kind, with the largest numbers that there can be.
+std::vector<SuspendedEntry> listKinds()
+{
+    const auto makeModern = [](std::string name, tetris::Goal goal) {
+        return SuspendedEntry{.name = std::move(name),
+                              .rules = {.goal = goal, .set = tetris::RuleSet::Modern}};
+    };
+    std::vector<SuspendedEntry> games{makeModern("a", tetris::Goal::Marathon),
+                                      makeModern("b", tetris::Goal::Zen),
+                                      SuspendedEntry{.name = "c"},
+                                      makeModern("d", tetris::Goal::Sprint),
+                                      SuspendedEntry{.name = "e"},
+                                      SuspendedEntry{.name = "f.board"}};
+    games[0].score = 48'300;
+    games[0].rows = 27;
+    games[0].milliseconds = 151'000;
+    games[1].score = 9'999'999;
+    games[1].rows = 9'999'999;
+    games[1].milliseconds = 99 * 3'600'000LL + 59 * 60'000 + 59'000;
+    games[1].pieces = 2614;
+    games[1].level = 12;
+    games[1].held = 0;
+    games[1].rules.seed = 281474976710655;
+    games[1].stack = PieceGrid(10, 40);
+    const tetris::Piece* const square = &test::standard(5);
+    games[1].stack.land({.piece = square, .x = 0, .y = 0});
+    games[1].stack.land({.piece = square, .x = 7, .y = 1});
+    games[3].milliseconds = 31'400;
+    games[4].rules.width = 20;
+    games[4].rules.rows = 30;
+    games[4].sequence = "random";
+    games[4].isHelped = true;
+    games[4].stack = PieceGrid(20, 34);
+    games[5].board = SuspendedBoard{.columns = 16, .rows = 16, .moves = 9'999'999, .atHome = 255};
+    games[5].milliseconds = 1'274'000;
+    for (std::size_t i = 0; i < games.size(); ++i)
+        games[i].saved = kSuspendedNoon - static_cast<std::int64_t>(i) * kDay * 20;
+    return games;
+}
+
+class SuspendedPanelTest : public testing::Test {
+protected:
+    // Days depend on the time zone.
+    static void SetUpTestSuite()
+    {
+        ::setenv("TZ", "UTC", 1);
+        ::tzset();
+    }
+
+    [[nodiscard]] PlayOptions makeSuspendedOptions()
+    {
+        PlayOptions options = makeOptions();
+        options.autosave = &saver;
+        options.scores = &saver.scores;
+        options.readTime = [] { return kSuspendedNoon + 3600; };
+        options.suspended = &suspended;
+        options.hasPuzzle = true;
+        return options;
+    }
+    // Wakes the app, which takes what is known.
+    static void wake(AppDriver& driver) { driver.app.onEvent(Woken{}, driver.now); }
+
+    FakeSaver saver;
+    FakeSuspendedGames suspended;
+};
+
+TEST_F(SuspendedPanelTest, ItsPicturesAreGolden)
+{
+    suspended.games = listKinds();
+    AppDriver driver(makeSuspendedOptions(), {80, 24}, kUtf8Look);
+    wake(driver);
+    driver.type("R");
+    driver.press(KeyCode::Down);
+    std::string pictures = toText(driver.draw());
+    driver.type("d");
+    pictures += "\n" + toText(driver.draw());
+    driver.press(KeyCode::Escape);
+    driver.resize({36, 21});
+    pictures += "\n" + toText(driver.draw());
+    driver.type("d");
+    pictures += "\n" + toText(driver.draw());
+    expectGolden("kept-games.txt", pictures);
+}
+
+TEST_F(SuspendedPanelTest, NothingIsCutOrRunTogetherAtAnySize)
+{
+    suspended.games = listKinds();
+    for (int i = 0; i < 7; ++i)
+        suspended.games.push_back({.name = "more" + std::to_string(i), .saved = kSuspendedNoon});
+    for (const Size window : {Size{36, 21}, Size{60, 22}, Size{80, 23}, Size{120, 36}}) {
+        AppDriver driver(makeSuspendedOptions(), window, kUtf8Look);
+        wake(driver);
+        driver.type("R");
+        for (int i = 0; i < 13; ++i) {
+            EXPECT_EQ(driver.draw().getCutOff(), 0);
+            driver.type("d");
+            EXPECT_EQ(driver.draw().getCutOff(), 0);
+            driver.press(KeyCode::Escape);
+            driver.press(KeyCode::Down);
+        }
+        const std::string screen = toText(driver.draw());
+        EXPECT_NE(screen.find("12 of 10 games kept"), std::string::npos) << screen;
+        EXPECT_NE(screen.find("ten places"), std::string::npos) << screen;
+    }
+}
+
+TEST_F(SuspendedPanelTest, AnyOfThemIsResumed)
+{
+    AppDriver first(makeSuspendedOptions());
+    first.press(KeyCode::Enter);
+    first.type("jj q");
+    const std::string left = *first.app.formatSuspendedGame();
+    suspended.replays["c"] =
+        std::make_shared<const tetris::Replay>(tetris::parseAutosave(left, "c"));
+    suspended.games = listKinds();
+
+    AppDriver driver(makeSuspendedOptions());
+    wake(driver);
+    EXPECT_NE(toText(driver.draw()).find("Resume 6 kept"), std::string::npos);
+    driver.type("R");
+    driver.press(KeyCode::Down);
+    driver.press(KeyCode::Down);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_EQ(driver.state().seed, first.state().seed);
+    EXPECT_EQ(saver.wentOn, 1);
+    EXPECT_EQ(driver.app.getPanel(), nullptr);
+    EXPECT_EQ(driver.state().start.suspended.size(), 5U) << "it is not among them any more";
+}
+
+TEST_F(SuspendedPanelTest, ABoardIsResumedByTheOtherProgramAndTakesNoPlace)
+{
+    suspended.games = listKinds();
+    AppDriver driver(makeSuspendedOptions());
+    wake(driver);
+    driver.type("R");
+    EXPECT_NE(toText(driver.draw()).find("5 of 10 games kept"), std::string::npos);
+    driver.press(KeyCode::End);
+    EXPECT_NE(toText(driver.draw()).find("255 of 255"), std::string::npos);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(suspended.chosenBoard, "f.board");
+    EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Puzzle);
+
+    PlayOptions options = makeSuspendedOptions();
+    options.hasPuzzle = false;
+    AppDriver alone(std::move(options));
+    suspended.ask();
+    wake(alone);
+    EXPECT_EQ(alone.state().start.suspended.size(), 5U) << "nothing could resume it";
+}
+
+TEST_F(SuspendedPanelTest, OneThatCannotBeOpenedIsSaidAndTheOthersStay)
+{
+    suspended.games = listKinds();
+    AppDriver driver(makeSuspendedOptions());
+    wake(driver);
+    driver.type("R");
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().phase, Phase::Start);
+    EXPECT_EQ(driver.state().notice, "It cannot be opened now.");
+    EXPECT_EQ(driver.state().start.suspended.size(), 5U);
+}
+
+TEST_F(SuspendedPanelTest, OneIsDeletedOnlyByYes)
+{
+    suspended.games = listKinds();
+    suspended.games.resize(2);
+    AppDriver driver(makeSuspendedOptions());
+    wake(driver);
+    driver.type("R");
+    driver.press(KeyCode::Down);
+    driver.type("d");
+    driver.press(KeyCode::Enter);
+    EXPECT_NE(toText(driver.draw()).find("Delete this game?"), std::string::npos);
+    driver.press(KeyCode::Escape);
+    EXPECT_TRUE(suspended.removed.empty());
+    driver.type("dy");
+    EXPECT_EQ(suspended.removed, std::vector<std::string>{"b"});
+    ASSERT_NE(driver.app.getPanel(), nullptr);
+    driver.type("dy");
+    EXPECT_EQ(driver.app.getPanel(), nullptr) << "none is left";
+    EXPECT_EQ(driver.state().start.chosen, StartItem::Play);
+}
+
+TEST_F(SuspendedPanelTest, AfterAGameTheListIsAskedForAgain)
+{
+    AppDriver driver(makeSuspendedOptions());
+    const int before = suspended.asked;
+    driver.press(KeyCode::Enter);
+    driver.type(" qy");
+    ASSERT_EQ(driver.state().phase, Phase::Over);
+    suspended.games = listKinds();
+    while (driver.state().overlay != Overlay::None) {
+        driver.wait(std::chrono::seconds(2));
+        driver.press(KeyCode::Escape);
+    }
+    driver.press(KeyCode::Escape);
+    wake(driver);
+    EXPECT_EQ(suspended.asked, before + 1);
+    EXPECT_EQ(driver.state().start.suspended.size(), 6U);
+}
+
+TEST_F(SuspendedPanelTest, QuitSaysWhichGameMakesRoom)
+{
+    suspended.games = listKinds();
+    AppDriver driver(makeSuspendedOptions());
+    wake(driver);
+    driver.restart();
+    driver.type(" q");
+    EXPECT_EQ(driver.state().notice, "");
+    driver.press(KeyCode::Escape);
+    while (suspended.games.size() < 11)
+        suspended.games.insert(suspended.games.begin(), SuspendedEntry{.name = "more"});
+    suspended.ask();
+    wake(driver);
+    driver.type("q");
+    EXPECT_EQ(driver.state().notice,
+              "All ten places are taken. The next game kept takes the place of classic, 20x30, "
+              "Nov 2025.");
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,213 @@
+#include "tui/session/StoredGames.h"
+
+#include <algorithm>
+#include <exception>
+#include <functional>
+#include <iterator>
+#include <utility>
+
+#include "core/base/Text.h"
+#include "core/puzzle/PuzzleGame.h"
+#include "core/tetris/replay/Replay.h"
+#include "core/tetris/replay/ReplayPlayer.h"
+#include "tui/store/AutosaveFile.h"
+#include "tui/store/SuspendedFiles.h"
+#include "tui/tetris/suspended/SuspendedGame.h"
+#include "tui/tetris/versus/Rivals.h"
+
+namespace tui {
+
+namespace {
+
+std::string nameSuspendedFile(const std::filesystem::path& file)
+{
+    const std::string name = file.string();
+    return base::makePlainText(name, name.size());
+}
+
+// Reads the first slice of the game in the file. Null if the game cannot be resumed; then `why` may
+// say the reason, in one sentence.
+std::shared_ptr<SuspendedGame> readSuspended(const std::filesystem::path& file,
+                                             const std::string& text, const std::string& person,
+                                             std::string& why)
+{
+    const std::string shown = nameSuspendedFile(file);
+    try {
+        tetris::SharedReplay replay = tetris::shareAutosave(text, shown);
+        // A finished game is only there until its score is saved, and a match is its player's.
+        const bool isOurs =
+            !replay->header.match || (canSuspendMatch(replay->header) && !isMatchTooOld(file) &&
+                                      replay->header.names[0] == person);
+        if (!tetris::isInProgress(*replay) || !isOurs) return nullptr;
+        return std::make_shared<SuspendedGame>(std::move(replay), file.stem().string(),
+                                               readWritten(file));
+    } catch (const tetris::ReplayDifference& difference) {
+        why = tetris::formatPlace(shown, difference.getLine(), difference.what());
+    } catch (const std::invalid_argument& error) {
+        why = error.what();
+    }
+    return nullptr;
+}
+
+// Plays a slice. False if the game turns out to be damaged.
+bool readSlice(SuspendedGame& game)
+try {
+    game.readOn();
+    return true;
+} catch (const std::exception&) {
+    return false;
+}
+
+// Nullopt if the text is damaged.
+std::optional<SuspendedEntry> readBoard(const std::filesystem::path& file, const std::string& text)
+try {
+    const puzzle::SavedGame saved = puzzle::parseGame(text);
+    const puzzle::Position& position = saved.game.getPosition();
+    SuspendedBoard board{.columns = position.getWidth(),
+                         .rows = position.getHeight(),
+                         .moves = saved.game.getMoves()};
+    for (int tile = 1; tile <= board.countTiles(); ++tile)
+        board.atHome += position.getTile(tile - 1) == tile ? 1 : 0;
+    return SuspendedEntry{.name = file.filename().string(),
+                          .saved = readWritten(file),
+                          .milliseconds = saved.game.computeTime(0),
+                          .board = board};
+} catch (const std::invalid_argument&) {
+    return std::nullopt;
+}
+
+bool isBoardName(const std::string& name)
+{
+    return name.ends_with(BoardFile::kEnding);
+}
+
+// Reads all that no session uses, and tells `post` of them all after each game that is read.
+void readAllSuspended(const std::filesystem::path& directory, const std::string& person,
+                      const Worker::Task& task,
+                      const std::function<void(const std::vector<SuspendedEntry>&)>& post)
+{
+    std::vector<SuspendedEntry> boards;
+    const auto collectBoard = [&](const std::filesystem::path& file, const std::string& text) {
+        if (auto board = readBoard(file, text)) boards.push_back(std::move(*board));
+        return task.getStop().stop_requested();
+    };
+    static_cast<void>(BoardFile::findLast(directory, collectBoard));
+    std::vector<SuspendedEntry> games;
+    const auto postAll = [&] {
+        std::vector<SuspendedEntry> all;
+        std::ranges::merge(games, boards, std::back_inserter(all), std::ranges::greater(),
+                           &SuspendedEntry::saved, &SuspendedEntry::saved);
+        post(all);
+    };
+    // No file is locked while its game is played: others may want it.
+    std::vector<std::pair<std::filesystem::path, std::string>> texts;
+    static_cast<void>(AutosaveFile::findLast(directory, [&](const auto& file, const auto& text) {
+        texts.emplace_back(file, text);
+        return false;
+    }));
+    for (const auto& [file, text] : texts) {
+        if (task.getStop().stop_requested()) return;
+        std::string why;
+        const std::shared_ptr<SuspendedGame> game = readSuspended(file, text, person, why);
+        if (!game) continue;
+        games.push_back(game->summarize());
+        if (!game->isRead()) postAll();
+        bool isRight = true;
+        while (isRight && !game->isRead() && !task.getStop().stop_requested())
+            isRight = readSlice(*game);
+        if (isRight) {
+            games.back() = game->summarize();
+            postAll();
+        } else {
+            games.pop_back();
+        }
+    }
+    if (games.empty()) postAll();
+}
+
+}  // namespace
+
+StoredGames::StoredGames(std::filesystem::path directory, std::string person,
+                         AutosaveWriter& autosave, Waker& waker)
+    : directory_(std::move(directory)),
+      person_(std::move(person)),
+      autosave_(autosave),
+      worker_(waker)
+{
+}
+
+std::filesystem::path StoredGames::findFile(const std::string& name) const
+{
+    return directory_ / (isBoardName(name) ? name : name + std::string(AutosaveFile::kEnding));
+}
+
+std::shared_ptr<SuspendedGame> StoredGames::openNewest(TimePoint end, std::string& why)
+{
+    std::shared_ptr<SuspendedGame> found;
+    autosave_.offer(AutosaveFile::findLast(
+        directory_, [&](const std::filesystem::path& file, const std::string& text) {
+            std::shared_ptr<SuspendedGame> game = readSuspended(file, text, person_, why);
+            if (!game) return false;
+            try {
+                while (!game->isRead() && Clock::now() < end)
+                    game->readOn();
+                found = std::move(game);
+            } catch (const tetris::ReplayDifference& difference) {
+                why = tetris::formatPlace(nameSuspendedFile(file), difference.getLine(),
+                                          difference.what());
+            } catch (const std::invalid_argument& error) {
+                why = error.what();
+            }
+            return found != nullptr;
+        }));
+    return found;
+}
+
+void StoredGames::ask()
+{
+    worker_.restart([this, directory = directory_,
+                     person = person_](const Worker::Task& task) -> Worker::Answer {
+        readAllSuspended(directory, person, task, [&](const std::vector<SuspendedEntry>& games) {
+            task.post([this, games] { found_ = games; });
+        });
+        return {};
+    });
+}
+
+std::optional<std::vector<SuspendedEntry>> StoredGames::take()
+{
+    worker_.deliverAnswers();
+    return std::exchange(found_, std::nullopt);
+}
+
+std::shared_ptr<SuspendedGame> StoredGames::open(const std::string& name)
+{
+    const std::filesystem::path file = findFile(name);
+    autosave_.offer(std::nullopt);
+    std::optional<AutosaveFile> locked = AutosaveFile::open(file);
+    if (!locked) return nullptr;
+    const std::optional<std::string> text = locked->read();
+    std::string why;
+    std::shared_ptr<SuspendedGame> game = text ? readSuspended(file, *text, person_, why) : nullptr;
+    if (game) autosave_.offer(std::move(locked));
+    return game;
+}
+
+void StoredGames::chooseBoard(const std::string& name)
+{
+    if (const auto board = BoardFile::open(findFile(name))) board->renew();
+}
+
+void StoredGames::remove(const std::string& name)
+{
+    const std::filesystem::path file = findFile(name);
+    if (isBoardName(name)) {
+        if (auto board = BoardFile::open(file)) board->remove();
+        return;
+    }
+    std::optional<AutosaveFile> locked =
+        autosave_.findOffered() == file ? autosave_.offer(std::nullopt) : AutosaveFile::open(file);
+    if (locked) locked->remove();
+}
+
+}  // namespace tui

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tui/base/Worker.h"
+#include "tui/session/AutosaveWriter.h"
+#include "tui/tetris/suspended/SuspendedGames.h"
+
+namespace tui {
+
+// Reads the suspended games and boards in a thread of its own, so that the loop never waits for a
+// disk. Those that are damaged, finished games and other persons' matches are left out.
+class StoredGames : public SuspendedGames {
+public:
+    // `person`: the player, whose matches are offered; empty: not known. `autosave` gets the file
+    // of each game that is opened; it and `waker` must outlive this.
+    StoredGames(std::filesystem::path directory, std::string person, AutosaveWriter& autosave,
+                Waker& waker);
+
+    // Opens the newest game that can be resumed, as open() does. Null if no game can be.
+    // Waits for all of it, at most until `end` after its first slice. `why` gets the reason why
+    // another one cannot be resumed.
+    [[nodiscard]] std::shared_ptr<SuspendedGame> openNewest(TimePoint end, std::string& why);
+
+    void ask() override;
+    void close() override { autosave_.offer(std::nullopt); }
+    [[nodiscard]] std::optional<std::vector<SuspendedEntry>> take() override;
+    [[nodiscard]] std::shared_ptr<SuspendedGame> open(const std::string& name) override;
+    void chooseBoard(const std::string& name) override;
+    void remove(const std::string& name) override;
+
+private:
+    [[nodiscard]] std::filesystem::path findFile(const std::string& name) const;
+
+    const std::filesystem::path directory_;
+    const std::string person_;
+    AutosaveWriter& autosave_;
+    std::optional<std::vector<SuspendedEntry>> found_;  // until they are taken
+    Worker worker_;                                     // last, so that it is destroyed first
+};
+
+}  // namespace tui

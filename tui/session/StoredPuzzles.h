@@ -1,0 +1,51 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "tui/puzzle/BoardAutosave.h"
+#include "tui/puzzle/PuzzleScores.h"
+#include "tui/store/ScoreDatabase.h"
+#include "tui/store/SuspendedFiles.h"
+
+namespace tui {
+
+// The results of a session in the score file, Paths::findScores(). See StoredScores.
+class StoredPuzzleScores : public PuzzleScores {
+public:
+    // `name`: the player's.
+    StoredPuzzleScores(std::filesystem::path file, std::string name, ScoreFileOptions options = {});
+
+    [[nodiscard]] ResultNews save(puzzle::PuzzleResult result) override;
+    [[nodiscard]] std::optional<puzzle::PuzzleResult> findBest(
+        puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way) override;
+
+    // Why the last result could not be saved, one sentence; empty if it was saved.
+    [[nodiscard]] const std::string& getFailure() const { return failure_; }
+
+private:
+    const std::filesystem::path file_;
+    const std::string name_;
+    const ScoreFileOptions options_;
+    std::string failure_;
+};
+
+// The board of a session in its file.
+class StoredBoard : public BoardAutosave {
+public:
+    // `file`: that of a board that is resumed; nullopt: each game gets a new one.
+    StoredBoard(std::filesystem::path directory, std::optional<BoardFile> file);
+
+    [[nodiscard]] bool save(const std::optional<std::string>& text) override;
+
+    // Why the last text could not be saved, one sentence; empty if it was saved.
+    [[nodiscard]] const std::string& getFailure() const { return failure_; }
+
+private:
+    const std::filesystem::path directory_;
+    std::optional<BoardFile> file_;
+    std::string failure_;
+};
+
+}  // namespace tui

@@ -1,0 +1,428 @@
+#include "tui/tetris/replay/ReviewView.h"
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "core/base/Format.h"
+#include "core/base/Index.h"
+#include "tui/base/Footer.h"
+#include "tui/base/Glyphs.h"
+#include "tui/base/text/FactColumn.h"
+#include "tui/base/text/TextColumn.h"
+#include "tui/base/text/TimeText.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/ReviewWords.h"
+#include "tui/tetris/draw/WellParts.h"
+
+namespace tui {
+
+namespace {
+
+constexpr int kChartColumns = 33;
+constexpr int kBetterColumns = 23;
+constexpr int kChartHeight = 16;  // eighths of its two rows
+constexpr Style kCostly{.foreground = Color::Warn, .bold = true};
+
+// Below the least cost that is listed an eighth of a row; from this cost on both rows.
+int scaleCost(double cost)
+{
+    constexpr double kFull = 0.5;
+    constexpr double kLeast = tetris::Review::kLeastCost;
+    if (cost < 0) return 0;
+    if (cost < kLeast) return 1;
+    const double part = std::min(1.0, (cost - kLeast) / (kFull - kLeast));
+    return 2 + static_cast<int>(part * (kChartHeight - 2));
+}
+
+// Two rows of bars and the line below them: the costly moves in warn, others dim.
+void drawCosts(const ReplayState& state, Box box, Frame& frame)
+{
+    const tetris::Review& review = state.review.review;
+    std::vector<int> all;
+    for (const float cost : review.costs)
+        all.push_back(scaleCost(cost));
+    std::vector<int> five(all.size());
+    for (const tetris::MoveReview& move : review.costly)
+        five[base::toIndex(move.number - 1)] = scaleCost(move.cost);
+    if (!all.empty()) {
+        const int columns = std::min(box.columns, static_cast<int>(all.size()));
+        const Box bars{box.column, box.row, columns, box.rows};
+        drawBars(state.look, spreadOver(all, columns), kChartHeight, bars, kDim, frame);
+        drawBars(state.look, spreadOver(five, columns), kChartHeight, bars,
+                 {.foreground = Color::Warn}, frame);
+    }
+}
+
+std::string describeReviewed(const ReplayState& state)
+{
+    const ReplayFacts& facts = state.timeline->getFacts();
+    std::string text = describeGameKind(state);
+    if (facts.header.match) return nameMatchSide(state, state.side) + ", " + text;
+    if (facts.milliseconds > 0)
+        text += "   " + formatTenths(facts.milliseconds);
+    return text;
+}
+
+std::string describeJudge(const ReplayState& state, int columns)
+{
+    return std::string(state.tr("judge")) + "  " +
+           formatBrainName(state.review.judge, columns, state.look.utf8);
+}
+
+tetris::RuleSet findSet(const ReplayState& state)
+{
+    return state.timeline->getFacts().header.rules.set;
+}
+
+bool showsMatch(const ReplayState& state)
+{
+    return state.timeline->getFacts().header.match.has_value();
+}
+
+const tetris::MoveReview* findChosen(const ReplayState& state)
+{
+    const auto& costly = state.review.review.costly;
+    if (costly.empty()) return nullptr;
+    return &costly[base::toIndex(std::min(state.review.cursor.get(), std::ssize(costly) - 1))];
+}
+
+// "Piece 37  at 0:18.2, choice 24 of 34".
+std::string describeChosen(const ReplayState& state, const tetris::MoveReview& move)
+{
+    std::string text = state.tr.format("Piece {0}", move.number);
+    if (move.time > 0)
+        text +=
+            "  " + state.tr.format("at {0}", formatTenths(move.time));
+    if (!showsMatch(state) && move.rank > 0)
+        text += ", " + state.tr.format("choice {0} of {1}",
+                                       std::to_string(move.rank), std::to_string(move.choices));
+    return text;
+}
+
+void drawLegend(const ReplayState& state, int column, int row, Frame& frame)
+{
+    const Glyphs& glyphs = getGlyphs(state.look);
+    column = frame.put(column, row, glyphs.placement, {.foreground = Color::Accent, .bold = true});
+    column = frame.put(column + 1, row, state.tr("better"), kDim);
+    column = frame.put(column + 3, row, glyphs.ghost, kDim);
+    frame.put(column + 1, row, state.tr("played"), kDim);
+}
+
+// The means of costs with their names, the worst in warn.
+template <class Means, class Name>
+void drawMeans(const Means& means, const Name& putName, int column, int row, Frame& frame)
+{
+    double worst = 0;
+    for (const auto& mean : means)
+        worst = std::max(worst, mean.compute().value_or(0));
+    for (std::size_t i = 0; i < means.size(); ++i) {
+        const std::optional<double> mean = means[i].compute();
+        if (!mean) continue;
+        column = putName(i, column) + 1;
+        const bool isWorst = *mean > 0 && *mean == worst;
+        column = frame.put(column, row, formatCost(*mean), isWorst ? kCostly : Style{}) + 2;
+    }
+    static_cast<void>(row);
+}
+
+// The well of the chosen move, a column a cell: eleven rows up to one above the higher place.
+void drawMoment(const ReplayState& state, const tetris::MoveReview& move, Box box, Frame& frame)
+{
+    const RecordedGame& game = state.timeline->getGame();
+    if (game.getSteps() != move.steps) return;
+    const PieceGrid& stack = game.getSide(state.side).stack;
+    const int width = stack.getWidth();
+    const int rows = box.rows - 1;
+    if (width + 2 > box.columns) return;
+    int top = rows - 1;
+    for (const tetris::Move* const each : {&move.played, &move.better})
+        if (each->piece != nullptr) top = std::max(top, each->y + each->piece->getHeight());
+    const Glyphs& glyphs = getGlyphs(state.look);
+    const Style walls{.foreground = Color::Frame};
+    const auto findRow = [&](int y) { return box.row + top - y; };
+    for (int y = top; y > top - rows; --y) {
+        frame.put(box.column, findRow(y), glyphs.card[5], walls);
+        frame.put(box.column + width + 1, findRow(y), glyphs.card[5], walls);
+        for (int x = 0; x < width; ++x) {
+            const int piece = y < stack.getHeight() ? stack.getPiece(x, y) : PieceGrid::kEmpty;
+            if (piece == PieceGrid::kEmpty) continue;
+            const bool isGarbage = piece == PieceGrid::kGarbage;
+            frame.put(box.column + 1 + x, findRow(y),
+                      isGarbage ? U'#' : static_cast<char32_t>(getPieceLetter(piece)),
+                      {.foreground = findColor(Color::Face, piece)});
+        }
+    }
+    frame.put(box.column, box.row + rows, glyphs.card[2], walls);
+    for (int x = 0; x < width; ++x)
+        frame.put(box.column + 1 + x, box.row + rows, glyphs.card[4], walls);
+    frame.put(box.column + width + 1, box.row + rows, glyphs.card[3], walls);
+    const auto mark = [&](const tetris::Move& place, std::string_view sign, Style style) {
+        if (place.piece == nullptr) return;
+        for (const tetris::TPoint& cell : place.piece->getBody()) {
+            const int row = findRow(place.y + cell.y);
+            if (row >= box.row && row < box.row + rows)
+                frame.put(box.column + 1 + place.x + cell.x, row, firstCharacters(sign, 1), style);
+        }
+    };
+    mark(move.played, glyphs.ghost, {.foreground = findColor(Color::Face, move.piece)});
+    mark(move.better, glyphs.placement, {.foreground = Color::Accent, .bold = true});
+}
+
+// What stands in place of the costly moves.
+void drawNoMoves(const ReplayState& state, Box box, Frame& frame)
+{
+    const tetris::ReviewTally& tally = state.review.review.tally;
+    const Translation& tr = state.tr;
+    TextColumn column(box, frame);
+    if (!state.review.trouble.empty()) {
+        column.writeWrapped(state.review.trouble, {.foreground = Color::Bad});
+    } else if (!state.review.isThinking && tally.cost.count > 0) {
+        column.writeWrapped(tally.best == tally.cost.count ? tr("Every move was the best.")
+                                                           : tr("No move cost much."),
+                            {.foreground = Color::Good});
+    }
+}
+
+void drawThinking(const ReplayState& state, Box box, Frame& frame)
+{
+    const ReplayFacts& facts = state.timeline->getFacts();
+    const std::int64_t moves = std::ssize(state.review.review.costs);
+    frame.put(box.column, box.row,
+              showsMatch(state)
+                  ? state.tr.format("move {0}", moves)
+                  : state.tr.format("move {0} of {1}",
+                                    std::to_string(moves), std::to_string(facts.pieces)));
+    drawRule(state.look, box.column, box.row + 1, box.columns, frame);
+    drawBar(state.look, box.column, box.row + 1,
+            static_cast<int>(state.review.progress * box.columns), {.foreground = Color::Accent},
+            frame);
+}
+
+// How often the best choice was made; ranks mean little in a match.
+void addRanks(const ReplayState& state, FactColumn& lines)
+{
+    const tetris::ReviewTally& tally = state.review.review.tally;
+    const Translation& tr = state.tr;
+    const auto of = [&](std::int64_t count) {
+        return tr.format("{0} of {1}", std::to_string(count), std::to_string(tally.cost.count));
+    };
+    if (showsMatch(state)) {
+        lines.add(Fact{tr("Moves"), std::to_string(tally.cost.count)});
+    } else {
+        lines.add(Fact{tr("Best"), of(tally.best)});
+        lines.add(Fact{tr("Best three"), of(tally.bestThree)});
+    }
+    if (tally.unjudged > 0) lines.add(Fact{tr("Not judged"), std::to_string(tally.unjudged), kDim});
+}
+
+void drawWidePage(const ReplayState& state, const Box& page, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const tetris::Review& review = state.review.review;
+    const int left = page.column;
+    const int top = page.row;
+    const int end = left + page.columns;
+    const auto at = [left](int column) { return left + column - 3; };
+    const int title = frame.put(left, top, tr("REVIEW"), kTitle);
+    frame.put(std::max(at(12), title + 2), top, describeReviewed(state), {.bold = true});
+    putRight(end, top, describeJudge(state, 24), kDim, frame);
+    drawRule(state.look, left, top + 1, page.columns, frame);
+
+    frame.put(left, top + 2, tr("ACCURACY"), kHeading);
+    drawLargeFigure(state.look, formatAccuracy(review.tally), {left, top + 3, 16, kDigitRows},
+                    kBold, frame);
+    const Box numbers{at(20), top + 3, 21, 3};
+    if (state.review.isThinking) {
+        drawThinking(state, numbers, frame);
+    } else {
+        FactColumn lines(state.look, numbers, frame);
+        addRanks(state, lines);
+        lines.draw();
+    }
+    frame.put(at(44), top + 2, tr("COST"), kHeading);
+    putRight(end, top + 2, tr("piece by piece"), kDim, frame);
+    drawCosts(state, {at(44), top + 3, kChartColumns, 2}, frame);
+    drawChartBase(state.look, at(44), top + 5, kChartColumns, frame);
+
+    frame.put(left, top + 7, tr("By piece"), kDim);
+    drawMeans(
+        review.tally.byPiece,
+        [&](std::size_t piece, int column) {
+            return frame.put(
+                column, top + 7, tetris::kPieceLetters.substr(piece, 1),
+                {.foreground = findColor(Color::Face, static_cast<int>(piece)), .bold = true});
+        },
+        at(20), top + 7, frame);
+    const std::array kHeights{tr("low"), tr("middle"), tr("high")};
+    frame.put(left, top + 8, tr("By height"), kDim);
+    drawMeans(
+        review.tally.byHeight,
+        [&](std::size_t third, int column) {
+            return frame.put(column, top + 8, kHeights.at(third), kDim);
+        },
+        at(20), top + 8, frame);
+    if (const std::string mistakes = describeMistakes(review.tally, tr); !mistakes.empty()) {
+        frame.put(left, top + 9, tr("Mistakes"), kDim);
+        frame.put(at(20), top + 9, mistakes);
+    }
+
+    frame.put(at(20), top + 20, tr("It rates these moves, not your strength."), kDim);
+    const tetris::MoveReview* const chosen = findChosen(state);
+    if (chosen == nullptr) {
+        drawNoMoves(state, {at(6), top + 11, 53, 5}, frame);
+        return;
+    }
+    drawTable(
+        {at(3), top + 10, 57, 6}, std::ssize(review.costly), state.review.cursor,
+        [&](std::optional<std::int64_t> entry) {
+            std::vector<ListCell> cells{{7, true, tr("Cost")},
+                                        {14, true, tr("Piece")},
+                                        {16, false, tr.in("review", "Played")},
+                                        {34, false, tr("Better")}};
+            if (!entry) return cells;
+            const tetris::MoveReview& move = review.costly[base::toIndex(*entry)];
+            cells[0].text = formatCost(move.cost);
+            cells[0].style = kCostly;
+            cells[1].text = std::to_string(move.number);
+            cells[2].text = describeMove(move.played, findSet(state), tr, true);
+            cells[3].text = describeMove(move.better, findSet(state), tr);
+            if (countCharacters(cells[3].text) > kBetterColumns)
+                cells[3].text = describeMove(move.better, findSet(state), tr, true);
+            return cells;
+        },
+        frame);
+    frame.put(left, top + 17, describeChosen(state, *chosen));
+    drawLegend(state, left, top + 19, frame);
+    frame.put(left, top + 21, tr("Enter goes there; you can play on from it."), kDim);
+    drawMoment(state, *chosen, {at(64), top + 10, 13, 12}, frame);
+}
+
+void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const tetris::Review& review = state.review.review;
+    const tetris::ReviewTally& tally = review.tally;
+    const int left = page.column + 1;
+    const int top = page.row;
+    const int columns = page.columns - 2;
+    frame.put(left, top, tr("REVIEW"), kTitle);
+    const int room = columns - countCharacters(tr("REVIEW")) - 1;
+    putRight(left + columns, top, firstCharacters(describeGameKind(state), room), kBold, frame);
+    const int value = frame.put(left, top + 2, tr("Accuracy"), kDim) + 1;
+    frame.put(value, top + 2, formatAccuracy(tally), kBold);
+    putRight(left + columns, top + 2, describeJudge(state, 10), kDim, frame);
+    if (state.review.isThinking) {
+        drawThinking(state, {left, top + 3, columns, 1}, frame);
+    } else if (!showsMatch(state)) {
+        frame.put(left, top + 3,
+                  tr.format("Best {0}  three {1}",
+                            std::to_string(tally.best), std::to_string(tally.bestThree)));
+        putRight(left + columns, top + 3, tr.format("of {0}", tally.cost.count),
+                 kDim, frame);
+    }
+    if (!state.review.isThinking)
+        drawCosts(state, {left, top + 4, std::min(columns, kChartColumns), 1}, frame);
+    frame.put(left, top + 5, firstCharacters(describeMistakes(tally, tr), columns));
+    const tetris::MoveReview* const chosen = findChosen(state);
+    if (chosen == nullptr) {
+        drawNoMoves(state, {left, top + 7, columns, 9}, frame);
+        return;
+    }
+    frame.put(left + 2, top + 6, tr("Cost Piece  Played, better"), kDim);
+    state.review.cursor.place({left, top + 7, columns, 10}, 2);
+    int row = top + 7;
+    for (const tetris::MoveReview& move : review.costly) {
+        const bool isChosen = &move == chosen;
+        if (isChosen) {
+            frame.put(left, row, getGlyphs(state.look).focus, kKey);
+            frame.setCursor(left, row);
+        }
+        frame.put(left + 2, row, formatCost(move.cost), kCostly);
+        putRight(left + 12, row, std::to_string(move.number), {.inverse = isChosen}, frame);
+        frame.put(left + 14, row, describeMove(move.played, findSet(state), tr, true),
+                  {.inverse = isChosen});
+        frame.put(left + 14, row + 1, describeMove(move.better, findSet(state), tr, true));
+        row += 2;
+    }
+    frame.put(left, top + 18, firstCharacters(describeChosen(state, *chosen), columns), kDim);
+}
+
+}  // namespace
+
+void drawReview(const ReplayState& state, Frame& frame)
+{
+    const Box page = placePage(state.window);
+    if (isWidePage(page) && page.rows >= 22) {
+        drawWidePage(state, page, frame);
+    } else {
+        drawNarrowPage(state, page, frame);
+    }
+    drawFooter(listWords(listReviewKeys(state), state), placePageFooter(state.window), frame);
+}
+
+void drawReviewMarks(const ReplayState& state, const WellPlace& place, Frame& frame)
+{
+    const tetris::MoveReview& move = *state.findCostly();
+    const Glyphs& glyphs = getGlyphs(state.look);
+    const auto mark = [&](const tetris::Move& shown, std::string_view sign, Style style) {
+        if (shown.piece == nullptr) return;
+        for (const tetris::TPoint& cell : shown.piece->getBody()) {
+            if (place.isShown(shown.y + cell.y))
+                drawMark(findCell(place, shown.x + cell.x, shown.y + cell.y), sign, style, frame);
+        }
+    };
+    mark(move.played, glyphs.ghost, {.foreground = findColor(Color::Face, move.piece)});
+    mark(move.better, glyphs.placement, {.foreground = Color::Accent, .bold = true});
+}
+
+void drawCostlyMove(const ReplayState& state, Box box, Frame& frame)
+{
+    const tetris::MoveReview& move = *state.findCostly();
+    const Translation& tr = state.tr;
+    const Glyphs& glyphs = getGlyphs(state.look);
+    frame.put(box.column, box.row, tr("COSTLY MOVE"), kHeading);
+    putRight(box.column + box.columns, box.row,
+             tr.format("{0} of {1}", std::to_string(*state.review.at + 1),
+                                      std::to_string(state.review.review.costly.size())),
+             kDim, frame);
+    FactColumn lines(state.look, box.getRest(1), frame);
+    lines.add(Fact{tr("Cost"), formatCost(move.cost), kCostly});
+    if (!showsMatch(state) && move.rank > 0)
+        lines.add(Fact{tr("Choice"), tr.format("{0} of {1}", move.rank, move.choices)});
+    lines.add(Fact{tr("Judge"), formatBrainName(state.review.judge, 16, state.look.utf8)});
+    box.row = lines.draw() + 1;
+    const auto putPlace = [&](std::string_view sign, std::string_view word,
+                              const tetris::Move& place, Style style) {
+        const std::string text = describeMove(place, findSet(state), tr, true);
+        const int behind = frame.put(box, sign, style) + 1;
+        const int at = box.getEnd() - countCharacters(text);
+        if (behind + countCharacters(word) < at) frame.put(behind, box.row, word, kDim);
+        frame.put(std::max(behind, at), box.row++, text);
+    };
+    putPlace(glyphs.placement, tr("better"), move.better,
+             {.foreground = Color::Accent, .bold = true});
+    putPlace(glyphs.ghost, tr("played"), move.played, kDim);
+    if (!state.offersPractice || !canPractise(*state.timeline)) return;
+    TextColumn column({box.column, box.row + 1, box.columns, 2}, frame);
+    column.writeWrapped(tr("Your turn: Enter plays on from here, as practice."), kDim);
+}
+
+void drawCostChart(const ReplayState& state, Box box, Frame& frame)
+{
+    const auto pieces = std::ssize(state.review.review.costs);
+    frame.put(box.column, box.row, state.tr("Cost, piece by piece"), kDim);
+    drawCosts(state, {box.column, box.row + 1, box.columns, 2}, frame);
+    const int columns = std::min(box.columns, static_cast<int>(pieces));
+    const Glyphs& glyphs = getGlyphs(state.look);
+    for (const tetris::MoveReview& move : state.review.review.costly) {
+        const bool isPresent = &move == state.findCostly();
+        frame.put(box.column + static_cast<int>((move.number - 1) * columns / pieces), box.row + 3,
+                  glyphs.above,
+                  {.foreground = isPresent ? Color::Accent : Color::Dim, .bold = isPresent});
+    }
+}
+
+}  // namespace tui

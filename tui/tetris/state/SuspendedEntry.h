@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/tetris/rules/GameRules.h"
+#include "tui/tetris/state/PieceGrid.h"
+
+namespace tui {
+
+// What lists say about a suspended board of npuzzle.
+struct SuspendedBoard {
+    int columns = 0;
+    int rows = 0;
+    int moves = 0;
+    int atHome = 0;  // tiles that are where they belong
+
+    [[nodiscard]] int countTiles() const { return columns * rows - 1; }
+    friend bool operator==(const SuspendedBoard&, const SuspendedBoard&) = default;
+};
+
+// What lists say about a suspended game, or about a board of npuzzle: of that only the name, the
+// times and `board` count.
+struct SuspendedEntry {
+    std::string name{};         // of its file, without the ending; of a board with it
+    std::int64_t saved = 0;     // when it was saved last, in seconds since 1970, UTC; 0: unknown
+    tetris::GameRules rules{};  // at its start
+    std::string sequence = "bag";
+    bool isHelped = false;  // it does not count as played alone
+    std::int64_t score = 0;
+    std::int64_t rows = 0;
+    std::int64_t pieces = 0;
+    std::int64_t milliseconds = 0;
+    int level = 1;              // of a modern game
+    std::optional<int> held{};  // the piece in hold, an index
+    PieceGrid stack{};
+    std::string rival{};  // of a match, as its replay names it: "level 6"; empty: it is none
+    std::optional<SuspendedBoard> board{};
+    double progress = 1;  // of reading it
+    bool isRead = true;   // else its numbers and its stack are not known yet
+
+    friend bool operator==(const SuspendedEntry&, const SuspendedEntry&) = default;
+};
+
+}  // namespace tui

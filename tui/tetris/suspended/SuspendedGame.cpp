@@ -1,0 +1,262 @@
+#include "tui/tetris/suspended/SuspendedGame.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "core/base/Index.h"
+#include "core/tetris/replay/ReplayPlayer.h"
+#include "tui/base/text/TimeText.h"
+#include "tui/tetris/versus/Rivals.h"
+
+namespace tui {
+
+namespace {
+
+// The limit without the sequence's own, which does not belong to the setup.
+int findOwnLimit(const tetris::ReplayHeader& header)
+{
+    const int own = tetris::makeSequence(header.sequence, header.rules.seed)->getLimit();
+    return header.rules.limit == own ? 0 : header.rules.limit;
+}
+
+// The replay up to its last line of verbs; nullptr if it has none.
+tetris::SharedReplay cutAfterVerbs(const tetris::Replay& replay)
+{
+    const auto last = std::find_if(
+        replay.entries.rbegin(), replay.entries.rend(),
+        [](const auto& entry) { return entry.kind == tetris::ReplayEntry::Kind::Verbs; });
+    if (last == replay.entries.rend()) return nullptr;
+    tetris::Replay shorter = replay;
+    shorter.entries.resize(base::toIndex(replay.entries.rend() - last - 1));
+    return std::make_shared<const tetris::Replay>(std::move(shorter));
+}
+
+// The settings in force.
+PlaySettings findSettings(const tetris::ReplayPlayer& player)
+{
+    return {.speed = player.getSpeed().value_or(PlaySettings().speed),
+            .adversary = player.getAdversary(),
+            .brain = player.getBrain(),
+            .active = player.isBrainActive(),
+            .view = player.isViewed()};
+}
+
+// True if the next step is what time alone brings about before the verb.
+bool isTimeNext(const tetris::ReplayPlayer& player)
+{
+    const std::optional<std::int64_t> wait = player.getGame().computeWait();
+    const std::optional<std::int64_t> next = player.findNextTime();
+    return wait && next && player.getTime() + *wait <= *next;
+}
+
+tetris::SharedReplay requireSuspended(tetris::SharedReplay replay)
+{
+    const tetris::ReplayHeader& header = replay->header;
+    const bool isOurs = header.match ? canSuspendMatch(header)
+                                     : header.mode == tetris::PlayMode::Ticks &&
+                                           tetris::findSequence(header.sequence) != nullptr;
+    if (isOurs && isInProgress(*replay)) {
+        return replay;
+    }
+    throw std::invalid_argument("it is not a suspended game");
+}
+
+}  // namespace
+
+SuspendedGame::SuspendedGame(tetris::SharedReplay replay, std::string name, std::int64_t saved)
+    : replay_(requireSuspended(std::move(replay))),
+      name_(std::move(name)),
+      saved_(saved != 0 ? saved : parseMoment(replay_->header.start).value_or(0)),
+      findMaster_(std::make_shared<tetris::AdversarySequence::FindMaster>()),
+      course_(begin())
+{
+    readOn();
+}
+
+SuspendedGame::Course SuspendedGame::begin() const
+{
+    tetris::ReplayPlayer player(replay_);
+    PieceGrid stack(player.getGame().copyBoard());
+    Course course{.player = std::move(player), .stack = std::move(stack)};
+    course.heights = HeightCurve(course.stack.computeHeight());
+    if (const tetris::Match* const match = course.player.findMatch())
+        course.rival.stack = PieceGrid(match->getGame(1).getBoard());
+    const tetris::ReplayHeader& header = replay_->header;
+    if (header.rules.set == tetris::RuleSet::Classic) {
+        std::vector<int> dealt;
+        for (const tetris::ReplayEntry& entry : replay_->entries)
+            if (entry.kind == tetris::ReplayEntry::Kind::Dealt) dealt.push_back(entry.piece);
+        auto sequence = std::make_unique<tetris::AdversarySequence>(
+            tetris::makeSequence(header.sequence, header.rules.seed), header.rules.seed,
+            [find = findMaster_]() -> tetris::Brain& { return (*find)(); }, header.adversary);
+        sequence->recall(std::move(dealt));
+        course.own.emplace(header.rules, std::move(sequence));
+    }
+    countDealt(course.player.getGame(), course.dealt);
+    noteGoal(course);
+    addUndoPlace(course.player.getEntry(), findSettings(course.player), course);
+    return course;
+}
+
+void SuspendedGame::readOn()
+{
+    try {
+        play();
+    } catch (const tetris::ReplayDifference&) {
+        // The file may be cut between a piece that landed and the next one, which the adversary
+        // dealt.
+        if (!replay_->isCut || replay_->header.rules.set != tetris::RuleSet::Classic) throw;
+        tetris::SharedReplay shorter = cutAfterVerbs(*replay_);
+        if (shorter == nullptr) throw;
+        replay_ = std::move(shorter);
+        course_ = begin();
+        play();
+    }
+}
+
+// Plays a slice of the replay.
+void SuspendedGame::play()
+{
+    if (isRead_) return;
+    const tetris::ReplayPlayer& player = course_.player;
+    const std::int64_t end = player.getWork() + tetris::ReplayPlayer::kSlice;
+    while (!player.isAtEnd() && player.getWork() < end)
+        step();
+    if (player.isAtEnd()) finish();
+}
+
+void SuspendedGame::step()
+{
+    tetris::ReplayPlayer& player = course_.player;
+    const tetris::PlayedGame& game = player.getGame();
+    const int level = player.getAdversary();
+    const std::optional<tetris::Verb> verb = player.findVerb();
+    const std::size_t entry = player.getEntry();
+    const bool isByVerb = verb && !isTimeNext(player);
+    PlaySettings settings = findSettings(player);
+    const tetris::ReplayPlayer::Reports reports = player.step();
+    const tetris::GameReport& report = reports[0];
+    if (course_.own) {
+        course_.own->setAdversaryLevel(level);
+        static_cast<void>(course_.own->tick(*verb));
+    }
+    if (report.emptied) course_.stack.clear();
+    for (const tetris::Lock& lock : report.locks) {
+        course_.stack.take(lock, game.copyBoard());
+        course_.heights.add(course_.stack.computeHeight(), isGreatAttack(lock));
+        course_.rival.heights.addSame();
+    }
+    for (const tetris::Lock& lock : reports[1].locks) {
+        course_.rival.take(lock, player.findMatch()->getGame(1).getBoard());
+        course_.heights.addSame();
+    }
+    if (!report.locks.empty()) noteGoal(course_);
+    countDealt(game, course_.dealt);
+    // Time alone acts before the first verb of a line. A verb that locks a piece is the last one of
+    // its line, because there the recording can be cut back.
+    const bool isWithinLine = isByVerb && player.getEntry() == entry;
+    if (!report.locks.empty() && game.isRunning() && !isWithinLine)
+        addUndoPlace(isByVerb ? entry + 1 : entry, std::move(settings), course_);
+}
+
+void SuspendedGame::noteGoal(Course& course)
+{
+    const auto* const modern = course.player.getGame().get<tetris::ModernGame>();
+    if (modern != nullptr && racesBest(modern->getRules())) course.goal.note(*modern);
+}
+
+void SuspendedGame::addUndoPlace(std::size_t entry, PlaySettings settings, Course& course) const
+{
+    const tetris::PlayedGame& game = course.player.getGame();
+    if (!getEntry(replay_->header.rules.goal).isEndless) return;
+    if (course.undo.size() == kMostUndoPoints) course.undo.pop_front();
+    GameRecorder::Mark mark{.place = {}, .settings = std::move(settings)};
+    course.undo.push_back(
+        {{game, course.stack, course.heights, course.dealt, {}, std::move(mark)}, entry});
+}
+
+// The replay is at its end.
+void SuspendedGame::finish()
+{
+    const tetris::ReplayHeader& header = replay_->header;
+    const tetris::ReplayPlayer& player = course_.player;
+    if (!replay_->isCut) player.checkResult();
+    if (!player.getGame().isRunning()) throw std::invalid_argument("the game has ended");
+    recorded_ = findSettings(player);
+    played_ = std::chrono::milliseconds(player.getTime());
+    setup_.sequence = header.sequence;
+    setup_.rules = header.rules;
+    setup_.adversary = header.adversary;
+    setup_.rules.limit = findOwnLimit(header);
+    setup_.brain = findBrain(header.brain).value_or(tetris::BrainRecipe());
+    const std::optional<tetris::BrainRecipe> last = findBrain(recorded_.brain);
+    active_ = recorded_.active && last.has_value();
+    brain_ = last.value_or(tetris::BrainRecipe());
+    if (!header.master.empty()) setup_.master = findBrain(header.master);
+    isRead_ = true;
+}
+
+SuspendedEntry SuspendedGame::summarize() const
+{
+    const tetris::ReplayHeader& header = replay_->header;
+    SuspendedEntry entry{.name = name_,
+                         .saved = saved_,
+                         .rules = header.rules,
+                         .sequence = header.sequence,
+                         .progress = isRead_ ? 1 : course_.player.computeProgress(),
+                         .isRead = isRead_};
+    if (!isRead_) return entry;
+    const tetris::PlayedGame& game = course_.player.getGame();
+    if (header.match) entry.rival = header.who[1];
+    entry.isHelped = tetris::computeGameScore(*replay_).table != tetris::ScoreTable::Alone;
+    entry.score = game.getScore();
+    entry.rows = game.getRows();
+    entry.pieces = game.getPieces();
+    entry.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(played_).count();
+    entry.level = tetris::computeLevel(header.rules, game.getRows());
+    entry.held = game.getHeld();
+    entry.stack = course_.stack;
+    return entry;
+}
+
+// Nullopt if there is no such brain, or its weights have changed; then that is noted.
+std::optional<tetris::BrainRecipe> SuspendedGame::findBrain(const std::string& name)
+{
+    const tetris::ReplayHeader& header = replay_->header;
+    try {
+        tetris::BrainRecipe recipe(name);
+        // The header contains the hash of the weights of the brain that it names.
+        if (name != header.brain || recipe.getWeightsHash() == header.weights[0]) return recipe;
+        changed_ = name;
+    } catch (const std::invalid_argument&) {
+        missing_ = name;
+    }
+    return std::nullopt;
+}
+
+std::string SuspendedGame::formatNote(const Translation& tr) const
+{
+    if (!missing_.empty()) return tr.format("The brain {0} is not here any more.", missing_);
+    if (!changed_.empty()) return tr.format("The brain {0} has other weights now.", changed_);
+    return {};
+}
+
+void SuspendedGame::restore(tetris::AdversarySequence::FindMaster findMaster, TetrisState& state)
+{
+    *findMaster_ = std::move(findMaster);
+    const tetris::PlayedGame& game = course_.player.getGame();
+    if (course_.own) course_.own->setAdversaryLevel(recorded_.adversary);
+    state.game = course_.own ? *std::move(course_.own) : game;
+    state.stack = std::move(course_.stack);
+    state.heights = std::move(course_.heights);
+    state.dealt = course_.dealt;
+    state.course = std::move(course_.goal);
+    const tetris::FinesseCount& finesse = replay_->result.sides[0].finesse;
+    state.finesse = {.pieces = static_cast<int>(finesse.pieces),
+                     .presses = std::nullopt,
+                     .earlierFaults = finesse.faults};
+}
+
+}  // namespace tui

@@ -1,0 +1,119 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "brain/tetris/BrainRecipe.h"
+#include "brain/tetris/steer/AdversarySequence.h"
+#include "core/tetris/replay/Replay.h"
+#include "core/tetris/replay/ReplayPlayer.h"
+#include "tui/base/App.h"
+#include "tui/base/text/Translation.h"
+#include "tui/tetris/game/GameRecorder.h"
+#include "tui/tetris/game/UndoPoint.h"
+#include "tui/tetris/state/HeightCurve.h"
+#include "tui/tetris/state/PieceGrid.h"
+#include "tui/tetris/state/SeenSide.h"
+#include "tui/tetris/state/SuspendedEntry.h"
+#include "tui/tetris/state/TetrisState.h"
+
+namespace tui {
+
+// A suspended game that can be resumed. Its replay is played to the end before, in slices, so that
+// resuming cannot fail; most games are read by the constructor, which plays the first slice.
+class SuspendedGame {
+public:
+    // `name`: that of its file, for the person; `saved`: when it was saved last. Throws
+    // std::invalid_argument if its end is not `left`, its mode is not ticks, or there is no
+    // sequence of its name; and as readOn does.
+    explicit SuspendedGame(tetris::SharedReplay replay, std::string name = {},
+                           std::int64_t saved = 0);
+
+    // ---- Reading
+
+    [[nodiscard]] bool isRead() const { return isRead_; }
+    // Plays a slice. No effect when all is read. Throws tetris::ReplayDifference if the replay is
+    // inconsistent, and std::invalid_argument if the game has ended; it cannot be used after that.
+    void readOn();
+
+    // ---- What it says. Requires isRead(), but for the first three
+
+    // What lists say about it.
+    [[nodiscard]] SuspendedEntry summarize() const;
+    [[nodiscard]] const std::string& getName() const { return name_; }
+    [[nodiscard]] const tetris::Replay& getReplay() const { return *replay_; }
+    [[nodiscard]] std::uint64_t getSeed() const { return replay_->header.rules.seed; }
+    // The brain that was chosen last; the default brain if it is missing or its weights have
+    // changed.
+    [[nodiscard]] const tetris::BrainRecipe& getBrain() const { return brain_; }
+    // The settings at the start, with the rules; without the adversary's own master if that is
+    // missing or changed.
+    [[nodiscard]] const tetris::GameSetup& getSetup() const { return setup_; }
+    // One sentence for the person about a brain that was replaced; empty if none was.
+    [[nodiscard]] std::string formatNote(const Translation& tr) const;
+    // False if the brain that was chosen last was replaced.
+    [[nodiscard]] bool isBrainActive() const { return active_; }
+    // The settings when it was suspended, with the brain's name as recorded.
+    [[nodiscard]] const PlaySettings& getRecorded() const { return recorded_; }
+    [[nodiscard]] Duration getPlayed() const { return played_; }
+    // Of a modern game: the next pieces that are shown.
+    [[nodiscard]] int getPreviews() const { return replay_->header.next; }
+
+    // Where a zen game can be taken back to, the present piece too; empty for others. Their marks
+    // have the settings, and no place yet: it is before that entry of the replay.
+    struct UndoPlace {
+        UndoPoint point;
+        std::size_t entry = 0;
+    };
+    [[nodiscard]] const std::deque<UndoPlace>& getUndoPlaces() const { return course_.undo; }
+    // Of a match: what is seen of side 1. Requires: isRead().
+    [[nodiscard]] const SeenSide& getRival() const { return course_.rival; }
+    // Puts the game, its stack, curve and counts into the state. A classic game's adversary finds
+    // its master by `findMaster` from now on. Requires: isRead(); only once.
+    void restore(tetris::AdversarySequence::FindMaster findMaster, TetrisState& state);
+
+private:
+    // What has been played so far.
+    struct Course {
+        tetris::ReplayPlayer player;
+        // A classic game has an adversary that goes on by itself: it takes the same verbs beside
+        // the player's game, which gives the verbs and the adversary's level at each of them.
+        std::optional<tetris::PlayedGame> own{};
+        PieceGrid stack;
+        HeightCurve heights{};
+        std::array<int, 7> dealt{};
+        tetris::GoalCourse goal{};
+        std::deque<UndoPlace> undo{};
+        SeenSide rival{};  // of a match
+    };
+
+    [[nodiscard]] Course begin() const;
+    void play();
+    void step();
+    static void noteGoal(Course& course);
+    void addUndoPlace(std::size_t entry, PlaySettings settings, Course& course) const;
+    void finish();
+    [[nodiscard]] std::optional<tetris::BrainRecipe> findBrain(const std::string& name);
+
+    tetris::SharedReplay replay_;
+    std::string name_;
+    std::int64_t saved_;
+    std::shared_ptr<tetris::AdversarySequence::FindMaster> findMaster_;  // empty until restore
+    Course course_;
+    bool isRead_ = false;
+    tetris::GameSetup setup_;
+    tetris::BrainRecipe brain_;
+    std::string missing_;  // name of a brain that does not exist here
+    std::string changed_;  // name of a brain whose weights are different now
+    bool active_ = false;
+    PlaySettings recorded_;
+    Duration played_{0};
+};
+
+}  // namespace tui

@@ -1,0 +1,262 @@
+#include "tui/tetris/suspended/SuspendedPanel.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "core/base/Index.h"
+#include "tui/base/Glyphs.h"
+#include "tui/base/text/FactColumn.h"
+#include "tui/base/text/TextColumn.h"
+#include "tui/base/text/TimeText.h"
+#include "tui/tetris/draw/GameWords.h"
+#include "tui/tetris/draw/WellParts.h"
+#include "tui/tetris/suspended/SuspendedGames.h"
+#include "tui/tetris/suspended/SuspendedView.h"
+
+namespace tui {
+
+namespace {
+
+constexpr Key kDeleteKey = makeKey(U'd');
+constexpr Key kYesKey = makeKey(U'y');
+
+constexpr int kHeadRows = 4;    // title, line, a blank row, heads of columns
+constexpr int kDetailRows = 9;  // a blank row, a line, and seven rows about the chosen game
+constexpr int kQuestionRows = 4;
+
+// Where the columns end, from the left of the page; the game's name begins at kGameAt.
+constexpr int kGameAt = 2;
+constexpr int kGameColumns = 24;
+constexpr int kScoreEnd = 36;
+constexpr int kRowsEnd = 44;
+constexpr int kTimeEnd = 54;
+constexpr int kDayEnd = 71;
+
+Box placeSuspended(Size window)
+{
+    constexpr int kNarrow = 34;
+    constexpr int kMostRows = 24;
+    return placePage(window, kNarrow, kMostRows);
+}
+
+}  // namespace
+
+// ---- Keys
+
+std::size_t SuspendedPanel::findChosen() const
+{
+    const auto found = std::ranges::find(page_.suspended, chosen_, &SuspendedEntry::name);
+    return found == page_.suspended.end() ? 0 : base::toIndex(found - page_.suspended.begin());
+}
+
+void SuspendedPanel::choose(std::int64_t index)
+{
+    list_.choose(index, std::ssize(page_.suspended));
+    if (!page_.suspended.empty()) chosen_ = page_.suspended[base::toIndex(list_.get())].name;
+}
+
+PanelEnd SuspendedPanel::resumeChosen()
+{
+    if (!page_.suspended.empty()) resume_(std::string(page_.suspended[findChosen()].name));
+    return PanelEnd::Closes;
+}
+
+PanelEnd SuspendedPanel::onAnswer(const Key& key)
+{
+    if (key == kYesKey) {
+        remove_(std::string(page_.suspended[findChosen()].name));
+        choose(list_.get());
+    }
+    if (key == kYesKey || key.code == KeyCode::Escape) isAsking_ = false;
+    return page_.suspended.empty() ? PanelEnd::Closes : PanelEnd::Stays;
+}
+
+PanelEnd SuspendedPanel::onKey(const Key& pressed, Size window)
+{
+    if (page_.suspended.empty()) return PanelEnd::Closes;
+    if (isAsking_) return onAnswer(pressed);
+    const Key key = findMeantKey(pressed, words_, placePageFooter(window));
+    if (key.code == KeyCode::Escape) return PanelEnd::Closes;
+    choose(static_cast<std::int64_t>(findChosen()));
+    isAsking_ = key == kDeleteKey || key.code == KeyCode::Delete;
+    if (isAsking_) return PanelEnd::Stays;
+    const ListCursor::Change change = list_.onKey(key, std::ssize(page_.suspended));
+    choose(list_.get());
+    return change == ListCursor::Change::Taken ? resumeChosen() : PanelEnd::Stays;
+}
+
+// ---- The picture
+
+void SuspendedPanel::drawGames(const TetrisState& state, Box list, int lines, Frame& frame) const
+{
+    const Translation& tr = state.tr;
+    const Style reversed{.foreground = Color::Accent, .inverse = true};
+    const std::size_t chosen = findChosen();
+    list_.choose(static_cast<std::int64_t>(chosen), std::ssize(page_.suspended));
+    list_.place(list, lines);
+    const std::size_t top = base::toIndex(list_.getTop());
+    const std::size_t end = std::min(page_.suspended.size(), top + base::toIndex(list_.getRoom()));
+    for (std::size_t i = top; i < end; ++i) {
+        const SuspendedEntry& game = page_.suspended[i];
+        const int row = list.row + static_cast<int>(i - top) * lines;
+        const bool isChosen = i == chosen;
+        const Style line = !isChosen   ? Style{}
+                           : isAsking_ ? Style{.foreground = Color::Warn, .inverse = true}
+                                       : reversed;
+        const Style rest = isChosen ? line : kDim;
+        if (isChosen) {
+            frame.put(list.column, row, getGlyphs(state.look).focus, kKey);
+            const std::string blank(base::toIndex(list.columns - kGameAt), ' ');
+            for (int part = 0; part < lines; ++part)
+                frame.put(list.column + kGameAt, row + part, blank, line);
+        }
+        const std::string day = formatSavedDay(game, state);
+        const bool isOneLine = lines == 1;
+        const int dayEnd = list.column + (isOneLine ? kDayEnd : list.columns - 1);
+        const int room =
+            isOneLine ? kGameColumns : list.columns - kGameAt - countCharacters(day) - 3;
+        frame.put(list.column + kGameAt + 1, row, nameSuspended(game, room, tr), line);
+        putRight(dayEnd, row, day, rest, frame);
+        if (!game.isRead) continue;
+        const std::string time = formatPlayedTime(game);
+        if (isOneLine) {
+            putRight(list.column + kScoreEnd, row, listSuspendedNumbers(game, tr).front(), line,
+                     frame);
+            if (!game.board)
+                putRight(list.column + kRowsEnd, row, std::to_string(game.rows), line, frame);
+            putRight(list.column + kTimeEnd, row, time, line, frame);
+            continue;
+        }
+        int left = list.column + kGameAt + 3;
+        for (const std::string& number : listSuspendedNumbers(game, tr)) {
+            if (left + countCharacters(number) < dayEnd - countCharacters(time))
+                left = frame.put(left, row + 1, number, rest) + 2;
+        }
+        putRight(dayEnd, row + 1, time, rest, frame);
+    }
+    if (end < page_.suspended.size()) {
+        frame.put(list.column + kGameAt + 1, list.row + list.rows,
+                  formatMore(page_.suspended.size() - end, state.look, tr), kDim);
+    }
+}
+
+void SuspendedPanel::drawQuestion(const TetrisState& state, const SuspendedEntry& game, Box box,
+                                  Frame& frame) const
+{
+    const Translation& tr = state.tr;
+    TextColumn text(box, frame);
+    text.write(tr("Delete this game?"), {.foreground = Color::Warn, .bold = true});
+    if (game.isRead) {
+        text.writeWrapped(tr.format("It has {0} and {1} of play.",
+                                    listSuspendedNumbers(game, tr).back(), formatPlayedTime(game)));
+    }
+    if (box.rows > kQuestionRows) text.skip();
+    int column = frame.put(box.column, text.getRow(), formatKeyName(kYesKey), kKey);
+    column = frame.put(column + 1, text.getRow(), tr("delete it"));
+    column = frame.put(column + 2, text.getRow(), "Esc", kKey);
+    frame.put(column + 1, text.getRow(), tr("keep it"));
+}
+
+// About the chosen game: its numbers, what the limit means for it, its stack.
+void SuspendedPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) const
+{
+    const Translation& tr = state.tr;
+    const SuspendedEntry& game = page_.suspended[findChosen()];
+    constexpr int kNumberColumns = 26;
+    const int stackColumns = game.stack.getWidth() + 2;
+    int end = box.column + box.columns;
+    if (game.isRead && !game.board && stackColumns <= box.columns - kNumberColumns - 4) {
+        end -= stackColumns;
+        drawHalfWell(state.look, game.stack, std::nullopt, {},
+                     {end, box.row, stackColumns, box.rows}, frame);
+    }
+    frame.put(box.column, box.row, nameSuspended(game, end - box.column - 1, tr), kTitle);
+    if (isAsking_) {
+        drawQuestion(state, game, {box.column, box.row + 2, end - box.column - 1, box.rows - 2},
+                     frame);
+        return;
+    }
+    int row = box.row + 2;
+    const auto put = [&](std::string_view label, const std::string& value) {
+        putFact({label, value}, {box.column, row++, kNumberColumns, 1}, frame);
+    };
+    if (game.board) {
+        put(tr("Moves"), std::to_string(game.board->moves));
+        put(tr("At home"), tr.format("{0} of {1}", game.board->atHome, game.board->countTiles()));
+    } else if (game.isRead) {
+        if (game.rules.set == tetris::RuleSet::Modern) put(tr("Level"), std::to_string(game.level));
+        put(tr("Pieces"), std::to_string(game.pieces));
+        if (game.held) put(tr("Hold"), std::string(1, getPieceLetter(*game.held)));
+        put(tr("Seed"), std::to_string(game.rules.seed));
+    } else {
+        put(tr("Seed"), std::to_string(game.rules.seed));
+    }
+    const int left = box.column + kNumberColumns + 3;
+    if (end - left < 20) return;
+    TextColumn text({left, box.row + 2, end - left - 3, box.rows - 2}, frame);
+    text.writeWrapped(warnOfLimit(state), {.foreground = Color::Warn});
+}
+
+std::vector<FooterWord> SuspendedPanel::listWords(const TetrisState& state) const
+{
+    const Translation& tr = state.tr;
+    if (isAsking_) return {};
+    const Look& look = state.look;
+    std::vector<FooterWord> words;
+    // A small window has no room for the arrows, which people try first.
+    if (isWidePage(placeSuspended(state.window)))
+        words.push_back(makeWord("Up Down", tr("choose"), look));
+    words.push_back(makeWord("Enter", tr("play on"), look));
+    words.push_back(makeWord("d", tr("delete"), look));
+    words.push_back(makeWord("Esc", tr("back"), look));
+    return words;
+}
+
+void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const
+{
+    const Translation& tr = state.tr;
+    const Box page = placeSuspended(state.window);
+    frame.put(page.column, page.row, tr("RESUME"), kTitle);
+    const int count = countSuspendedGames(page_.suspended);
+    const bool isFull = count >= SuspendedGames::kMost;
+    std::string counts = tr.format("{0} of {1} games kept", count, SuspendedGames::kMost);
+    // Boards have places of their own.
+    if (const int boards = static_cast<int>(page_.suspended.size()) - count;
+        boards > 0 && isWidePage(page))
+        counts += ", " + std::string(tr("n-puzzle")) + " " + std::to_string(boards);
+    putRight(page.column + page.columns, page.row, counts,
+             isFull ? Style{.foreground = Color::Warn} : kDim, frame);
+    drawRule(state.look, page.column, page.row + 1, page.columns, frame);
+    words_ = listWords(state);
+    drawFooter(words_, placePageFooter(state.window), frame);
+    if (page_.suspended.empty()) return;
+    if (!isWidePage(page)) {
+        const int rows = page.rows - 2 - kQuestionRows;
+        drawGames(state, {page.column, page.row + 2, page.columns, rows}, 2, frame);
+        const Box below{page.column, page.row + page.rows - kQuestionRows, page.columns,
+                        kQuestionRows};
+        if (isAsking_) {
+            drawQuestion(state, page_.suspended[findChosen()], below, frame);
+        } else {
+            TextColumn text(below, frame);
+            text.writeWrapped(warnOfLimit(state), {.foreground = Color::Warn});
+        }
+        return;
+    }
+    const auto head = [&](int end, std::string_view text) {
+        putRight(page.column + end, page.row + 3, text, kDim, frame);
+    };
+    frame.put(page.column + kGameAt + 1, page.row + 3, tr("Game"), kDim);
+    head(kScoreEnd, tr("Score"));
+    head(kRowsEnd, tr("Rows"));
+    head(kTimeEnd, tr("Time"));
+    head(kDayEnd, tr("Kept"));
+    const int rows = page.rows - kHeadRows - kDetailRows;
+    drawGames(state, {page.column, page.row + kHeadRows, page.columns, rows}, 1, frame);
+    const int below = page.row + kHeadRows + rows + 1;
+    drawRule(state.look, page.column, below, page.columns, frame);
+    drawChosen(state, {page.column, below + 1, page.columns, kDetailRows - 2}, frame);
+}
+
+}  // namespace tui
