@@ -80,11 +80,15 @@ void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Bo
             std::max(nameColumns, countCharacters(nameTerm(term.name, box.columns, state.tr)));
         valueColumns = std::max(valueColumns, countCharacters(formatNumber(computeValue(term), 4)));
     }
-    nameColumns = std::min(nameColumns, box.columns - valueColumns - 1);
-    constexpr int kBriefColumns = 11;
-    if (box.columns < kWithCounts) nameColumns = std::min(nameColumns, kBriefColumns);
     const auto count = static_cast<int>(terms.size());
     const int shown = count > box.rows ? box.rows - 1 : count;
+    // Names that are hardly more than "..." say nothing.
+    constexpr int kLeastColumns = 7;
+    const int room = box.columns - valueColumns - 1;
+    if (shown == 0 || room < std::min(nameColumns, kLeastColumns)) return;
+    nameColumns = std::min(nameColumns, room);
+    constexpr int kBriefColumns = 11;
+    if (box.columns < kWithCounts) nameColumns = std::min(nameColumns, kBriefColumns);
     for (int i = 0; i < shown; ++i) {
         drawTerm(state, terms[base::toIndex(i)], largest, nameColumns, box.getLine(i), frame);
     }
