@@ -79,6 +79,12 @@ bool RivalBrain::search(const Situation& situation)
     const auto next = std::min(situation.next.size(), base::toIndex(options_.next));
     question_.pieces.insert(question_.pieces.end(), situation.next.begin(),
                             situation.next.begin() + static_cast<std::ptrdiff_t>(next));
+    // What is left in the bag is known after the whole queue; its last piece is a known one, too.
+    if (next == situation.next.size()) question_.bag = situation.randomizer.bag;
+    if (question_.bag.size() == 1) {
+        question_.pieces.push_back(question_.bag.front());
+        question_.bag.clear();
+    }
     if (question_.mayHold) {
         question_.held = situation.held.value_or(-1);
         const bool knowsIt = situation.held || next > 0;

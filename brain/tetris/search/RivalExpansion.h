@@ -127,14 +127,14 @@ public:
     }
 
 private:
-    // A board, seen in three ways.
+    // A board, and what several terms count of it.
     struct View {
-        Words filled;   // its cells and the walls
-        Words columns;  // its cells alone
-        Words stack;    // each column from its highest filled cell down
-
-        [[nodiscard]] Words findHoles() const { return stack & ~columns; }
-        [[nodiscard]] int findTop() const { return LaneWell::findTop(columns.joinAny()); }
+        Words filled;         // its cells and the walls
+        Words columns;        // its cells alone
+        Words stack;          // each column from its highest filled cell down
+        Words holes;          // empty cells of the stack
+        int top = 0;          // the row above the highest filled cell
+        int transitions = 0;  // in rows, below the top
     };
 
     // The words of a value, to look at single columns.
@@ -148,7 +148,18 @@ private:
     [[nodiscard]] View view(Words filled) const
     {
         const Words columns = filled & inside_;
-        return {filled, columns, columns | (Words::fill(0) - columns)};
+        const Words stack = columns | (Words::fill(0) - columns);
+        const std::uint32_t any = columns.joinAny();
+        // Where the right neighbour of a cell differs from it.
+        const Words changes = (filled ^ filled.template look<1, 0>()) &
+                              Words::load(masks_.neighbours.data()) &
+                              Words::fill(any == 0 ? 0 : ~((any & (0 - any)) - 1));
+        return {.filled = filled,
+                .columns = columns,
+                .stack = stack,
+                .holes = stack & ~columns,
+                .top = LaneWell::findTop(any),
+                .transitions = changes.countBits()};
     }
 
     [[nodiscard]] std::int32_t of(RivalTerm term) const { return weights_.of(term); }
@@ -244,7 +255,7 @@ private:
     bool rateBoard(Words filled, int cells, Outcome& outcome) const
     {
         View board = view(filled);
-        if (board.findTop() > LaneWell::kMaxTop) return false;
+        if (board.top > LaneWell::kMaxTop) return false;
         outcome.hash = board.columns.computeHash();
         // Perfect clears are looked for on the board itself, all else after its slots.
         outcome.boardValue = ratePerfectClear(board, cells, outcome) + fillSlots(board) +
@@ -257,30 +268,23 @@ private:
     // Height, transitions and holes.
     [[nodiscard]] std::int32_t rateStack(const View& board) const
     {
-        const std::uint32_t any = board.columns.joinAny();
-        const int top = LaneWell::findTop(any);
-        const Words rows = Words::fill(any == 0 ? 0 : ~((any & (0 - any)) - 1));
-        std::int32_t sum = of(RivalTerm::Transition) * (findRowChanges(board) & rows).countBits() +
-                           of(RivalTerm::Height) * top;
+        const int top = board.top;
+        std::int32_t sum =
+            of(RivalTerm::Transition) * board.transitions + of(RivalTerm::Height) * top;
         if (top > 10) sum += of(RivalTerm::HeightAbove10) * (top - 10);
         if (top > 15) sum += of(RivalTerm::HeightAbove15) * (top - 15);
-        const Words holes = board.findHoles();
+        const Words holes = board.holes;
         if (!holes.hasAny()) return sum;
         // The first, second and third filled cell above each hole.
         const Words first = board.columns & holes.template look<0, -1>();
         const Words second = board.columns & first.template look<0, -1>();
         const Words third = board.columns & second.template look<0, -1>();
+        // Two sums of bits in place of three: the ones and the twos of each place.
+        const Words ones = first ^ second ^ third;
+        const Words twos = (first & second) | (third & (first ^ second));
         return sum + of(RivalTerm::Hole) * holes.countBits() +
                of(RivalTerm::HoleRow) * std::popcount(holes.joinAny()) +
-               of(RivalTerm::Covered) *
-                   (first.countBits() + second.countBits() + third.countBits());
-    }
-
-    // Where the right neighbour of a cell differs from it, in all rows.
-    [[nodiscard]] Words findRowChanges(const View& board) const
-    {
-        return (board.filled ^ board.filled.template look<1, 0>()) &
-               Words::load(masks_.neighbours.data());
+               of(RivalTerm::Covered) * (ones.countBits() + 2 * twos.countBits());
     }
 
     // Bumpiness and the well.
@@ -316,16 +320,40 @@ private:
         Words after;
     };
 
+    // What slots on both sides have in common. Cells of the stack that are empty have a filled one
+    // above them.
+    struct SlotMasks {
+        Words sky;      // open from above
+        Words notches;  // above a cell that is open from above, between two filled ones
+        Words roofed;   // empty, right below a filled cell
+        Words deep;     // the third of four empty cells below a filled one
+        bool hasDeep;   // rare
+    };
+
+    [[nodiscard]] SlotMasks findSlots(const View& board) const
+    {
+        const Words sky = inside_ & ~board.stack;
+        const Words deep = board.holes & board.holes.template look<0, -1>() &
+                           board.holes.template look<0, 1>() & board.holes.template look<0, 2>() &
+                           board.columns.template look<0, 3>();
+        return {.sky = sky,
+                .notches = sky.template look<0, -1>() & board.filled.template look<-1, -1>() &
+                           board.filled.template look<1, -1>(),
+                .roofed = board.holes & board.columns.template look<0, 1>(),
+                .deep = deep,
+                .hasDeep = deep.hasAny()};
+    }
+
     // Puts the T pieces that are at hand into slots, and returns what they are worth; the board is
     // rated as it is after them.
     std::int32_t fillSlots(View& board) const
     {
         std::int32_t worth = 0;
-        for (int i = 0; i < rules_.tPieces; ++i) {
-            if (!board.findHoles().hasAny()) break;
+        for (int i = 0; i < rules_.tPieces && board.holes.hasAny(); ++i) {
             Slot best{.worth = 0, .clears = false, .after = board.filled};
-            trySlots<-1>(board, best);
-            trySlots<1>(board, best);
+            const SlotMasks masks = findSlots(board);
+            trySlots<-1>(board.filled, masks, best);
+            trySlots<1>(board.filled, masks, best);
             worth += best.worth;
             if (!best.clears) break;
             board = view(best.after);
@@ -336,23 +364,19 @@ private:
     // A slot has an overhang on one side, and is open to the sky on the other one, kOpen columns
     // from the centre.
     template <int kOpen>
-    void trySlots(const View& board, Slot& best) const
+    void trySlots(Words filled, const SlotMasks& masks, Slot& best) const
     {
-        const Words filled = board.filled;
-        const Words empty = ~filled;
-        const Words sky = inside_ & ~board.stack;
-        const Words doubles = sky.template look<kOpen, 0>() & sky.template look<0, -1>() &
-                              empty.template look<-kOpen, 0>() & filled.template look<-kOpen, 1>() &
-                              filled.template look<-1, -1>() & filled.template look<1, -1>();
-        tryPlaces<Facing::South>(filled, doubles & inside_, 0, RivalTerm::Slot0, best);
+        const Words doubles = masks.notches & masks.sky.template look<kOpen, 0>() &
+                              masks.roofed.template look<-kOpen, 0>();
+        tryPlaces<Facing::South>(filled, doubles, 0, RivalTerm::Slot0, best);
+        if (!masks.hasDeep) return;
         // From facing north one column aside and two rows up, by the fifth test.
-        const Words triples = empty & empty.template look<0, -1>() & empty.template look<0, 1>() &
-                              empty.template look<kOpen, 0>() & empty.template look<0, 2>() &
-                              filled.template look<kOpen, 1>() & filled.template look<0, 3>() &
-                              sky.template look<kOpen, 2>() & sky.template look<2 * kOpen, 2>() &
-                              sky.template look<3 * kOpen, 2>();
-        tryPlaces<(kOpen > 0 ? Facing::East : Facing::West)>(filled, triples & inside_, 2,
-                                                             RivalTerm::Triple2, best);
+        const Words triples =
+            masks.deep & ~filled.template look<kOpen, 0>() & filled.template look<kOpen, 1>() &
+            masks.sky.template look<kOpen, 2>() & masks.sky.template look<2 * kOpen, 2>() &
+            masks.sky.template look<3 * kOpen, 2>();
+        tryPlaces<(kOpen > 0 ? Facing::East : Facing::West)>(filled, triples, 2, RivalTerm::Triple2,
+                                                             best);
     }
 
     // Keeps the best of the places, which are for a T of that facing, with the centre as bit. The
@@ -387,46 +411,46 @@ private:
     {
         outcome.piecesToClear = 0;
         outcome.transitions = 0;
-        const int top = board.findTop();
-        if (top > kPerfectRows || top == 0) return 0;
-        int pieces = countPiecesToClear(board.columns, top, cells);
+        if (board.top > kPerfectRows || board.top == 0) return 0;
+        const int pieces = countPiecesToClear(board.columns, board.top, cells);
         if (pieces == 0) return 0;
         outcome.piecesToClear = static_cast<std::uint8_t>(pieces);
-        const Words rows = Words::fill(~(LaneWell::rowBit(top - 1) - 1));
         const Words up = (board.columns ^ board.columns.template look<0, 1>()) & inside_;
-        outcome.transitions =
-            static_cast<std::uint8_t>((findRowChanges(board) & rows).countBits() + up.countBits());
+        outcome.transitions = static_cast<std::uint8_t>(board.transitions + up.countBits());
         std::int32_t worth = of(RivalTerm::PerfectAhead);
-        if (board.findHoles().hasAny()) worth += of(RivalTerm::PerfectAheadHoles);
-        // One of two rows wants flat pieces, so the one of two rows more is what is to be hoped
-        // for.
-        if (top <= 2 && width_ % 2 == 0) pieces += width_ / 2;
+        if (board.holes.hasAny()) worth += of(RivalTerm::PerfectAheadHoles);
         for (int i = 0; i < pieces; ++i)
-            worth = worth * 17 / 20;
+            worth = worth * 4 / 5;
         return worth;
     }
 
     // How many pieces a perfect clear needs; 0 if none is possible within kPerfectRows rows. The
-    // cells have to be divisible by four, also between two full columns.
-    [[nodiscard]] int countPiecesToClear(Words cellsOfColumns, int top, int cells) const
+    // missing cells have to be divisible by four, also between two full columns.
+    [[nodiscard]] int countPiecesToClear(Words columns, int top, int cells) const
     {
         for (int rows = top; rows <= kPerfectRows; ++rows) {
             const int missing = rows * width_ - cells;
             if (missing % 4 != 0 || missing == 0) continue;
-            const Columns columns(cellsOfColumns);
-            int part = 0;
-            bool fits = true;
-            for (int x = 0; x < width_; ++x) {
-                const int filled = std::popcount(columns[x]);
-                if (filled == rows) {
-                    if (part % 4 != 0) fits = false;
-                    part = 0;
-                }
-                part += rows - filled;
-            }
-            if (fits) return missing / 4;
+            // With more rows no column is full.
+            if (rows == top && !canFillParts(columns, top)) continue;
+            return missing / 4;
         }
         return 0;
+    }
+
+    // Whether the missing cells of all parts between full columns are divisible by four, if those
+    // of all together are.
+    [[nodiscard]] bool canFillParts(Words columns, int rows) const
+    {
+        const std::uint32_t full = columns.findEqual(~(LaneWell::rowBit(rows - 1) - 1));
+        if (full == 0) return true;
+        const Columns cells(columns);
+        int missing = 0;
+        for (int x = 0; x < width_; ++x) {
+            if ((full >> (LaneWell::kWall + x) & 1) != 0 && missing % 4 != 0) return false;
+            missing += rows - std::popcount(cells[x]);
+        }
+        return true;
     }
 
     const State& state_;

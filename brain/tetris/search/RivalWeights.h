@@ -47,7 +47,7 @@ enum class RivalTerm : std::uint8_t {
     ComboStep,
     Perfect,            // a perfect clear, in place of all the others of the placement
     WastedT,            // a T that clears nothing by a spin
-    PerfectAhead,       // a perfect clear that is possible; 0.85 of it for each piece that it needs
+    PerfectAhead,       // a perfect clear that is possible; 0.8 of it for each piece that it needs
     PerfectAheadHoles,  // the same on a board with holes, added to it
     kCount
 };

@@ -24,6 +24,18 @@ inline ChildResult runTetris(std::vector<std::string> arguments, const ChildOpti
     return runChild(arguments, options);
 }
 
+inline std::vector<std::string> addWords(std::vector<std::string> words,
+                                         const std::vector<std::string>& more)
+{
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+// An external brain that fails at its first move, as --brain and --brains take it.
+inline const std::string kBrokenBrain =
+    "broken=command:echo '{\"type\":\"ready\",\"protocol\":1,\"rules\":[\"classic\",\"modern\"]}'; "
+    "read -r a; read -r b; read -r c; echo nonsense";
+
 // The output of `tetris run` and similar commands, without the times, which differ between runs.
 inline std::string dropTimes(const std::string& text)
 {

@@ -156,6 +156,26 @@ TEST(RivalBrainTest, TheFirstMoveLeadsToThePerfectClear)
     EXPECT_TRUE(search.getMoves().front().outcome.perfect);
 }
 
+TEST(RivalBrainTest, TheLastPieceOfABagIsKnown)
+{
+    RivalBrain brain({.nodes = 2000});
+    RivalBrain wider({.nodes = 2000, .next = 6});
+    const std::string board = "######..../######....";
+    Situation last = makeSituation(board, "TIJSZL");
+    const std::vector<Move> unknown = brain.ratePlacements(last);
+    last.randomizer = {.kind = Randomizer::Kind::Bag, .bag = {Piece::SQUARE}};
+    const std::vector<Move> known = brain.ratePlacements(last);
+    const std::vector<Move> shown = wider.ratePlacements(makeSituation(board, "TIJSZLO"));
+    const auto listScores = [](const std::vector<Move>& moves) {
+        std::vector<double> scores;
+        for (const Move& each : moves)
+            scores.push_back(each.score);
+        return scores;
+    };
+    EXPECT_EQ(listScores(known), listScores(shown));
+    EXPECT_NE(listScores(known), listScores(unknown));
+}
+
 TEST(RivalBrainTest, ItTurnsATIntoItsSlot)
 {
     RivalBrain brain({.nodes = 1000});

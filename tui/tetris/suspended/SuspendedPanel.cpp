@@ -21,8 +21,8 @@ namespace {
 constexpr Key kDeleteKey = makeKey(U'd');
 constexpr Key kYesKey = makeKey(U'y');
 
-constexpr int kHeadRows = 4;    // title, line, a blank row, heads of columns
-constexpr int kDetailRows = 9;  // a blank row, a line, and seven rows about the chosen game
+constexpr int kRowsAbove = 4;  // title, line, a blank row, heads of columns
+constexpr int kRowsBelow = 9;  // a blank row, a line, and seven rows about the chosen game
 constexpr int kQuestionRows = 4;
 
 // Where the columns end, from the left of the page; the game's name begins at kGameAt.
@@ -31,7 +31,7 @@ constexpr int kGameColumns = 24;
 constexpr int kScoreEnd = 36;
 constexpr int kRowsEnd = 44;
 constexpr int kTimeEnd = 54;
-constexpr int kDayEnd = 71;
+constexpr int kSavedEnd = 71;
 
 Box placeSuspended(Size window)
 {
@@ -113,7 +113,7 @@ void SuspendedPanel::drawGames(const TetrisState& state, Box list, int lines, Fr
         }
         const std::string day = formatSavedDay(game, state);
         const bool isOneLine = lines == 1;
-        const int dayEnd = list.column + (isOneLine ? kDayEnd : list.columns - 1);
+        const int dayEnd = list.column + (isOneLine ? kSavedEnd : list.columns - 1);
         const int room =
             isOneLine ? kGameColumns : list.columns - kGameAt - countCharacters(day) - 3;
         frame.put(list.column + kGameAt + 1, row, nameSuspended(game, room, tr), line);
@@ -251,12 +251,12 @@ void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const
     head(kScoreEnd, tr("Score"));
     head(kRowsEnd, tr("Rows"));
     head(kTimeEnd, tr("Time"));
-    head(kDayEnd, tr("Kept"));
-    const int rows = page.rows - kHeadRows - kDetailRows;
-    drawGames(state, {page.column, page.row + kHeadRows, page.columns, rows}, 1, frame);
-    const int below = page.row + kHeadRows + rows + 1;
+    head(kSavedEnd, tr("Kept"));
+    const int rows = page.rows - kRowsAbove - kRowsBelow;
+    drawGames(state, {page.column, page.row + kRowsAbove, page.columns, rows}, 1, frame);
+    const int below = page.row + kRowsAbove + rows + 1;
     drawRule(state.look, page.column, below, page.columns, frame);
-    drawChosen(state, {page.column, below + 1, page.columns, kDetailRows - 2}, frame);
+    drawChosen(state, {page.column, below + 1, page.columns, kRowsBelow - 2}, frame);
 }
 
 }  // namespace tui

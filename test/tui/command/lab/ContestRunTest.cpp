@@ -16,38 +16,23 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Words add(Words words, const Words& more)
-{
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-}
-
-test::ChildResult call(const Words& words)
-{
-    return test::runChild(add({TETRIS_PROGRAM}, words), {});
-}
-
-// It fails at its first move.
-const std::string kBroken =
-    "broken=command:echo '{\"type\":\"ready\",\"protocol\":1,\"rules\":[\"classic\",\"modern\"]}'; "
-    "read -r a; read -r b; read -r c; echo nonsense";
-
 std::vector<Words> listCommands()
 {
     const Words games{"--size", "8x10", "--pieces", "60", "--seed", "7", "-n", "5"};
     const Words matches{"--versus", "--pieces", "30", "--seed", "7", "-n", "2"};
-    return {add({"match", "dt10", "default"}, games),
-            add({"match", "dt10", "bad", "--sprt", "90"}, games),
-            add({"match", "3", "dt10"}, matches),
-            add({"league", "dt10", "default", "same=default"}, games),
-            add({"league", "dt10", "default", kBroken}, games),
-            add({"league", "3", kBroken, "dt10"}, matches)};
+    return {test::addWords({"match", "dt10", "default"}, games),
+            test::addWords({"match", "dt10", "bad", "--sprt", "90"}, games),
+            test::addWords({"match", "3", "dt10"}, matches),
+            test::addWords({"league", "dt10", "default", "same=default"}, games),
+            test::addWords({"league", "dt10", "default", test::kBrokenBrain}, games),
+            test::addWords({"league", "3", test::kBrokenBrain, "dt10"}, matches)};
 }
 
 TEST(ContestRunTest, TheShardsOfAnySplitTogetherAreOneRun)
 {
     for (const Words& words : listCommands()) {
-        const std::string whole = call(add(words, {"--games", "--format", "json"})).out;
+        const std::string whole =
+            test::runTetris(test::addWords(words, {"--games", "--format", "json"})).out;
         for (const int count : {2, 3, 7}) {
             const test::TemporaryDirectory directory;
             std::string files;
@@ -56,13 +41,13 @@ TEST(ContestRunTest, TheShardsOfAnySplitTogetherAreOneRun)
                 const std::string file = directory.getPath() / number;
                 const std::string part = number + "/" + std::to_string(count);
                 const test::ChildResult result =
-                    call(add(words, {"--shard", part, "--checkpoint", file}));
+                    test::runTetris(test::addWords(words, {"--shard", part, "--checkpoint", file}));
                 EXPECT_EQ(result.exitCode, 0) << result.err;
                 EXPECT_TRUE(result.out.starts_with("shard    " + part + ", ")) << result.out;
                 files += (files.empty() ? "" : ",") + file;
             }
-            const test::ChildResult merged =
-                call(add(words, {"--merge", files, "--games", "--format", "json"}));
+            const test::ChildResult merged = test::runTetris(
+                test::addWords(words, {"--merge", files, "--games", "--format", "json"}));
             EXPECT_EQ(merged.err, "");
             EXPECT_EQ(test::dropTimes(merged.out), test::dropTimes(whole)) << words[1] << count;
         }
@@ -74,10 +59,11 @@ TEST(ContestRunTest, ACheckpointHasTheGamesOfEveryCommand)
     for (const Words& words : listCommands()) {
         const test::TemporaryDirectory directory;
         const std::string file = directory.getPath() / "c";
-        const Words printed = add(words, {"--format", "json"});
-        const std::string whole = call(printed).out;
+        const Words printed = test::addWords(words, {"--format", "json"});
+        const std::string whole = test::runTetris(printed).out;
         for (int run = 0; run < 2; ++run)
-            EXPECT_EQ(test::dropTimes(call(add(printed, {"--checkpoint", file})).out),
+            EXPECT_EQ(test::dropTimes(
+                          test::runTetris(test::addWords(printed, {"--checkpoint", file})).out),
                       test::dropTimes(whole));
         const std::string games = test::readFile(file + ".games");
         EXPECT_GE(std::ranges::count(games, '\n'), 4);
@@ -90,8 +76,12 @@ TEST(ContestRunTest, ShardsThatDoNotFitTogetherAreNamed)
     const Words words = listCommands()[0];
     const std::string first = directory.getPath() / "first";
     const std::string second = directory.getPath() / "second";
-    EXPECT_EQ(call(add(words, {"--shard", "1/2", "--checkpoint", first})).exitCode, 0);
-    EXPECT_EQ(call(add(words, {"--shard", "1/2", "--checkpoint", second})).exitCode, 0);
+    EXPECT_EQ(
+        test::runTetris(test::addWords(words, {"--shard", "1/2", "--checkpoint", first})).exitCode,
+        0);
+    EXPECT_EQ(
+        test::runTetris(test::addWords(words, {"--shard", "1/2", "--checkpoint", second})).exitCode,
+        0);
     const std::vector<std::pair<std::string, std::string>> rows = {
         {first,
          "game 1 of 0 to 9 is in none of the files; expected the checkpoints of all shards, "
@@ -100,17 +90,19 @@ TEST(ContestRunTest, ShardsThatDoNotFitTogetherAreNamed)
          "game 1 of 0 to 9 is in none of the files; expected the checkpoints of "
          "all shards, which have ended"}};
     for (const auto& [files, why] : rows) {
-        const test::ChildResult result = call(add(words, {"--merge", files}));
+        const test::ChildResult result = test::runTetris(test::addWords(words, {"--merge", files}));
         EXPECT_EQ(result.exitCode, 1);
         EXPECT_EQ(result.err, "tetris: " + why + "\n");
     }
     // Which game is named depends on the order in which threads have ended them.
-    const std::string twice = call(add(words, {"--merge", first + "," + second})).err;
+    const std::string twice =
+        test::runTetris(test::addWords(words, {"--merge", first + "," + second})).err;
     EXPECT_TRUE(twice.starts_with("tetris: " + second + " has game ")) << twice;
     EXPECT_TRUE(twice.ends_with(", which " + first + " has, too; expected each shard once\n"))
         << twice;
-    const Words other = add(Words(words.begin(), words.end() - 2), {"-n", "6"});
-    EXPECT_NE(call(add(other, {"--merge", first})).err.find("is the checkpoint of another run"),
+    const Words other = test::addWords(Words(words.begin(), words.end() - 2), {"-n", "6"});
+    EXPECT_NE(test::runTetris(test::addWords(other, {"--merge", first}))
+                  .err.find("is the checkpoint of another run"),
               std::string::npos);
 }
 
@@ -133,7 +125,8 @@ TEST(ContestRunTest, WhatDoesNotGoTogetherIsRefused)
         {{"--mpi=true"}, "--mpi: given with a value; expected --mpi alone"}};
     for (const std::string command : {"match", "league"}) {
         for (const auto& [words, why] : rows) {
-            const test::ChildResult result = call(add({command, "dt10", "bad"}, words));
+            const test::ChildResult result =
+                test::runTetris(test::addWords({command, "dt10", "bad"}, words));
             EXPECT_EQ(result.exitCode, 2);
             EXPECT_EQ(result.err, "tetris " + command + ": " + why + "\n");
         }

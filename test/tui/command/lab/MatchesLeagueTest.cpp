@@ -11,6 +11,7 @@
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
+#include "test/support/terminal/TetrisChild.h"
 
 namespace tui {
 namespace {
@@ -24,15 +25,9 @@ test::ChildResult call(Words words)
     return test::runChild(words, {});
 }
 
-Words add(Words words, const Words& more)
-{
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-}
-
 std::vector<Json> play(const Words& words)
 {
-    const test::ChildResult result = call(add(words, {"--versus", "--format", "json"}));
+    const test::ChildResult result = call(test::addWords(words, {"--versus", "--format", "json"}));
     EXPECT_EQ(result.exitCode, 0) << result.err;
     std::vector<Json> objects;
     for (const std::string& line : test::splitLines(result.out))
@@ -48,19 +43,15 @@ std::string joinKeys(const Json& object)
     return keys;
 }
 
-// It fails at its first move.
-const std::string kBroken =
-    "broken=command:echo '{\"type\":\"ready\",\"protocol\":1,\"rules\":[\"classic\",\"modern\"]}'; "
-    "read -r a; read -r b; read -r c; echo nonsense";
-
 const Words kShort{"-n", "2", "--seed", "7", "--pieces", "40"};
 
 TEST(MatchesLeagueTest, EachMatchGetsALineOnRequestAlsoThoseOfACheckpoint)
 {
     const test::TemporaryDirectory directory;
-    const Words words = add({"4", "3", "2", "--checkpoint", directory.getPath() / "c"}, kShort);
+    const Words words =
+        test::addWords({"4", "3", "2", "--checkpoint", directory.getPath() / "c"}, kShort);
     const std::vector<Json> plain = play(words);
-    std::vector<Json> objects = play(add(words, {"--games"}));
+    std::vector<Json> objects = play(test::addWords(words, {"--games"}));
     ASSERT_EQ(objects.size(), plain.size() + 12);
     for (std::size_t i = 0; i < 12; ++i) {
         const Json& game = objects[1 + i];
@@ -72,7 +63,7 @@ TEST(MatchesLeagueTest, EachMatchGetsALineOnRequestAlsoThoseOfACheckpoint)
     }
     objects.erase(objects.begin() + 1, objects.begin() + 13);
     EXPECT_EQ(objects, plain);
-    const test::ChildResult text = call(add(words, {"--versus", "--games"}));
+    const test::ChildResult text = call(test::addWords(words, {"--versus", "--games"}));
     EXPECT_NE(text.out.find("\n\ngame     seed 7, match 1, level 4 against level 3: "),
               std::string::npos)
         << text.out;
@@ -80,7 +71,7 @@ TEST(MatchesLeagueTest, EachMatchGetsALineOnRequestAlsoThoseOfACheckpoint)
 
 TEST(MatchesLeagueTest, EveryPairPlaysTheMatchesOfTheCommandMatch)
 {
-    const auto objects = play(add({"5", "easy=3", "dt20"}, kShort));
+    const auto objects = play(test::addWords({"5", "easy=3", "dt20"}, kShort));
     ASSERT_EQ(objects.size(), 1U + 3 + 3);
     EXPECT_EQ(joinKeys(objects[0]),
               "type version brains games seed sequence size mode rules level hold pps pieces "
@@ -97,25 +88,25 @@ TEST(MatchesLeagueTest, EveryPairPlaysTheMatchesOfTheCommandMatch)
     }
     const Json& pair = objects[4];
     EXPECT_EQ(joinKeys(pair), "type a b games wins elo");
-    const Json match = Json::parse(
-        test::runChild(
-            add({TETRIS_PROGRAM, "match", "5", "3", "--versus", "--format", "json"}, kShort))
-            .out);
+    const Json match = Json::parse(test::runChild(test::addWords({TETRIS_PROGRAM, "match", "5", "3",
+                                                                  "--versus", "--format", "json"},
+                                                                 kShort))
+                                       .out);
     EXPECT_EQ(pair["wins"], match["wins"]);
     EXPECT_EQ(pair["elo"], match["elo"]);
 }
 
 TEST(MatchesLeagueTest, TheResultIsTheSameForAnyNumberOfJobs)
 {
-    const Words words = add({"4", "3", "dt20", "--versus", "--format", "json"}, kShort);
-    const test::ChildResult one = call(add(words, {"-j", "1"}));
+    const Words words = test::addWords({"4", "3", "dt20", "--versus", "--format", "json"}, kShort);
+    const test::ChildResult one = call(test::addWords(words, {"-j", "1"}));
     EXPECT_EQ(one.exitCode, 0) << one.err;
-    EXPECT_EQ(one.out, call(add(words, {"-j", "3"})).out);
+    EXPECT_EQ(one.out, call(test::addWords(words, {"-j", "3"})).out);
 }
 
 TEST(MatchesLeagueTest, ABrainThatFailsLosesItsMatchesAndIsOutAfterThree)
 {
-    const auto objects = play(add({"dt20", kBroken, "dt10"}, kShort));
+    const auto objects = play(test::addWords({"dt20", test::kBrokenBrain, "dt10"}, kShort));
     const auto isBroken = [](const Json& object) {
         return object["type"] == "brain" && object["name"] == "broken";
     };
@@ -132,11 +123,13 @@ TEST(MatchesLeagueTest, ACheckpointHasEveryMatchAndTheFaults)
 {
     const test::TemporaryDirectory directory;
     const std::string file = directory.getPath() / "league.ck";
-    const Words words = add({"dt20", kBroken, "3", "--versus", "--format", "json"}, kShort);
+    const Words words =
+        test::addWords({"dt20", test::kBrokenBrain, "3", "--versus", "--format", "json"}, kShort);
     const std::string whole = call(words).out;
     for (int run = 0; run < 2; ++run)
-        EXPECT_EQ(call(add(words, {"--checkpoint", file})).out, whole) << run;
-    const test::ChildResult other = call(add(words, {"--checkpoint", file, "--cap", "3"}));
+        EXPECT_EQ(call(test::addWords(words, {"--checkpoint", file})).out, whole) << run;
+    const test::ChildResult other =
+        call(test::addWords(words, {"--checkpoint", file, "--cap", "3"}));
     EXPECT_EQ(other.exitCode, 1);
     EXPECT_NE(other.err.find("is the checkpoint of another run: its cap is '8', not '3'"),
               std::string::npos)
@@ -148,7 +141,7 @@ TEST(MatchesLeagueTest, ADamagedCheckpointIsRefused)
     const test::TemporaryDirectory directory;
     const std::string file = directory.getPath() / "league.ck";
     const Words words =
-        add({"2", "3", "--versus", "--format", "json", "--checkpoint", file}, kShort);
+        test::addWords({"2", "3", "--versus", "--format", "json", "--checkpoint", file}, kShort);
     EXPECT_EQ(call(words).exitCode, 0);
     const std::string suspended = test::readFile(file + ".games");
     const std::string line = suspended.substr(0, suspended.find('\n') + 1);
@@ -185,8 +178,8 @@ TEST(MatchesLeagueTest, ThePageHasAMatchOfEachPair)
 {
     const test::TemporaryDirectory directory;
     const std::string file = directory.getPath() / "league.html";
-    const test::ChildResult result =
-        call(add({"5", "4", "3", "--versus", "--html", file, "--json", file + ".json"}, kShort));
+    const test::ChildResult result = call(test::addWords(
+        {"5", "4", "3", "--versus", "--html", file, "--json", file + ".json"}, kShort));
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_NE(result.out.find("rating"), std::string::npos) << result.out;
     const std::string page = test::readFile(file);

@@ -10,6 +10,7 @@
 
 #include "brain/lab/play/HeadlessMatch.h"
 #include "brain/tetris/placement/Reach.h"
+#include "core/base/Index.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
@@ -375,7 +376,7 @@ std::vector<SlowMove> listSlowMoves(const std::string& text, int side)
     SlowMove move{describeMoment(game(), next)};
     while (!player.isAtEnd()) {
         const auto reports = player.step();
-        for (const tetris::Lock& lock : reports.at(side).locks) {
+        for (const tetris::Lock& lock : reports.at(base::toIndex(side)).locks) {
             move.landed = lock.landed;
             move.spin = toString(lock.score.spin);
             moves.push_back(std::move(move));
@@ -492,7 +493,7 @@ TEST_F(ReplayCommandTest, ReviewsOfSeveralFilesAreALineEachAndTheSum)
     tetris::GameSetup setup;
     setup.rules.limit = 60;
     std::vector<std::string> files;
-    for (int seed = 0; seed < 6; ++seed)
+    for (std::uint64_t seed = 0; seed < 6; ++seed)
         files.push_back(write(std::to_string(seed), tetris::recordGame(setup, seed)));
     std::vector<std::string> arguments{"replay", "--review", "--format", "json"};
     arguments.insert(arguments.end(), files.begin(), files.end());
