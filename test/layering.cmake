@@ -51,7 +51,7 @@ forbid("core prints nothing and opens no file" "^core/"
 # A date is read by the calendar of <chrono>, which asks no clock.
 forbid("core has no clock and no threads" "^core/"
     "^<(chrono|ctime|time[.]h|thread|mutex|condition_variable|future|stop_token|atomic)>"
-    "^core/base/Moment[.]cpp$")
+    "^core/base/Text[.]cpp$")
 forbid("random numbers come from base/JavaRandom" "^(core|brain)/" "^<random>")
 forbid("includes are written from the root" "." "^\"([.]|[^/]*\"$)")
 

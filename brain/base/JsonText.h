@@ -26,13 +26,15 @@ template <class Json>
     return Json::parse(text, nullptr, false);
 }
 
-// The value, if it is a whole number from min to max. Comparisons of the library know that a number
-// may be too large for a signed one.
+// The value, if it is a whole number from min to max. (The library compares numbers that are too
+// large for a signed one as negative.)
 template <class Json>
 [[nodiscard]] std::optional<std::int64_t> findWhole(const Json& value, std::int64_t min,
                                                     std::int64_t max)
 {
-    if (!value.is_number_integer() || value < min || value > max) return std::nullopt;
+    const bool isHuge =
+        value.is_number_unsigned() && value.template get<std::uint64_t>() > INT64_MAX;
+    if (isHuge || !value.is_number_integer() || value < min || value > max) return std::nullopt;
     return value.template get<std::int64_t>();
 }
 // The same of a member, which may be missing.

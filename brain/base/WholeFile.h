@@ -73,7 +73,7 @@ public:
     WholeFile(const WholeFile&) = delete;
     WholeFile& operator=(const WholeFile&) = delete;
 
-    // Of the draft.
+    // The draft's.
     [[nodiscard]] int getDescriptor() const { return draft_.get(); }
     // Throws, with the reason in errno, unless a system call has returned 0.
     void check(int result) const;

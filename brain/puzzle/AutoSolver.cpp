@@ -22,9 +22,8 @@ public:
     {
         const BoardSize size = request.position.getSize();
         if (!DistanceTable::fits(size)) {
-            base::refuse(
-                "the method bfs does not fit a {} board; 3x3, and 2x2 to 2x5, are small enough",
-                toString(size));
+            base::refuse("the method bfs does not fit a {} board; expected 3x3, or 2x2 to 2x5",
+                         toString(size));
         }
         SolveMeter meter(request);
         const auto table = meter.makeTables(

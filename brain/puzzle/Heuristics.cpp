@@ -50,10 +50,8 @@ std::optional<std::string> findMisfit(std::string_view name, BoardSize size)
 {
     if (name == "walking-distance" || name == "axis") {
         if (WalkingTable::fits(size.width, size.height)) return std::nullopt;
-        return base::format(
-            "the heuristic {} does not fit a {} board; up to 4x4, and 2x5, there are few enough "
-            "walks",
-            name, toString(size));
+        return base::format("the heuristic {} does not fit a {} board; expected up to 4x4, or 2x5",
+                            name, toString(size));
     }
     if (!name.starts_with("pdb-") || findPatternSet(name.substr(4), size)) return std::nullopt;
     std::string there;

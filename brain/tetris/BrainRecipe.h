@@ -28,8 +28,8 @@ struct BrainSettings {
     // loss=X: the cost of a piece without a placement, in units of the greatest weight.
     double loss = 40;
     int beam = 1300;  // beam=N: boards kept for each piece
-    // Of the rival, with nodes=N as the placements made and rated for a move, and weights=FILE.toml
-    // (RivalOptions).
+    // For the rival (RivalOptions). There nodes=N are the placements made and rated for a move, and
+    // weights are a file.
     int next = 5;      // next=N: pieces of the next queue
     bool hold = true;  // hold=0|1
     int slips = 0;     // slips=P: of 100 moves

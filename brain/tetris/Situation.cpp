@@ -16,15 +16,6 @@ int countSeen(int sees)
     return sees == Brain::kSeesAll ? Brain::kMaxSeen : sees;
 }
 
-std::optional<FallingPiece> findAfterHold(const ModernGame& game)
-{
-    if (!game.canHold()) return std::nullopt;
-    if (game.getHeld()) return game.findEntry(*game.getHeld());
-    const std::vector<int> next = game.peek(1);
-    if (next.empty()) return std::nullopt;
-    return game.findEntry(next.front());
-}
-
 std::vector<IncomingGarbage> listIncoming(const ModernGame& game)
 {
     std::vector<IncomingGarbage> incoming;
@@ -81,7 +72,7 @@ Situation copySituation(const ModernGame& game, int sees)
             .falling = falling,
             .held = game.getHeld(),
             .canHold = game.canHold(),
-            .afterHold = findAfterHold(game),
+            .afterHold = game.findAfterHold(),
             .combo = game.getScoring().getCombo(),
             .backToBack = game.getScoring().isBackToBack(),
             .incoming = listIncoming(game)};

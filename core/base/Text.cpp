@@ -93,7 +93,7 @@ std::string makePlainText(std::string_view text, std::size_t maxBytes)
     while (!text.empty()) {
         const std::string_view rest = text;
         const std::optional<char32_t> character = takeCharacter(text);
-        // Of a control character beyond ASCII each byte shows as '?'.
+        // Each byte of a control character beyond ASCII shows as '?'.
         const bool isPlain = character && !isControl(*character);
         if (!isPlain) text = rest.substr(1);
         const std::string_view shown =

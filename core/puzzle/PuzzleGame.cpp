@@ -218,7 +218,7 @@ public:
             const auto slide = std::ranges::find(kSlides, word.empty() ? ' ' : word[0], toLetter);
             int tiles = 0;
             if (slide == kSlides.end() || !base::readNumber(word.substr(1), 1, kMostTiles, tiles))
-                refuse(base::quote(word) + " is no step; expected one such as 'L3'");
+                refuse(base::format("{} is no step; expected one such as 'L3'", base::quote(word)));
             steps.push_back({*slide, tiles});
             text.remove_prefix(std::min(text.size(), word.size() + 1));
         }

@@ -57,9 +57,9 @@ struct PlayedSummary {
     std::int64_t pieces = 0;
     // Nullopt if no game has a result, or the games are of several kinds.
     std::optional<std::int64_t> best{};
-    // Of an even number of results the mean of the two in the middle, rounded down.
+    // If the number of results is even: the mean of the two in the middle, rounded down.
     std::optional<std::int64_t> median{};
-    // Of the games with pieces and time alone; nullopt if there are none.
+    // Over the games that have pieces and time; nullopt if there are none.
     std::optional<double> piecesASecond{};
     FinesseCount finesse{};
 

@@ -19,7 +19,7 @@ struct Randomizer {
         Bag       // from a bag of seven that is filled again when it is empty
     };
     Kind kind = Kind::Unknown;
-    // Of a bag: what is left in it, in order of the indices; never empty, because a bag without
+    // What is left in the bag, in order of the indices; never empty, because a bag without
     // pieces is filled.
     std::vector<int> bag{};
 

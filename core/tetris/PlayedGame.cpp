@@ -96,13 +96,11 @@ GameReport PlayedGame::elapse(std::int64_t milliseconds)
 GameReport PlayedGame::place(const Placement& placement, Spin spin, bool usesHold)
 {
     return std::visit(
-        base::Overloaded{[&](Game& game) { return toGameReport(game.place(placement)); },
-                         [&](InstantGame& game) { return game.place(placement); },
-                         [&](ModernGame& game) {
-                             if (usesHold) static_cast<void>(game.tick(Verb::Hold));
-                             return game.place(toFallingPiece(placement), spin);
-                         },
-                         [&](Match& match) { return match.place(0, placement, spin, usesHold); }},
+        base::Overloaded{
+            [&](Game& game) { return toGameReport(game.place(placement)); },
+            [&](InstantGame& game) { return game.place(placement); },
+            [&](ModernGame& game) { return game.place(toFallingPiece(placement), spin, usesHold); },
+            [&](Match& match) { return match.place(0, placement, spin, usesHold); }},
         game_);
 }
 

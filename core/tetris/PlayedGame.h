@@ -96,7 +96,8 @@ public:
     // Lets time pass. Nothing happens in a classic game. Throws as ModernGame::elapse does.
     GameReport elapse(std::int64_t milliseconds);
     // Puts the falling piece there at once and locks it, after Hold if that is wanted; `spin`: the
-    // one with which it locks in a modern game. Throws std::invalid_argument if it cannot be there.
+    // one with which it locks in a modern game. Throws std::invalid_argument, and changes nothing,
+    // if it cannot be there, or Hold is refused.
     GameReport place(const Placement& placement, Spin spin = Spin::None, bool usesHold = false);
     // Sets how often the adversary deals, if the game has one.
     void setAdversaryLevel(int level);
@@ -105,9 +106,9 @@ public:
 
     [[nodiscard]] RuleSet getRuleSet() const;
     [[nodiscard]] bool isRunning() const { return getEnd() == GameEnd::None; }
-    // Of a match: Goal if side 0 has won, and what has ended its game if it has not.
+    // In a match: Goal if side 0 has won, else what has ended its game.
     [[nodiscard]] GameEnd getEnd() const;
-    // The board without the falling piece, committed; of a match that of the side.
+    // The board without the falling piece, committed; in a match that of the side.
     [[nodiscard]] Board copyBoard(int side = 0) const;
     // Nullopt after the end, and where pieces are placed at once.
     [[nodiscard]] std::optional<PieceCells> findFalling() const;

@@ -27,7 +27,7 @@ void fuzzReplay(std::string_view text)
     try {
         replay = std::make_shared<const tetris::Replay>(tetris::parseReplay(text, "x"));
     } catch (const std::invalid_argument& error) {
-        requireMessage(error.what(), "; expected ");
+        requireMessage(error.what());
         return;
     }
     // The input may write a repeated verb out, where formatReplay writes a number. Only the texts

@@ -21,8 +21,8 @@ struct NamedTarget {
 
 // Aborts unless it holds.
 void require(bool holds);
-// Requires a message for a person: a short line of plain text that ends as given.
-void requireMessage(std::string_view message, std::string_view end = "");
+// Requires a message for a person: a short line of plain text.
+void requireMessage(std::string_view message);
 
 void fuzzReplay(std::string_view bytes);    // also plays it, for at most 20000 steps
 void fuzzSettings(std::string_view bytes);  // config.toml

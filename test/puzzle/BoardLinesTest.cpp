@@ -83,8 +83,8 @@ TEST(BoardLinesTest, RowsNeedNoSizeIfTheFirstOneCanBeNothingElse)
               (Boards{"1: 5 1 3 4/2 6 8 12/9 10 7 11/13 14 15 _"}));
     EXPECT_EQ(read("1,2,3\n4,5,0\n\n1230\n"), (Boards{"1: 1 2 3/4 5 _", "4: 1 2/3 _"}));
     EXPECT_EQ(read("1,2,3\n4,5,6\n1 2 3 4 5 6 7 8 0\n"),
-              (Boards{"1: row 2, tile 3: '6' is not a tile; 1 to 5, or 0 or _ for the blank, was "
-                      "expected",
+              (Boards{"1: row 2, tile 3: '6' is not a tile; expected 1 to 5, or 0 or _ for "
+                      "the blank",
                       "3: 1 2 3/4 5 6/7 8 _"}));
     EXPECT_EQ(read("1,2,3,4,5,0\n1,2,3,4,0,5\n").size(), 2U) << "each may be a board of 2x3";
 }

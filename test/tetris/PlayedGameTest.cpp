@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "test/support/game/ListSequence.h"
 #include "test/support/game/ModernScript.h"
 
@@ -98,6 +99,30 @@ TEST(PlayedGameTest, AClassicPieceIsPlacedWhereItRests)
     EXPECT_EQ(game.countLandedPieces(), 2);
     EXPECT_TRUE(game.copyBoard().getGrid(5, 0));
     EXPECT_TRUE(game.place({&square, 8, 0}).locks.empty()) << "after the end";
+}
+
+TEST(PlayedGameTest, APlacementAfterHoldHappensAsAWholeOrNotAtAll)
+{
+    MatchRules paced;
+    paced.clock = MatchClock::Paced;
+    paced.game.seed = 7;
+    for (const PlayedGame& start : {PlayedGame(makeModernGame("TOTO")), PlayedGame(Match(paced))}) {
+        PlayedGame game = start;
+        const int next = game.peek(1).front();
+        const auto placeNext = [&](int y) {
+            return game.place({Piece::getPieces()[base::toIndex(next)], 4, y}, Spin::None, true);
+        };
+        EXPECT_THROW(placeNext(5), std::invalid_argument) << "it rests on nothing";
+        EXPECT_EQ(game.getHeld(), std::nullopt);
+        EXPECT_EQ(game.findFalling(), start.findFalling());
+        EXPECT_EQ(placeNext(0).locks.size(), 1U);
+        EXPECT_NE(game.getHeld(), std::nullopt);
+    }
+    PlayedGame without(makeModernGame("TO", {.hold = false}));
+    EXPECT_THROW(without.place({Piece::getPieces()[Piece::PYRAMID], 4, 0}, Spin::None, true),
+                 std::invalid_argument)
+        << "hold is refused";
+    EXPECT_EQ(without.getPieces(), 0);
 }
 
 TEST(PlayedGameTest, AfterTheEndNothingFalls)

@@ -56,6 +56,7 @@ enum class Need : std::uint8_t {
 struct AppRequests {
     bool beeps = false;                     // with the next picture
     std::optional<ScreenOptions> screen{};  // new options for the use of the terminal
+    bool drawsAtOnce = false;  // the answer to a key has come: its picture waits for nothing
     std::string copy{};                     // for the terminal's clipboard; empty: nothing
 };
 

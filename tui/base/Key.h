@@ -53,7 +53,7 @@ struct Key {
     int row = 0;             // for the mouse: cell from the top, from 0
     bool control = false;    // with Control, for keys without a character
     bool meta = false;       // with Alt
-    // Of the number pad; only in the keys that a person has chosen, see KeyEvent::isPad.
+    // A key of the number pad. Only in the keys that a person has chosen: see KeyEvent::isPad.
     bool pad = false;
 
     friend bool operator==(const Key&, const Key&) = default;

@@ -150,7 +150,7 @@ public:
         presence_.onKey(start);
         presence_.onSign(start);
         lastKey_ = clock_.getReal();
-        meetRequests(start);
+        static_cast<void>(meetRequests(start));
         if (terminal_.askGround()) {
             painter_.awaitGround(start);
         } else {
@@ -180,8 +180,8 @@ public:
             // may follow.
             const bool isAbsent = presence_.onTime(now, clock_.getReal());
             if (!presence_.isLate(clock_.getReal())) passTime(now);
-            meetRequests(now);
-            if (!app_.isDone()) draw(now, changed || isAbsent || !input.keys.empty());
+            const bool isWanted = meetRequests(now);
+            if (!app_.isDone()) draw(now, changed || isAbsent || isWanted || !input.keys.empty());
         }
         return {};
     }
@@ -214,14 +214,17 @@ private:
         return end && *end <= clock_.getReal();
     }
 
-    void meetRequests(TimePoint now)
+    // Returns whether a picture is wanted at once.
+    bool meetRequests(TimePoint now)
     {
         const AppRequests requests = app_.takeRequests();
         if (requests.beeps) painter_.beep();
         if (!requests.copy.empty()) terminal_.copy(requests.copy);
-        if (!requests.screen) return;
-        terminal_.choose(*requests.screen);
-        app_.onEvent(LookChanged{terminal_.getLook()}, now);
+        if (requests.screen) {
+            terminal_.choose(*requests.screen);
+            app_.onEvent(LookChanged{terminal_.getLook()}, now);
+        }
+        return requests.drawsAtOnce;
     }
 
     // Handles a suspension, a stop from outside or a resize. Returns whether there was one.

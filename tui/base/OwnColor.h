@@ -10,7 +10,8 @@ namespace tui {
 
 // Colours as 0xRRGGBB.
 
-// Of a terminal's number from 0 to 255. Users may redefine the first 16: these are those of xterm.
+// The colour with a terminal's number, 0 to 255. Users may redefine the first 16: these are those
+// of xterm.
 // Requires: 0 to 255.
 [[nodiscard]] int computeRgb(int number);
 // The relative luminance of WCAG 2, from 0 to 1.

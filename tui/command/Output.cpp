@@ -3,11 +3,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstdarg>
-#include <cstdio>
 #include <iostream>
 #include <system_error>
 #include <utility>
@@ -75,16 +72,6 @@ void printError(std::string_view message)
 std::string formatVersion(std::string_view program)
 {
     return std::string(program) + " " TETRIS_VERSION;
-}
-
-std::string format(const char* pattern, ...)
-{
-    std::va_list arguments;
-    va_start(arguments, pattern);
-    std::array<char, 256> text{};
-    std::vsnprintf(text.data(), text.size(), pattern, arguments);
-    va_end(arguments);
-    return text.data();
 }
 
 }  // namespace tui

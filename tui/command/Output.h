@@ -41,7 +41,4 @@ void printError(std::string_view message);
 // "tetris 1.0.0".
 [[nodiscard]] std::string formatVersion(std::string_view program);
 
-// Formats like std::printf; cuts off what is behind 255 bytes.
-[[nodiscard, gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...);
-
 }  // namespace tui

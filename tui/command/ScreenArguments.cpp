@@ -21,6 +21,12 @@
 
 namespace tui {
 
+void ScreenArguments::restrictIfAsked(int argc, char** argv)
+{
+    isRestricted = asksForRestriction(argc, argv);
+    if (isRestricted) restrictSession();
+}
+
 CursesOptions ScreenArguments::makeOptions(Waker& waker) const
 {
     return {.screen = settings.screen, .waker = &waker};

@@ -18,6 +18,8 @@ struct ScreenArguments {
     bool noMouse = false;
     bool isRestricted = false;  // a session for unknown users; see Restriction.h
 
+    // If the arguments ask for it, the session may use nothing of the host from here on.
+    void restrictIfAsked(int argc, char** argv);
     // `waker` must outlive the terminal.
     [[nodiscard]] CursesOptions makeOptions(Waker& waker) const;
     [[nodiscard]] LoopLimits makeLimits() const;

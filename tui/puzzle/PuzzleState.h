@@ -81,7 +81,7 @@ struct PuzzleState {
     std::optional<PuzzleWatch> watch;
 
     std::optional<BestResult> best;  // of comparable games, once this one has ended
-    // Of earlier games with such boards: the present one, or the one that is being chosen.
+    // The best of earlier games with boards like the present one, or the one that is being chosen.
     std::optional<BestResult> storedBest;
     std::optional<ResultPlace> place;  // once the result is saved
     std::string trouble{};             // why it could not be saved: a sentence in English

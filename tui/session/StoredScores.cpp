@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "brain/tetris/placement/Reach.h"
+#include "core/base/Index.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/text/TimeText.h"
@@ -21,17 +22,25 @@
 
 namespace tui {
 
-MatchScore describeMatch(const tetris::Replay& replay)
+bool isBetweenPersons(const tetris::ReplayHeader& header)
+{
+    return header.match && header.who[0] == tetris::kPerson && header.who[1] == tetris::kPerson;
+}
+
+MatchScore describeMatch(const tetris::Replay& replay, int side)
 {
     using Kind = tetris::MatchEnd::Kind;
     const tetris::ReplayHeader& header = replay.header;
     const tetris::MatchEnd& end = replay.result.match;
-    MatchScore match{.rival = header.who[1],
-                     .clock = std::string(toString(header.match->clock)),
-                     .milliseconds = replay.result.time,
-                     .finesse = replay.result.sides[0].finesse};
+    const auto own = base::toIndex(side);
+    const std::string& other = header.names.at(1 - own);
+    MatchScore match{
+        .rival = isBetweenPersons(header) && !other.empty() ? other : header.who.at(1 - own),
+        .clock = std::string(toString(header.match->clock)),
+        .milliseconds = replay.result.time,
+        .finesse = replay.result.sides.at(own).finesse};
     if (end.kind == Kind::Win)
-        match.outcome = end.winner == 0 ? tetris::MatchOutcome::Won : tetris::MatchOutcome::Lost;
+        match.outcome = end.winner == side ? tetris::MatchOutcome::Won : tetris::MatchOutcome::Lost;
     if (end.kind == Kind::Draw) match.outcome = tetris::MatchOutcome::Draw;
     if (countsForRating(replay)) match.rivalRating = findRating(*findNamedLevel(header.who[1]));
     return match;
@@ -118,6 +127,15 @@ ScoreNews StoredScores::store(const FinishedGame& finished, std::int64_t ended,
     ScoreNews news;
     news.trouble = attemptScores(failure_, [&] {
         const tetris::Replay replay = tetris::parseReplay(finished.replay, "");
+        if (isBetweenPersons(replay.header)) {
+            const auto row = MatchStore(file_, limits)
+                                 .addBetween({describeMatch(replay, 0), describeMatch(replay, 1)},
+                                             replay.header.names, countsBetween(replay),
+                                             finished.replay, finished.name, ended);
+            if (row) news.id = row->id;
+            if (row && row->counts) news.rating = {row->before, row->after};
+            return;
+        }
         if (replay.header.match) {
             const tetris::MatchRow row =
                 MatchStore(file_, limits)

@@ -17,8 +17,10 @@
 
 namespace tui {
 
-// The match of that replay as it is stored. The person is on side 0.
-[[nodiscard]] MatchScore describeMatch(const tetris::Replay& replay);
+// The match of that replay as it is stored. The person is on side 0; between persons on either.
+[[nodiscard]] MatchScore describeMatch(const tetris::Replay& replay, int side = 0);
+// True for a match between two persons.
+[[nodiscard]] bool isBetweenPersons(const tetris::ReplayHeader& header);
 
 // What a session stores, besides its games.
 struct StoredScoresOptions {

@@ -60,6 +60,54 @@ Standing findStanding(const SqlConnection& connection, std::string_view name)
     return standing;
 }
 
+// Behind the proof of a row that is about side 1 of a match between persons.
+constexpr std::string_view kSideOne = " 1";
+
+struct NewRow {
+    std::string_view proof;
+    std::string_view replay;
+    std::string_view name;
+    std::int64_t ended;
+};
+
+void insert(const SqlConnection& connection, const MatchScore& match, const NewRow& row,
+            const Standing& standing)
+{
+    const bool counts = match.rivalRating && match.outcome != MatchOutcome::Stopped;
+    const double rating = counts ? tetris::moveRating(standing.rating, *match.rivalRating,
+                                                      match.outcome, standing.counted)
+                                 : standing.rating;
+    connection
+        .prepare(
+            "INSERT INTO \"match\" (proof, name, rival, clock, result, counted, before, "
+            "rating, milliseconds, ended, judged, faults) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+            "?)")
+        .bind(row.proof)
+        .bind(row.name)
+        .bind(match.rival)
+        .bind(match.clock)
+        .bind(toString(match.outcome))
+        .bind(counts ? 1 : 0)
+        .bind(standing.rating)
+        .bind(rating)
+        .bind(match.milliseconds)
+        .bind(row.ended)
+        .bind(match.finesse.pieces)
+        .bind(match.finesse.faults)
+        .step();
+    const std::int64_t id = connection.getLastId();
+    connection.prepare("INSERT INTO match_replay (id, text) VALUES (?, ?)")
+        .bind(id)
+        .bind(row.replay)
+        .step();
+    connection
+        .prepare(
+            "DELETE FROM match_replay WHERE id NOT IN (SELECT id FROM match_replay "
+            "ORDER BY id DESC LIMIT ?)")
+        .bind(MatchStore::kLastReplays)
+        .step();
+}
+
 }  // namespace
 
 MatchStore::MatchStore(std::filesystem::path file, ScoreFileOptions options)
@@ -75,43 +123,39 @@ MatchRow MatchStore::add(const MatchScore& match, std::string_view replay, std::
     SqlTransaction transaction(connection);
     if (std::optional<MatchRow> known = findRow(connection, proof)) return *std::move(known);
     database_.makeRoom();
-    const Standing standing = findStanding(connection, name);
-    const bool counts = match.rivalRating && match.outcome != MatchOutcome::Stopped;
-    const double rating = counts ? tetris::moveRating(standing.rating, *match.rivalRating,
-                                                      match.outcome, standing.counted)
-                                 : standing.rating;
-    connection
-        .prepare(
-            "INSERT INTO \"match\" (proof, name, rival, clock, result, counted, before, "
-            "rating, milliseconds, ended, judged, faults) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-            "?)")
-        .bind(proof)
-        .bind(name)
-        .bind(match.rival)
-        .bind(match.clock)
-        .bind(toString(match.outcome))
-        .bind(counts ? 1 : 0)
-        .bind(standing.rating)
-        .bind(rating)
-        .bind(match.milliseconds)
-        .bind(ended)
-        .bind(match.finesse.pieces)
-        .bind(match.finesse.faults)
-        .step();
-    const std::int64_t id = connection.getLastId();
-    connection.prepare("INSERT INTO match_replay (id, text) VALUES (?, ?)")
-        .bind(id)
-        .bind(replay)
-        .step();
-    connection
-        .prepare(
-            "DELETE FROM match_replay WHERE id NOT IN (SELECT id FROM match_replay "
-            "ORDER BY id DESC LIMIT ?)")
-        .bind(kLastReplays)
-        .step();
+    insert(connection, match, {proof, replay, name, ended}, findStanding(connection, name));
     MatchRow row = findRow(connection, proof).value_or(MatchRow{});
     transaction.commit();
     return row;
+}
+
+std::optional<MatchRow> MatchStore::addBetween(const std::array<MatchScore, 2>& sides,
+                                               const std::array<std::string, 2>& names, bool counts,
+                                               std::string_view replay, std::string_view own,
+                                               std::int64_t ended)
+{
+    const SqlConnection& connection = database_.openToWrite();
+    SqlTransaction transaction(connection);
+    const std::string proof = base::computeSha256(replay);
+    const std::array<Standing, 2> before{findStanding(connection, names[0]),
+                                         findStanding(connection, names[1])};
+    bool hasRoom = false;
+    std::optional<MatchRow> found;
+    for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
+        const std::string& name = names.at(side);
+        if (name.empty()) continue;
+        const std::string proven = side == 0 ? proof : proof + std::string(kSideOne);
+        if (!findRow(connection, proven)) {
+            if (!std::exchange(hasRoom, true)) database_.makeRoom();
+            MatchScore match = sides.at(side);
+            match.rivalRating.reset();
+            if (counts) match.rivalRating = before.at(1 - side).rating;
+            insert(connection, match, {proven, replay, name, ended}, before.at(side));
+        }
+        if (!found || name == own) found = findRow(connection, proven);
+    }
+    transaction.commit();
+    return found;
 }
 
 std::vector<MatchRow> MatchStore::list(std::int64_t limit)
@@ -162,7 +206,8 @@ std::optional<std::string> MatchStore::findReplay(std::int64_t id)
         "WHERE \"match\".id = ?");
     if (!statement.bind(id).step()) return std::nullopt;
     std::string replay = statement.getText(0);
-    if (base::computeSha256(replay) != statement.getText(1)) connection->failAsDamaged("a replay");
+    if (!statement.getText(1).starts_with(base::computeSha256(replay)))
+        connection->failAsDamaged("a replay");
     return replay;
 }
 

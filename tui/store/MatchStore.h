@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -35,6 +36,14 @@ public:
     // Stores a match; one that is stored already stays as it is. Returns its row.
     tetris::MatchRow add(const MatchScore& match, std::string_view replay, std::string_view name,
                          std::int64_t ended);
+
+    // Stores a match between two persons: a row for each name that is given, with both ratings as
+    // they were before it, if it counts. Returns the row of that name, or the first one; nullopt if
+    // there is none. A match that is stored already stays as it is.
+    std::optional<tetris::MatchRow> addBetween(const std::array<MatchScore, 2>& sides,
+                                               const std::array<std::string, 2>& names, bool counts,
+                                               std::string_view replay, std::string_view own,
+                                               std::int64_t ended);
 
     // ---- Queries
 

@@ -104,6 +104,11 @@ path Paths::findAutosaves() const
     return below(state, "tetris/left");
 }
 
+path Paths::findLive() const
+{
+    return below(state, "tetris/live");
+}
+
 path Paths::findTables() const
 {
     return below(cache, "npuzzle");

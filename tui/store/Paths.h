@@ -23,6 +23,7 @@ struct Paths {
     [[nodiscard]] std::filesystem::path findSettings() const;   // tetris/config.toml
     [[nodiscard]] std::filesystem::path findScores() const;     // tetris/scores.db
     [[nodiscard]] std::filesystem::path findAutosaves() const;  // tetris/left, a directory
+    [[nodiscard]] std::filesystem::path findLive() const;       // tetris/live, a directory
     [[nodiscard]] std::filesystem::path findTables() const;     // npuzzle, a directory
     [[nodiscard]] std::vector<std::filesystem::path> findSystemSettings() const;
 

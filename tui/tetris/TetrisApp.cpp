@@ -33,6 +33,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
 {
     state_.canLoad = options_.loader != nullptr;
     state_.start.hasRivals = options_.rivalWorker != nullptr;
+    state_.start.hasLive = options_.hasLive;
     state_.version = options_.version;
     state_.start.hasPuzzle = options_.hasPuzzle;
     state_.look = look;
@@ -318,6 +319,7 @@ void TetrisApp::choose(StartItem item, TimePoint now)
             state_.isWatched = true;
             game_.startNew(now);
             break;
+        case StartItem::People: leaving_ = Leaving::Live; break;
         case StartItem::Puzzle: leaving_ = Leaving::Puzzle; break;
         case StartItem::Scores: act(Action::Scores, now); break;
         case StartItem::Settings: act(Action::Settings, now); break;

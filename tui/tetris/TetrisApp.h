@@ -56,6 +56,7 @@ public:
         No,
         Quit,
         Puzzle,  // to the other program
+        Live,    // to the matches of this account, and back
         Replay   // to the replay of the game that has ended, and back
     };
     [[nodiscard]] Leaving getLeaving() const { return leaving_; }
@@ -63,6 +64,13 @@ public:
     [[nodiscard]] const WatchedReplay& getReplay() const { return replay_; }
     // The loop may go on.
     void comeBack(TimePoint now);
+    // The person has quit elsewhere.
+    void quit() { leaving_ = Leaving::Quit; }
+    // Shows that sentence; nothing if it is empty.
+    void say(const std::string& sentence)
+    {
+        if (!sentence.empty()) state_.notice = sentence;
+    }
     // The same, and the person plays on from there. Requires: no game is running.
     void practise(const Practice& practice);
 

@@ -19,12 +19,12 @@ struct Weights {
     double square;  // of d x d
     double edge;    // of each cell that a tile of an edge is away from that edge
     double excess;  // of an excess, which is two slides at least
-    // Of two tiles of a line in the wrong order, by the number of lines that they are away from
-    // their own ones, in all: none, one, two, or more.
+    // Two tiles of a line that are in the wrong order; [n]: n lines away from their own lines, both
+    // together, 3 for more.
     std::array<double, 4> pairs;
 };
 constexpr Weights kWeights{0.25, 1, 4, {4, 1.3, 0.4, 0}};
-// On boards whose groups see most conflicts.
+// For boards whose groups see most conflicts.
 constexpr Weights kSmallWeights{0.2, 0, 3.5, {1, 0.5, 0.5, 0.5}};
 constexpr int kSmallCells = 25;
 

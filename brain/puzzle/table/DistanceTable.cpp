@@ -96,8 +96,8 @@ DistanceTable::DistanceTable(const Position& goal) : size_(goal.getSize())
 {
     const BoardSize size = size_;
     if (!fits(size)) {
-        base::refuse("a table of all boards needs 10 cells at most; {} has {}", toString(size),
-                     size.countCells());
+        base::refuse("a table of all boards does not fit a {} board; expected 10 cells at most",
+                     toString(size));
     }
     const int cells = size.countCells();
     const Neighbours neighbours = findNeighbours(size);

@@ -25,11 +25,6 @@ constexpr int kFarthest = 1000;
 
 // ---- Reading. What is missing or of the wrong kind throws std::invalid_argument.
 
-[[noreturn]] void refuseMember(const std::string& what)
-{
-    throw std::invalid_argument(what);
-}
-
 // The type of the message; nullopt if the line is none.
 std::optional<std::string> findType(const BotJson& message)
 {
@@ -63,12 +58,12 @@ int readPiece(const BotJson& letter, const char* member)
             text.size() == 1 ? kPieceLetters.find(text) : std::string_view::npos;
         if (piece != std::string_view::npos) return static_cast<int>(piece);
     }
-    refuseMember(base::format("'{}' names no piece", member));
+    base::refuse("'{}' names no piece", member);
 }
 
 std::vector<int> readPieces(const BotJson& list, const char* member)
 {
-    if (!list.is_array()) refuseMember(base::format("'{}' is no list of pieces", member));
+    if (!list.is_array()) base::refuse("'{}' is no list of pieces", member);
     std::vector<int> pieces;
     for (const BotJson& letter : list)
         pieces.push_back(readPiece(letter, member));
@@ -79,7 +74,7 @@ int readCoordinate(const BotJson& location, const char* name)
 {
     if (const auto number = base::findWhole(getMember(location, name), -kFarthest, kFarthest))
         return static_cast<int>(*number);
-    refuseMember(base::format("'{}' is no column or row", name));
+    base::refuse("'{}' is no column or row", name);
 }
 
 template <class Names>
@@ -90,7 +85,7 @@ std::size_t readWord(const BotJson& object, const char* member, const Names& nam
         const auto found = std::ranges::find(names, word.get_ref<const std::string&>());
         if (found != names.end()) return base::toIndex(found - names.begin());
     }
-    refuseMember(base::format("'{}' is none of the protocol's words", member));
+    base::refuse("'{}' is none of the protocol's words", member);
 }
 
 BotMove readMove(const BotJson& move)
@@ -133,7 +128,7 @@ Board readBoard(const BotJson& rows)
         return row.is_array() && row.size() == kBotColumns;
     };
     if (!rows.is_array() || rows.size() != kBotBoardRows || !std::ranges::all_of(rows, isRow))
-        refuseMember("'board' is no list of 40 rows with 10 cells each");
+        base::refuse("'board' is no list of 40 rows with 10 cells each");
     // The bottom row comes first.
     std::string picture;
     for (auto row = rows.rbegin(); row != rows.rend(); ++row) {

@@ -32,11 +32,6 @@ constexpr const char* kEntryPoint = "tetris_brain_v1";
 
 using Entry = const tetris_brain* (*)();
 
-[[noreturn]] void refuse(const std::string& fileName, const std::string& why)
-{
-    base::refuse("{}: {}", fileName, why);
-}
-
 // The file's name for the system's loader. The loader identifies libraries by their names and would
 // return the old one for a rebuilt file, so each new file at that path gets another name:
 // "dir/plugin.so", "dir/./plugin.so" and so on.
@@ -48,7 +43,7 @@ std::string nameForLoader(const std::string& fileName)
 
     struct stat status {};
     if (::stat(fileName.c_str(), &status) != 0) {
-        refuse(fileName, std::generic_category().message(errno) + "; expected a plugin");
+        base::refuse("{}: {}; expected a plugin", fileName, std::generic_category().message(errno));
     }
     const File file{status.st_dev, status.st_ino};
     const std::lock_guard lock(mutex);
@@ -91,15 +86,15 @@ void checkFile(const std::string& fileName)
 {
     std::error_code error;
     if (!std::filesystem::is_regular_file(fileName, error)) {
-        refuse(fileName,
-               (error ? error.message() : "is not a regular file") + "; expected a plugin");
+        base::refuse("{}: {}; expected a plugin", fileName,
+                     error ? error.message() : "is not a regular file");
     }
     if (::access(fileName.c_str(), R_OK) != 0) {
-        refuse(fileName, std::generic_category().message(errno) + "; expected a plugin");
+        base::refuse("{}: {}; expected a plugin", fileName, std::generic_category().message(errno));
     }
     std::ifstream file(fileName, std::ios::binary);
     if (!isWhole(file, std::filesystem::file_size(fileName, error))) {
-        refuse(fileName, "is cut off; expected a whole shared library");
+        base::refuse("{}: is cut off; expected a whole shared library", fileName);
     }
 }
 
@@ -279,30 +274,30 @@ std::shared_ptr<BrainSource> loadPlugin(const std::string& fileName)
     if (library == nullptr) {
         std::string why = ::dlerror();
         if (why.starts_with(path + ": ")) why.erase(0, path.size() + 2);
-        refuse(fileName, why + "; expected a shared library");
+        base::refuse("{}: {}; expected a shared library", fileName, why);
     }
     const auto entry = reinterpret_cast<Entry>(::dlsym(library, kEntryPoint));
     if (entry == nullptr) {
-        refuse(fileName,
-               base::format("has no {}; expected a plugin for brains (tetris/brain_plugin.h)",
-                            kEntryPoint));
+        base::refuse("{}: has no {}; expected a plugin for brains (tetris/brain_plugin.h)",
+                     fileName, kEntryPoint);
     }
     const tetris_brain* const brain = entry();
-    if (brain == nullptr) refuse(fileName, "gives no brain");
+    if (brain == nullptr) base::refuse("{}: gives no brain", fileName);
     if (brain->abi != TETRIS_BRAIN_ABI) {
-        refuse(fileName, base::format("is for another version of the interface, {}; expected {}",
-                                      brain->abi, TETRIS_BRAIN_ABI));
+        base::refuse("{}: is for another version of the interface, {}; expected {}", fileName,
+                     brain->abi, TETRIS_BRAIN_ABI);
     }
     constexpr std::size_t kLeast = offsetof(tetris_brain, rate);
     if (brain->size < kLeast) {
-        refuse(fileName, base::format("has a struct tetris_brain of {} bytes; expected {} at least",
-                                      brain->size, kLeast));
+        base::refuse("{}: has a struct tetris_brain of {} bytes; expected {} at least", fileName,
+                     brain->size, kLeast);
     }
     if (brain->create == nullptr || brain->destroy == nullptr || brain->best_move == nullptr ||
         brain->sees < -1) {
-        refuse(
-            fileName,
-            "lacks a function, or 'sees' is less than -1; expected create, destroy and best_move");
+        base::refuse(
+            "{}: lacks a function, or 'sees' is less than -1; expected create, destroy and "
+            "best_move",
+            fileName);
     }
     return std::make_shared<Plugin>(*brain, fileName);
 }

@@ -6,14 +6,7 @@
 
 #if defined(__x86_64__)
 
-#include <immintrin.h>
-
-#include <array>
-#include <bit>
-#include <cstdint>
-#include <limits>
-#include <utility>
-
+#include "brain/tetris/placement/LaneKernel.h"
 #include "core/base/Index.h"
 
 // These functions are compiled for AVX2. The headers that other files include, too, are not: their
@@ -24,8 +17,6 @@
 #pragma GCC push_options
 #pragma GCC target("avx2,popcnt,lzcnt")
 #endif
-
-#include "brain/tetris/placement/LaneKernel.h"
 
 namespace tetris::placements {
 

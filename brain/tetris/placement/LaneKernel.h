@@ -1,8 +1,11 @@
 #pragma once
 
+#if defined(__x86_64__)
+
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <utility>
 
@@ -11,6 +14,13 @@
 #include "brain/tetris/placement/Lanes.h"
 #include "brain/tetris/placement/Shape.h"
 #include "core/base/Index.h"
+
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,popcnt,lzcnt")
+#endif
 
 namespace tetris::placements::avx2 {
 
@@ -332,3 +342,11 @@ inline BestPlacement findBestInLanes(const Survey& survey, const SurveyOf<L>& la
 }
 
 }  // namespace tetris::placements::avx2
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+#endif

@@ -1,11 +1,20 @@
 #pragma once
 
+#if defined(__x86_64__)
+
 #include <cstdint>
 
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/Lanes.h"
 #include "brain/tetris/placement/Shape.h"
 #include "core/base/Index.h"
+
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,popcnt,lzcnt")
+#endif
 
 // Computes the survey of a well (LaneSurvey), one lane for each column.
 //
@@ -391,3 +400,11 @@ inline std::int64_t weighAfterClearing(const SurveyOf<L>& survey, int width,
 }
 
 }  // namespace tetris::placements::avx2
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+#endif

@@ -1,8 +1,17 @@
 #pragma once
 
+#if defined(__x86_64__)
+
 #include <immintrin.h>
 
 #include <cstdint>
+
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,popcnt,lzcnt")
+#endif
 
 // One shape is dropped in all columns at once: the column words are loaded from column x on, so
 // that lane i is the placement at x + i, and the same few dozen operations rate all of them.
@@ -14,8 +23,8 @@
 // 31 rows stay below 2^30. Covered cells of wells are stored in planes. Wells that need more than
 // five planes, which play does not produce, are left to the portable kernel.
 //
-// This header, LaneLook.h and LaneKernel.h are included by the AVX2 kernel alone, which compiles
-// them for AVX2.
+// The pragma comes after the includes, so that only the functions of the AVX2 kernel are compiled
+// for AVX2: inline functions of other headers are shared with the rest of the program.
 namespace tetris::placements::avx2 {
 
 // Vectors of 32 bytes. Plain operators work on them lane by lane.
@@ -305,3 +314,11 @@ inline typename L::Word uniteLanes(typename L::V lanes)
 }
 
 }  // namespace tetris::placements::avx2
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+#endif

@@ -83,7 +83,7 @@ inline constexpr std::size_t kMaxFumenPages = 10'000;
 //     writer.format();  // "v115@vhAVQJ"
 class FumenWriter {
 public:
-    // Of a comment only the first 4095 characters, when it is escaped, are written. Requires: the
+    // Writes the first 4095 characters of an escaped comment, and drops the rest. Requires: the
     // piece is as FumenPage says, and not above the field; the comment is valid UTF-8.
     void add(const FumenPage& page);
     // What add() has got so far. Requires: at least one page.

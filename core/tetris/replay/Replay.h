@@ -56,13 +56,13 @@ struct ReplayHeader {
     int next = 5;                  // modern: pieces shown ahead, 1 to kMaxNext
     std::string sequence = "bag";  // a name of getSequences(), or "file:" and the name of a file
     PlayMode mode = PlayMode::Ticks;
-    // Of a game alone.
+    // Only for single games.
     std::string brain = "default";
     bool brainActive = false;
     int adversary = 0;
     std::string master{};  // the adversary's brain; empty: the chosen brain
-    // Of a match alone: its rules, with `rules` and `sequence`; and who plays a side: "person",
-    // "level N", "brain NAME", "tbp NAME".
+    // Only for matches: the rules, beside `rules` and `sequence`; and who plays each side:
+    // "person", "level N", "brain NAME", "tbp NAME".
     std::optional<MatchRules> match{};
     std::array<std::string, 2> who{std::string(kPerson), std::string(kPerson)};
     // SHA-256 of the weights file of a side in hexadecimal; empty without one.

@@ -274,17 +274,12 @@ GameReport ReplayPlayer::placeReached()
     const ReplayEntry& entry = replay_->entries[entry_];
     auto* const match = game_->get<Match>();
     if (match != nullptr && match->getNextSide() != entry.side)
-        refuse(base::format("side {}; the other side's piece is due", entry.side));
+        refuse(base::format("side {}; expected side {}", entry.side, 1 - entry.side));
     const ModernGame& game =
         match != nullptr ? match->getGame(entry.side) : *game_->get<ModernGame>();
     if (entry.usesHold && !game.canHold()) refuse("hold is not allowed here; expected 0");
-    std::optional<FallingPiece> from = game.getPiece();
-    if (entry.usesHold && match != nullptr) {
-        from = game.findEntry(game.getHeld() ? *game.getHeld() : game.peek(1).front());
-    } else if (entry.usesHold) {
-        static_cast<void>(game_->tick(Verb::Hold));
-        from = game.getPiece();
-    }
+    const std::optional<FallingPiece> from =
+        entry.usesHold ? game.findAfterHold() : game.getPiece();
     const FallingPiece to{entry.piece, kFacings[entry.rotation], entry.x, entry.y};
     if (!from || from->piece != to.piece) {
         refuse(base::format("piece {}; expected {}", to.piece,
@@ -294,7 +289,7 @@ GameReport ReplayPlayer::placeReached()
     const std::optional<Spin> spin = finder_(game.getBoard(), *from, to);
     if (!spin) refuse("the piece cannot get there; expected a placement");
     return match != nullptr ? match->place(entry.side, toPlacement(to), *spin, entry.usesHold)
-                            : game_->place(toPlacement(to), *spin);
+                            : game_->place(toPlacement(to), *spin, entry.usesHold);
 }
 
 void ReplayPlayer::goToNext(bool dealt)

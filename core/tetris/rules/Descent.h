@@ -30,7 +30,7 @@ public:
     Descent(const Board& board, const FallingPiece& entering, bool gravity = true);
 
     [[nodiscard]] const FallingPiece& getPiece() const { return piece_; }
-    // Of the last turn, if the piece has not been shifted and has not fallen since.
+    // That of the last turn, if the piece has not been shifted and has not fallen since.
     [[nodiscard]] Spin getSpin() const { return spin_; }
     [[nodiscard]] bool isResting() const { return isResting_; }
     [[nodiscard]] int getMoves() const { return moves_; }

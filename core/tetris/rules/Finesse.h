@@ -16,8 +16,8 @@ namespace tetris {
 //     finesse.countFewest(piece);  // of a T that stands against the left wall: 2
 class Finesse {
 public:
-    // Of wells with the columns of these rules; turnsAround: there is a key for the turn by half. A
-    // direction that is held moves the piece to the wall: one press in place of several.
+    // For wells with the columns of these rules. turnsAround: there is a key for the turn by half.
+    // A direction that is held moves the piece to the wall: one press in place of several.
     explicit Finesse(const GameRules& rules, bool turnsAround = true);
 
     // For the column and the cells of the piece, at whichever height, and whichever facing has

@@ -83,7 +83,7 @@ struct GameRules {
 
     int width = 10;  // columns
     int rows = 20;   // of the well, without the rows above it in which pieces enter
-    // Of modern games alone: goal, level, hold, gravity, garbage.
+    // Only in modern games: goal, level, hold, gravity, garbage.
     Goal goal = Goal::Marathon;
     int level = 1;  // at the start; only a marathon's rises
     bool hold = true;

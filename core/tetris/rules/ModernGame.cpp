@@ -19,14 +19,9 @@ constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 constexpr int kDownPoints = 1;  // a row
 constexpr int kLandPoints = 2;
 
-[[noreturn]] void refuseGame(const std::string& what)
-{
-    base::refuse("ModernGame: {}", what);
-}
-
 GameRules requireRules(const PieceSequence* sequence, const GameRules& rules)
 {
-    if (sequence == nullptr) refuseGame("a sequence of pieces is required");
+    if (sequence == nullptr) base::refuse("ModernGame: a sequence of pieces is required");
     requireValid(rules);
     return rules;
 }
@@ -47,7 +42,7 @@ Board makeBoard(const GameRules& rules, std::optional<Board> start)
     if (!start) start = readStartBoard(rules);
     if (!start) return {rules.width, height};
     if (start->getWidth() != rules.width || start->getHeight() > height) {
-        refuseGame("the board at the start does not fit the game's");
+        base::refuse("ModernGame: the board at the start does not fit the game's");
     }
     const std::string emptyRow = std::string(base::toIndex(rules.width), '.') + '\n';
     std::string picture;
@@ -59,7 +54,7 @@ Board makeBoard(const GameRules& rules, std::optional<Board> start)
 std::optional<int> requireHeld(int held)
 {
     if (held == -1) return std::nullopt;
-    if (held < 0 || held > 6) refuseGame(base::format("the piece in hold is {}", held));
+    if (held < 0 || held > 6) base::refuse("ModernGame: the piece in hold is {}", held);
     return held;
 }
 
@@ -76,7 +71,8 @@ ModernGame::ModernGame(std::unique_ptr<PieceSequence> sequence, const GameRules&
       held_(requireHeld(start.held)),
       rows_(start.rows)
 {
-    if (start.combo < -1 || start.rows < 0) refuseGame("a number of the start is negative");
+    if (start.combo < -1 || start.rows < 0)
+        base::refuse("ModernGame: a number of the start is negative");
     raiseGarbage(garbage_.countFirst());
     if (isRunning()) enterNext();
 }
@@ -195,14 +191,16 @@ bool ModernGame::hold(GameReport& report)
     return true;
 }
 
-GameReport ModernGame::place(const FallingPiece& piece, Spin spin)
+GameReport ModernGame::place(const FallingPiece& piece, Spin spin, bool usesHold)
 {
     GameReport report;
     if (isRunning()) {
-        if (piece.piece != descent_->getPiece().piece || !isFree(board_, piece) ||
-            !isResting(board_, piece)) {
-            refuseGame("the falling piece cannot be placed there");
-        }
+        const std::optional<FallingPiece> falling = usesHold ? findAfterHold() : getPiece();
+        if (!falling)
+            base::refuse("ModernGame: hold is refused, or the piece that it brings has no room");
+        if (piece.piece != falling->piece || !isFree(board_, piece) || !isResting(board_, piece))
+            base::refuse("ModernGame: the falling piece cannot be placed there");
+        if (usesHold) static_cast<void>(hold(report));
         lock(piece, spin, report);
         report.moved = true;
     }
@@ -215,7 +213,7 @@ GameReport ModernGame::place(const FallingPiece& piece, Spin spin)
 GameReport ModernGame::elapse(std::int64_t milliseconds)
 {
     if (milliseconds < 0 || milliseconds > kMaxElapse) {
-        refuseGame(base::format("{} ms cannot pass", milliseconds));
+        base::refuse("ModernGame: {} ms cannot pass", milliseconds);
     }
     return elapseTo(now_ + milliseconds * kMicroseconds);
 }
@@ -388,6 +386,14 @@ std::optional<FallingPiece> ModernGame::findGhost() const
 std::optional<FallingPiece> ModernGame::findEntry(int piece) const
 {
     return tetris::findEntry(board_, rules_, piece);
+}
+
+std::optional<FallingPiece> ModernGame::findAfterHold() const
+{
+    if (!canHold()) return std::nullopt;
+    if (held_) return findEntry(*held_);
+    const std::vector<int> next = peek(1);
+    return next.empty() ? std::nullopt : findEntry(next.front());
 }
 
 std::vector<int> ModernGame::peek(int count) const

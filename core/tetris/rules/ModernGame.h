@@ -20,7 +20,7 @@ namespace tetris {
 
 // Where a game begins, for tests and practice.
 struct ModernStart {
-    // Of the game's width, not higher than its board; empty rows are added above.
+    // As wide as the game and not higher than its board; empty rows are added above.
     std::optional<Board> board{};
     int held = -1;  // index of a piece, -1 for none
     bool backToBack = false;
@@ -74,9 +74,10 @@ public:
     // The same up to that moment, in microseconds since the start: what time brings about at that
     // very moment still happens. Nothing happens if it has passed.
     GameReport elapseTo(std::int64_t moment);
-    // Puts the falling piece there and locks it, for play in which no time passes. No points for
-    // drops. Throws std::invalid_argument unless it is the same kind of piece, free and resting.
-    GameReport place(const FallingPiece& piece, Spin spin);
+    // Puts the falling piece there, after Hold if that is wanted, and locks it, for play in which
+    // no time passes. No points for drops. Throws std::invalid_argument, and changes nothing,
+    // unless it is the same kind of piece, free and resting, and Hold is possible (findAfterHold).
+    GameReport place(const FallingPiece& piece, Spin spin, bool usesHold = false);
     // A side of a match: rows are on their way to it, due at that moment, and rise when a piece
     // locks then; its own attack takes some of them away, and returns how many.
     void receive(int rows, std::int64_t due) { garbage_.receive(rows, due); }
@@ -104,6 +105,9 @@ public:
     [[nodiscard]] bool canHold() const;
     // Where that piece would be if it entered now; nullopt if it has no room.
     [[nodiscard]] std::optional<FallingPiece> findEntry(int piece) const;
+    // Where the piece that Hold brings would enter; nullopt if Hold is refused, and if that piece
+    // has no room or cannot be known.
+    [[nodiscard]] std::optional<FallingPiece> findAfterHold() const;
     // The next pieces, at most `count`, and no more than the limit allows; empty where they cannot
     // be known, and after the end. Requires: count >= 0. Time O(count).
     [[nodiscard]] std::vector<int> peek(int count) const;

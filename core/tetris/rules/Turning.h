@@ -39,7 +39,7 @@ inline constexpr base::NameTable<Spin, 3> kSpinNames{{"none", "mini", "full"}};
 
 // The spin of a T that has just been turned, by the rule of three corners; None for other pieces.
 //
-// Of the four diagonal neighbours of its centre at least three have to be filled. The spin is full
+// At least three of the four diagonal neighbours of its centre have to be filled. The spin is full
 // if both on the side that the T faces are, or if a quarter turn took test 5; else it is mini.
 // `board` is committed and without the piece.
 [[nodiscard]] Spin findSpin(const Board& board, const Turned& turned, Turn turn);

@@ -12,13 +12,8 @@ namespace tetris {
 namespace {
 
 constexpr std::array<int, 2> kSides{0, 1};
-// Of the holes that a side receives. Not neighbouring numbers, which would give related holes.
+// They seed the holes in the garbage of each side. Neighbouring numbers would give related holes.
 constexpr std::array<std::uint64_t, 2> kHoleSeeds{GarbageHoles::kSeed, 0xBB67AE8584CA};
-
-[[noreturn]] void refuseMatch(const std::string& what)
-{
-    base::refuse("Match: {}", what);
-}
 
 [[noreturn]] void refuseNext(int side)
 {
@@ -191,29 +186,11 @@ GameReport Match::place(int side, const Placement& placement, Spin spin, bool us
 {
     ModernGame& game = games_[toIndex(side)];
     if (!isRunning()) return {.end = game.getEnd()};
-    const FallingPiece piece = toFallingPiece(placement);
-    requirePlace(side, piece, usesHold);
-    if (usesHold) static_cast<void>(game.tick(Verb::Hold));
-    GameReport report = game.place(piece, spin);
+    if (rules_.clock != MatchClock::Paced || side != next_) refuseNext(side);
+    GameReport report = game.place(toFallingPiece(placement), spin, usesHold);
     exchange(side, report);
     goToNextPiece();
     return report;
-}
-
-void Match::requirePlace(int side, const FallingPiece& piece, bool usesHold) const
-{
-    if (rules_.clock != MatchClock::Paced || side != next_) refuseNext(side);
-    const ModernGame& game = getGame(side);
-    int falling = game.getPiece()->piece;
-    if (usesHold) {
-        if (!game.canHold()) refuseMatch("hold is refused");
-        falling = game.getHeld() ? *game.getHeld() : game.peek(1).front();
-        if (!game.findEntry(falling)) refuseMatch("the piece that hold brings has no room");
-    }
-    if (piece.piece != falling || !isFree(game.getBoard(), piece) ||
-        !isResting(game.getBoard(), piece)) {
-        refuseMatch("the falling piece cannot be placed there");
-    }
 }
 
 // The match is judged when all pieces of a microsecond have locked.

@@ -119,7 +119,6 @@ private:
     void exchange(int side, GameReport& report);
     void judge();
     void goToNextPiece();
-    void requirePlace(int side, const FallingPiece& piece, bool usesHold) const;
 
     MatchRules rules_;
     std::array<ModernGame, 2> games_;

@@ -31,16 +31,16 @@ struct MatchRules {
     static constexpr int kMaxPieces = 20'000;
     static constexpr int kUsualCap = 8;
 
-    // Of both sides: size, level, hold and the seed.
+    // The same for both sides: size, level, hold and the seed.
     GameRules game{.goal = Goal::Versus, .set = RuleSet::Modern};
     std::string sequence = "bag";  // or "random"; each side has one of its own, with the seed
     MatchClock clock = MatchClock::Time;
     std::array<int, 2> pace{1000, 1000};  // paced: pieces in 1000 seconds
-    int pieces = 2000;                    // paced: the match is a draw when a side has locked that many
-    int travel = 500;                     // milliseconds until rows that were sent are due
-    int cap = kUsualCap;                  // the most rows that rise after one lock
-    int messy = 0;                        // the chance in 100 of another hole, row by row
-    int margin = 180;  // seconds, in turns pieces, after which attacks grow; 0: they never do
+    int pieces = 2000;    // paced: the match is a draw when a side has locked that many
+    int travel = 500;     // milliseconds until rows that were sent are due
+    int cap = kUsualCap;  // the most rows that rise after one lock
+    int messy = 0;        // the chance in 100 of another hole, row by row
+    int margin = 180;     // seconds, in turns pieces, after which attacks grow; 0: they never do
 
     friend bool operator==(const MatchRules&, const MatchRules&) = default;
 };

@@ -117,24 +117,24 @@ TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
         const char* message;
     } wrong[] = {
         {"replay 2", "replay 4",
-         "f:1: 'tetris-replay 4' is a version that is not known here; 'tetris-replay 1', "
-         "'tetris-replay 2' or 'tetris-replay 3' was "},
+         "f:1: 'tetris-replay 4' is a version that is not known here; expected "
+         "'tetris-replay 1', 'tetris-replay 2' or 'tetris-replay 3'"},
         {"rules modern", "rules classic", "f:2: 'rules classic'; expected 'rules modern'"},
-        {"goal marathon", "goal blitz", "f:3: there is no goal 'blitz'; marathon, sprint, ultra"},
-        {"goal marathon", "goal cheese", "f:4: 'level 1'; 'garbage a number from 1 to 100'"},
+        {"goal marathon", "goal blitz", "f:3: there is no goal 'blitz'; expected marathon, sprint, ultra"},
+        {"goal marathon", "goal cheese", "f:4: 'level 1'; expected 'garbage a number from 1 to 100'"},
         {"level 1", "every 3", "f:4: 'every 3'; expected 'level N'"},
         {"level 1", "messy 3", "f:4: 'messy 3'; expected 'level N'"},
         {"level 1", "rows 20", "f:4: 'rows 20'; expected 'level N'"},
         {"level 1", "seconds 60", "f:4: 'seconds 60'; expected 'level N'"},
-        {"goal marathon", "goal sprint\nrows 40", "f:4: 'rows 40'; 'rows 20' or 'rows 100' was"},
-        {"goal marathon", "goal sprint\nrows 30", "f:4: 'rows 30'; 'rows 20' or 'rows 100' was"},
+        {"goal marathon", "goal sprint\nrows 40", "f:4: 'rows 40'; expected 'rows 20' or 'rows 100'"},
+        {"goal marathon", "goal sprint\nrows 30", "f:4: 'rows 30'; expected 'rows 20' or 'rows 100'"},
         {"goal marathon", "goal ultra\nseconds 120",
          "f:4: 'seconds 120'; expected no such line, because it is the usual time"},
-        {"goal marathon", "goal ultra\nseconds 59", "f:4: 'seconds 59'; seconds a number from 60"},
+        {"goal marathon", "goal ultra\nseconds 59", "f:4: 'seconds 59'; expected seconds a number from 60"},
         {"goal marathon", "goal sprint\nbricks 3",
          "f:4: 'bricks 3'; expected 'level a number from 1 to 20'"},
-        {"goal marathon", "goal survival\nevery 0", "f:4: 'every 0'; every a number from 1 to 100"},
-        {"goal marathon", "goal survival\nmessy 101", "f:4: 'messy 101'; messy a number from 0 to"},
+        {"goal marathon", "goal survival\nevery 0", "f:4: 'every 0'; expected every a number from 1 to 100"},
+        {"goal marathon", "goal survival\nmessy 101", "f:4: 'messy 101'; expected messy a number from 0 to"},
         {"level 1", "level 16", "f:4: 'level 16'; expected level a number from 1 to 15"},
         {"level 1", "garbage 3", "f:4: 'garbage 3'; expected 'level a number from 1 to 15'"},
         {"next 5", "next 7", "f:5: 'next 7'; expected next a number from 1 to 6"},
@@ -142,18 +142,18 @@ TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
         {"sequence bag", "sequence box", "f:7: there is no sequence 'box'"},
         {"size 10x20", "size 10x45", "f:9: 'size 10x45'; expected a size from 4x4 to 64x44"},
         {"size 10x20", "size 3x20", "f:9: 'size 3x20'; expected a size from 4x4 to 64x44"},
-        {"mode ticks", "mode slow", "f:10: 'mode slow'; 'mode ticks' or 'mode instant'"},
-        {"brain default 0", "brain default", "f:11: 'brain default'; 'brain', a name"},
-        {"+502 19D4L", "+502 19D4O", "f:15: 'O' is not a verb; L, R, C, U, A, D, P, X or H"},
+        {"mode ticks", "mode slow", "f:10: 'mode slow'; expected 'mode ticks' or 'mode instant'"},
+        {"brain default 0", "brain default", "f:11: 'brain default'; expected 'brain', a name"},
+        {"+502 19D4L", "+502 19D4O", "f:15: 'O' is not a verb; expected L, R, C, U, A, D, P, X or H"},
         {"+502 19D4L", "+502 1D", "f:15: '1D' repeats a verb too often or not at all"},
-        {"+502 19D4L", "+502", "f:16: time has passed without a verb before this line; 'end WHY'"},
-        {"+502 19D4L", "# 6 0 N 4 2", "f:15: '# 6 0 N 4 2' in a game of verbs; '+MS VERBS'"},
+        {"+502 19D4L", "+502", "f:16: time has passed without a verb before this line; expected 'end WHY'"},
+        {"+502 19D4L", "# 6 0 N 4 2", "f:15: '# 6 0 N 4 2' in a game of verbs; expected '+MS VERBS'"},
         {"+502 19D4L", "= adversary 3",
-         "f:15: '= adversary 3'; '= speed N', '= brain NAME', '= active 0|1' or"},
-        {"+502 19D4L", "@ 1 2 3", "f:15: '@ 1 2 3'; '+MS VERBS', '# PIECE HOLD FACING X Y'"},
-        {"end limit", "end over", "f:29: 'end over'; 'end' and goal, time, block-out"},
-        {"time 6289", "time -1", "f:33: 'time -1'; time a number from 0 to"},
-        {"bc97a0676a77ad73\n", "bc97a0676a77ad7g\n", "f:34: 'board bc97a0676a77ad7g'; 'board'"},
+         "f:15: '= adversary 3'; expected '= speed N', '= brain NAME', '= active 0|1' or"},
+        {"+502 19D4L", "@ 1 2 3", "f:15: '@ 1 2 3'; expected '+MS VERBS', '# PIECE HOLD FACING X Y'"},
+        {"end limit", "end over", "f:29: 'end over'; expected 'end' and goal, time, block-out"},
+        {"time 6289", "time -1", "f:33: 'time -1'; expected time a number from 0 to"},
+        {"bc97a0676a77ad73\n", "bc97a0676a77ad7g\n", "f:34: 'board bc97a0676a77ad7g'; expected 'board'"},
         {"bc97a0676a77ad73\n", "bc97a0676a77ad73\nmore\n", "f:35: a line behind 'board'"},
         {"bc97a0676a77ad73\n", "bc97a0676a77ad73", "f:34: the last line has no line feed"},
     };
@@ -166,7 +166,7 @@ TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
     for (const char* const line : {"# 7 0 N 4 2", "# 6 2 N 4 2", "# 6 0 Q 4 2", "# 6 0 N 64 2",
                                    "# 6 0 N 4", "# 6 0 N 4 2 1"}) {
         const std::string text = replaceOnce(instant, "+502 19D4L", line);
-        EXPECT_TRUE(findRefusal(text).starts_with("f:15: '" + std::string(line) + "'; '# PIECE"))
+        EXPECT_TRUE(findRefusal(text).starts_with("f:15: '" + std::string(line) + "'; expected '# PIECE"))
             << findRefusal(text);
     }
 }

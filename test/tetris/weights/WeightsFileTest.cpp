@@ -119,7 +119,7 @@ TEST(WeightsFileTest, WhatIsWrongIsNamedWithItsLine)
     const std::string head = "format = 1\n[weights]\nholes = -1\n";
     EXPECT_EQ(refusalOf(head), "");
     EXPECT_NE(refusalOf(head + "luck = 1\n")
-                  .find("w.toml:4: unknown feature 'luck'; one of "
+                  .find("w.toml:4: unknown feature 'luck'; expected one of "
                         "landing_height, eroded_cells"),
               std::string::npos);
     for (const char* const value : {"nan", "inf", "-inf", "\"1\"", "true", "[1]"}) {

@@ -165,10 +165,8 @@ int printBound(int argc, char** argv)
     const ScoreBound bound =
         tetris::computeScoreBound(listPieces(arguments.setup, seed, limit),
                                   arguments.setup.rules.width, arguments.setup.rules.rows);
-    Output output;
-    output.print(format == TextFormat::Json ? formatJson(arguments, seed, bound)
-                                            : formatText(arguments, seed, bound));
-    output.flush();
+    printText(format == TextFormat::Json ? formatJson(arguments, seed, bound)
+                                         : formatText(arguments, seed, bound));
     return 0;
 }
 

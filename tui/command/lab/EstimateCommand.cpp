@@ -60,10 +60,10 @@ struct BrainReport {
 // "0.0349", "45.3", "4433", "63.9 million", "1.24e+13": no more digits than estimates have.
 std::string formatRows(double rows)
 {
-    if (rows < 10) return format("%.3g", rows);
-    if (rows < 1000) return format("%.1f", rows);
-    if (rows < 1e6) return format("%.0f", rows);
-    return rows < 1e12 ? format("%.1f million", rows / 1e6) : format("%.3g", rows);
+    if (rows < 10) return base::format("{:.3g}", rows);
+    if (rows < 1000) return base::format("{:.1f}", rows);
+    if (rows < 1e6) return base::format("{:.0f}", rows);
+    return rows < 1e12 ? base::format("{:.1f} million", rows / 1e6) : base::format("{:.3g}", rows);
 }
 
 // "45.3 to 46.1", "58.9 to 69.5 million", "170.8 million to any".
@@ -71,7 +71,7 @@ std::string formatInterval(double low, double high)
 {
     if (std::isinf(high)) return formatRows(low) + " to any";
     if (low < 1e6 || high >= 1e12) return formatRows(low) + " to " + formatRows(high);
-    return format("%.1f to %.1f million", low / 1e6, high / 1e6);
+    return base::format("{:.1f} to {:.1f} million", low / 1e6, high / 1e6);
 }
 
 std::string formatText(const BrainReport& report)
@@ -81,7 +81,7 @@ std::string formatText(const BrainReport& report)
     if (rows.interval) {
         text += " (95%: " + formatInterval(rows.interval->first, rows.interval->second) + ")";
     }
-    return text + format(", %zu estimates, %.1f s\n", report.rates.size(), report.seconds);
+    return text + base::format(", {} estimates, {:.1f} s\n", report.rates.size(), report.seconds);
 }
 
 // What is estimated, so that it can be repeated.
@@ -224,18 +224,12 @@ int estimateLengths(int argc, char** argv)
         splittings.push_back(makeSplitting(arguments, brain));
     const Interrupts interrupts;
     warnOfFewTries("tetris estimate", arguments.tries, countEnoughTries(arguments));
-    if (arguments.format == TextFormat::Text) {
-        Output output;
-        output.print(formatHead(arguments, seed));
-        output.flush();
-    }
+    if (arguments.format == TextFormat::Text) printText(formatHead(arguments, seed));
     for (std::size_t i = 0; i < splittings.size(); ++i) {
         const BrainReport report =
             estimate(arguments, seed, splittings[i], arguments.brains[i].getName());
-        Output output;
-        output.print(arguments.format == TextFormat::Json ? formatJson(arguments, seed, report)
-                                                          : formatText(report));
-        output.flush();
+        printText(arguments.format == TextFormat::Json ? formatJson(arguments, seed, report)
+                                                       : formatText(report));
     }
     return 0;
 }

@@ -164,11 +164,11 @@ std::string formatText(const RatedPosition& position, const Rated& placement, in
                        const std::string& more)
 {
     const tetris::Move& move = placement.move;
-    return format("%-7s rotation %d  x %2d  y %2d  cleared %d  ",
-                  std::string(tetris::getPieceName(piece)).c_str(), countTurns(piece, *move.piece),
-                  move.x, move.y, countCleared(position.board, move)) +
-           more + "score " + (placement.hasScore ? format("%.10g", move.score) : "-") +
-           (placement.isBest ? "  best" : "") + "\n";
+    return base::format("{:<7} rotation {}  x {:2}  y {:2}  cleared {}  {}score {}{}\n",
+                        tetris::getPieceName(piece), countTurns(piece, *move.piece), move.x, move.y,
+                        countCleared(position.board, move), more,
+                        placement.hasScore ? base::format("{:.10g}", move.score) : "-",
+                        placement.isBest ? "  best" : "");
 }
 
 std::string formatClassicText(const RatedPosition& position, const Rated& placement)
@@ -179,9 +179,9 @@ std::string formatClassicText(const RatedPosition& position, const Rated& placem
 std::string formatModernText(const RatedPosition& position, const Rated& placement)
 {
     const tetris::Move& move = placement.move;
-    return formatText(position, placement, tetris::findPieceName(*move.piece).index,
-                      format("%-4s %-4s  ", std::string(toString(move.spin)).c_str(),
-                             move.usesHold ? "hold" : ""));
+    return formatText(
+        position, placement, tetris::findPieceName(*move.piece).index,
+        base::format("{:<4} {:<4}  ", toString(move.spin), move.usesHold ? "hold" : ""));
 }
 
 // How placements are rated and printed by a set of rules.

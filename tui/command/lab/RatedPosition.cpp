@@ -30,7 +30,7 @@ std::vector<tetris::IncomingGarbage> readIncoming(const Json& list)
         return each.is_object() && each.contains("rows") && each.contains("ms");
     };
     if (!list.is_array() || !std::ranges::all_of(list, isGarbage))
-        refuse("'incoming' is not a list of garbage; objects with rows and ms were expected");
+        refuse("'incoming' is not a list of garbage; expected objects with rows and ms");
     std::vector<tetris::IncomingGarbage> incoming;
     for (const Json& each : list) {
         incoming.push_back({static_cast<int>(readWhole(each["rows"], "rows", 0, 1'000'000)),

@@ -185,8 +185,8 @@ private:
         const tetris::TunerOptions& options = arguments_.plan.options;
         throw std::runtime_error(base::format(
             "the budget of {} pieces has ended within the first generation, which has {} games at "
-            "least; expected a --budget of about {} or more",
-            options.budget, options.population, format("%.0f", tuner_.estimateNeed())));
+            "least; expected a --budget of about {:.0f} or more",
+            options.budget, options.population, tuner_.estimateNeed()));
     }
 
     // The budget may have ended the last test.
@@ -235,7 +235,8 @@ private:
         }
         if (!curve.empty()) {
             const tetris::TuneUnit unit = describeUnit(arguments_.plan.options);
-            text += format(", %.*f ", unit.digits > 1 ? unit.digits : 0, curve.back()) + unit.name;
+            text += base::format(", {:.{}f} {}", curve.back(), unit.digits > 1 ? unit.digits : 0,
+                                 unit.name);
         }
         const std::int64_t pieces = tuner_.getPieces() + piecesOfRound;
         text += base::format(", {} million pieces", pieces / 1000000);

@@ -64,10 +64,9 @@ void CheckpointFile::lock()
     refuseSpecial();
     const std::string place = followLinks(name_).string();
     for (;;) {
-        const int descriptor = base::openRegular(place, O_RDONLY | O_CREAT);
-        if (descriptor < 0) fail("cannot write");
-        lock_.emplace(descriptor);
-        if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+        base::Descriptor file(base::openRegular(place, O_RDONLY | O_CREAT));
+        if (file.get() < 0) fail("cannot write");
+        if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
             if (errno != EWOULDBLOCK) fail("cannot lock");
             throw std::runtime_error(name_ +
                                      " is the checkpoint of a run that is still going on; "
@@ -76,8 +75,9 @@ void CheckpointFile::lock()
         // Another run may have replaced the file after it was opened here.
         struct stat locked = {};
         struct stat named = {};
-        if (::fstat(descriptor, &locked) == 0 && ::stat(place.c_str(), &named) == 0 &&
+        if (::fstat(file.get(), &locked) == 0 && ::stat(place.c_str(), &named) == 0 &&
             locked.st_dev == named.st_dev && locked.st_ino == named.st_ino) {
+            lock_.emplace(file.release());
             return;
         }
     }

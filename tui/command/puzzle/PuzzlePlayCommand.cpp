@@ -183,10 +183,8 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
 
 int playPuzzle(int argc, char** argv)
 {
-    const bool restricted = asksForRestriction(argc, argv);
-    if (restricted) restrictSession();
     PuzzlePlayArguments arguments;
-    arguments.screen.isRestricted = restricted;
+    arguments.screen.restrictIfAsked(argc, argv);
     ArgumentParser parser("npuzzle play", "Plays the puzzle in the terminal.");
     addPlayOptions(parser, arguments);
     addScreenOptions(parser, arguments.screen);
@@ -196,7 +194,7 @@ int playPuzzle(int argc, char** argv)
     const Settings settings = takeScreenSettings(parser, arguments.screen);
     // In a restricted session the login name is that of the host, not of the player.
     const bool isKnown = settings.getOrigin("name") != Origin::Default;
-    if (!isKnown && restricted) arguments.screen.settings.name.clear();
+    if (!isKnown && arguments.screen.isRestricted) arguments.screen.settings.name.clear();
     requireScreen(nameWayOut());
     const bool resumes = !arguments.isNew && !arguments.id && !arguments.board && !arguments.size &&
                          !arguments.seed && !arguments.way;

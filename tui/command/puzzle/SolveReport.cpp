@@ -1,9 +1,7 @@
 #include "tui/command/puzzle/SolveReport.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -116,10 +114,8 @@ std::string formatSolveProgress(const puzzle::SolveProgress& progress, double li
     const double left = std::max(0.0, std::ceil(limit - progress.seconds));
     line += limit > 0 ? formatDuration(left) + " left" : formatDuration(progress.seconds);
     const auto nodes = static_cast<double>(progress.nodes);
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), ", %.1f M nodes, %.1f M/s", nodes / 1e6,
-                  progress.seconds > 0 ? nodes / progress.seconds / 1e6 : 0);
-    return line + text.data();
+    return base::format("{}, {:.1f} M nodes, {:.1f} M/s", line, nodes / 1e6,
+                        progress.seconds > 0 ? nodes / progress.seconds / 1e6 : 0);
 }
 
 std::vector<Slide> turnSlides(std::vector<Slide> slides, const puzzle::Goal& goal)

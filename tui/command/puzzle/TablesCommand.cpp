@@ -1,8 +1,6 @@
 #include "tui/command/puzzle/PuzzleCommands.h"
 
-#include <array>
 #include <chrono>
-#include <cstdio>
 #include <iostream>
 #include <mutex>
 #include <stdexcept>
@@ -31,29 +29,16 @@ struct TablesArguments {
     std::optional<std::string> name;
 };
 
-std::string formatMegabytes(double bytes)
-{
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.1f MB", bytes / 1e6);
-    return text.data();
-}
-
 int listTables(const path& directory)
 {
     Output output;
     for (const puzzle::StoredTable& table : puzzle::listStoredTables(directory, true)) {
-        std::array<char, 128> line{};
-        const auto bytes =
-            table.isStored
-                ? static_cast<double>(table.bytes)
-                : static_cast<double>(puzzle::PatternHeuristic::estimateBytes(table.set));
-        std::snprintf(line.data(), line.size(), "%-20s %10s  ", table.name.c_str(),
-                      formatMegabytes(bytes).c_str());
-        output.print(line.data());
-        output.print(!table.isStored         ? "not stored"
-                     : table.trouble.empty() ? "stored"
-                                             : "unusable: " + table.trouble);
-        output.print("\n");
+        const auto bytes = static_cast<double>(
+            table.isStored ? table.bytes : puzzle::PatternHeuristic::estimateBytes(table.set));
+        output.print(base::format("{:<20} {:>7.1f} MB  {}\n", table.name, bytes / 1e6,
+                                  !table.isStored         ? "not stored"
+                                  : table.trouble.empty() ? "stored"
+                                                          : "unusable: " + table.trouble));
     }
     output.flush();
     return 0;

@@ -109,63 +109,6 @@ private:
 
 // ---- Parts of the results
 
-// A number of each brain in a league, in JSON, in text and on the page. They stand in the order of
-// the columns.
-template <class Entry>
-struct LeagueColumn {
-    const char* key = nullptr;  // in JSON; null: not there
-    // The value; discarded: this brain has none.
-    std::function<JsonValue(const Entry&)> read;
-    std::string head{};   // in text; empty: not there
-    std::size_t width{};  // in text; 0: that of the longest
-    std::string title{};  // on the page; empty: not there
-    // How it is shown: see showValue; on the page a "count" that is not 0 is bad.
-    std::string style = "whole";
-};
-
-// The columns of text.
-template <class Entry>
-[[nodiscard]] std::vector<Column> listTextColumns(const std::vector<LeagueColumn<Entry>>& columns,
-                                                  const std::vector<Entry>& entries)
-{
-    std::vector<Column> texts;
-    for (const LeagueColumn<Entry>& column : columns) {
-        if (column.head.empty()) continue;
-        texts.push_back(makeColumn(column.head, entries, [&column](const Entry& entry) {
-            return showValue(column.read(entry), column.style);
-        }));
-        texts.back().width = column.width;
-    }
-    return texts;
-}
-
-// The object of a brain with the values of the columns.
-template <class Entry>
-void addValues(JsonValue& line, const std::vector<LeagueColumn<Entry>>& columns, const Entry& entry)
-{
-    for (const LeagueColumn<Entry>& column : columns) {
-        if (column.key == nullptr) continue;
-        JsonValue value = column.read(entry);
-        if (!value.is_discarded()) line[column.key] = std::move(value);
-    }
-}
-
-// The table of the page: titles and styles, and a list of values for each brain.
-template <class Entry>
-[[nodiscard]] JsonValue describeRanking(const std::vector<LeagueColumn<Entry>>& columns,
-                                        const std::vector<Entry>& entries)
-{
-    JsonValue ranking{{"type", "ranking"}, {"columns", JsonValue::array()}};
-    ranking["rows"] = std::vector<JsonValue>(entries.size(), JsonValue::array());
-    for (const LeagueColumn<Entry>& column : columns) {
-        if (column.title.empty()) continue;
-        ranking["columns"].push_back({{"title", column.title}, {"style", column.style}});
-        for (std::size_t i = 0; i < entries.size(); ++i)
-            ranking["rows"][i].push_back(column.read(entries[i]));
-    }
-    return ranking;
-}
-
 // A table of all pairs in blocks of columns: `show` returns the cell of a line and a column, which
 // are counted from 0.
 [[nodiscard]] std::string formatMatrix(

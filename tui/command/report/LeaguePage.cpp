@@ -1,5 +1,7 @@
 #include "tui/command/report/LeaguePage.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string_view>
 
 #include "core/base/Text.h"
@@ -37,8 +39,48 @@ void appendSafely(std::string& page, std::string_view json)
 
 }  // namespace
 
-std::string fillLeaguePage(const std::vector<JsonValue>& objects)
+std::vector<JsonValue> LeagueTable::listJson() const
 {
+    std::vector<JsonValue> lines{head};
+    std::ranges::copy(games, std::back_inserter(lines));
+    for (const LeagueEntry& entry : entries) {
+        JsonValue& line = lines.emplace_back(
+            JsonValue{{"type", "brain"}, {"rank", entry.rank}, {"name", entry.name}});
+        for (const LeagueColumn& column : columns) {
+            if (column.key == nullptr) continue;
+            JsonValue value = column.read(entry);
+            if (!value.is_discarded()) line[column.key] = std::move(value);
+        }
+    }
+    std::ranges::copy(pairs, std::back_inserter(lines));
+    return lines;
+}
+
+std::string LeagueTable::formatText(std::vector<Column> first) const
+{
+    for (const LeagueColumn& column : columns) {
+        if (column.head.empty()) continue;
+        first.push_back(makeColumn(column.head, entries, [&column](const LeagueEntry& entry) {
+            return showValue(column.read(entry), column.style);
+        }));
+        first.back().width = column.width;
+    }
+    return "\n" + formatTable(first);
+}
+
+std::string fillLeaguePage(const LeagueTable& table, const std::vector<JsonValue>& more)
+{
+    std::vector<JsonValue> objects = table.listJson();
+    JsonValue ranking{{"type", "ranking"}, {"columns", JsonValue::array()}};
+    ranking["rows"] = std::vector<JsonValue>(table.entries.size(), JsonValue::array());
+    for (const LeagueColumn& column : table.columns) {
+        if (column.title.empty()) continue;
+        ranking["columns"].push_back({{"title", column.title}, {"style", column.style}});
+        for (std::size_t i = 0; i < table.entries.size(); ++i)
+            ranking["rows"][i].push_back(column.read(table.entries[i]));
+    }
+    objects.push_back(std::move(ranking));
+    std::ranges::copy(more, std::back_inserter(objects));
     constexpr std::string_view kPlace = "@DATA@";
     const std::string_view page = kLeagueTemplate;
     const std::size_t place = page.find(kPlace);

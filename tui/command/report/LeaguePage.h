@@ -2,19 +2,60 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "brain/lab/League.h"
 #include "brain/lab/play/HeadlessRecorder.h"
 #include "core/tetris/versus/Match.h"
 #include "tui/command/report/Contest.h"
 
 namespace tui {
 
+// A brain in the order of the table, and what it has reached in games, or in matches.
+struct LeagueEntry {
+    std::size_t rank = 0;  // brains with the same games share one
+    std::size_t player = 0;
+    std::string name{};
+    const tetris::Standing* standing = nullptr;  // of games
+    tetris::Statistics measured{};
+    tetris::Rating rating{};  // of matches
+    tetris::VersusLeague::Standing matches{};
+};
+
+// A number of each brain, in JSON, in text and on the page. They stand in the order of the columns.
+struct LeagueColumn {
+    const char* key = nullptr;  // in JSON; null: not there
+    // The value; discarded: this brain has none.
+    std::function<JsonValue(const LeagueEntry&)> read;
+    std::string head{};   // in text; empty: not there
+    std::size_t width{};  // in text; 0: that of the longest
+    std::string title{};  // on the page; empty: not there
+    // How it is shown: see showValue; on the page a "count" that is not 0 is bad.
+    std::string style = "whole";
+};
+
+// The result of a league.
+struct LeagueTable {
+    JsonValue head{};
+    std::vector<JsonValue> games{};  // those that get a line
+    std::vector<LeagueEntry> entries{};
+    std::vector<LeagueColumn> columns{};
+    std::vector<JsonValue> pairs{};
+
+    // Head, games, brains and pairs.
+    [[nodiscard]] std::vector<JsonValue> listJson() const;
+    // The brains as a table whose first columns are these.
+    [[nodiscard]] std::string formatText(std::vector<Column> first) const;
+};
+
 // The page of a league: objects of JSON in one page of HTML, which needs no other file and shows
-// the table, the pairs, the curves of rows over pieces, and the replays or matches.
-[[nodiscard]] std::string fillLeaguePage(const std::vector<JsonValue>& objects);
+// the table, the pairs, the curves of rows over pieces, and the replays or matches. `more`: what
+// only the page has.
+[[nodiscard]] std::string fillLeaguePage(const LeagueTable& table,
+                                         const std::vector<JsonValue>& more);
 
 // The rotations of every piece as cells, in the order in which replays number them.
 [[nodiscard]] JsonValue describeShapes();

@@ -49,13 +49,7 @@ std::string countLost(std::int64_t games)
     return base::format("{} {}", games, games == 1 ? "game" : "games");
 }
 
-// A brain in the order of the table.
-struct Entry {
-    std::size_t rank = 0;  // brains with the same games share one
-    std::size_t brain = 0;
-    const Standing* standing = nullptr;
-    Statistics measured{};
-};
+using Entries = std::vector<LeagueEntry>;
 
 class GamesLeague final : public Contest {
 public:
@@ -80,53 +74,28 @@ public:
 
     std::string formatText() const override
     {
-        const std::vector<Entry> entries = listEntries();
-        return formatHead() + formatRanking(entries) + formatDifferences(entries) +
-               formatRemarks(entries) + formatGames() + formatLost(entries) + formatGrades(entries);
+        const LeagueTable table = makeTable();
+        const Entries& entries = table.entries;
+        return formatHead() + formatRanking(table) + formatDifferences(entries) +
+               formatRemarks(entries) + formatGames(table.games) + formatLost(entries) +
+               formatGrades(entries);
     }
 
-    std::vector<JsonValue> listJson() const override
-    {
-        std::vector<JsonValue> lines{describeLeague()};
-        for (const BatchGame& game : getGames())
-            lines.push_back(describeGame(game));
-        const Columns columns = listColumns();
-        for (const Entry& entry : listEntries()) {
-            JsonValue line{{"type", "brain"}, {"rank", entry.rank}, {"name", getName(entry.brain)}};
-            addValues(line, columns, entry);
-            lines.push_back(line);
-        }
-        for (const LeaguePair& pair : league_.comparePairs()) {
-            lines.push_back({
-                {"type", "pair"},
-                {"a", getName(pair.a)},
-                {"b", getName(pair.b)},
-                {"difference", pair.difference.computeMean()},
-                {"ci95", toJson(pair.difference.computeInterval())},
-                {"p", toJson(pair.p)},
-                {"p_holm", toJson(pair.adjusted)},
-                {"verdict", toString(pair.verdict)},
-            });
-        }
-        return lines;
-    }
+    std::vector<JsonValue> listJson() const override { return makeTable().listJson(); }
 
     std::string formatPage() const override
     {
-        std::vector<JsonValue> objects = listJson();
-        const std::vector<Entry> entries = listEntries();
-        objects.push_back(describeRanking(listColumns(), entries));
-        objects.push_back(describeShapes());
-        for (const Entry& entry : entries) {
-            const auto curve = league_.computeCurve(entry.brain);
-            objects.push_back(
-                {{"type", "curve"}, {"name", getName(entry.brain)}, {"points", curve}});
-        }
+        const LeagueTable table = makeTable();
+        std::vector<JsonValue> more{describeShapes()};
+        for (const LeagueEntry& entry : table.entries)
+            more.push_back({{"type", "curve"},
+                            {"name", entry.name},
+                            {"points", league_.computeCurve(entry.player)}});
         // The page shows straight drops, so it has no modern game.
         if (getTerms().setup.rules.set == tetris::RuleSet::Classic)
             for (const LeagueReplay& replay : replays_)
-                objects.push_back(describeLeagueReplay(replay, getName(replay.brain)));
-        return fillLeaguePage(objects);
+                more.push_back(describeLeagueReplay(replay, getName(replay.brain)));
+        return fillLeaguePage(table, more);
     }
 
     int judge() const override
@@ -150,8 +119,6 @@ public:
     }
 
 private:
-    using Columns = std::vector<LeagueColumn<Entry>>;
-
     bool count(const std::vector<BatchGame>& games) override
     {
         league_.add(games);
@@ -174,64 +141,83 @@ private:
 
     // ---- The brains and their numbers
 
-    std::vector<Entry> listEntries() const
+    LeagueTable makeTable() const
     {
-        std::vector<Entry> entries;
+        LeagueTable table{.head = describeLeague(), .columns = listColumns()};
+        for (const BatchGame& game : getGames())
+            table.games.push_back(describeGame(game));
+        Entries& entries = table.entries;
         for (const std::size_t brain : league_.rank()) {
             const bool isTwin = !entries.empty() &&
-                                league_.findTwin(brain) == league_.findTwin(entries.back().brain);
+                                league_.findTwin(brain) == league_.findTwin(entries.back().player);
             entries.push_back({.rank = isTwin ? entries.back().rank : entries.size() + 1,
-                               .brain = brain,
+                               .player = brain,
+                               .name = getName(brain),
                                .standing = &league_.getStanding(brain),
                                .measured = league_.computeMeasured(brain)});
         }
-        return entries;
+        for (const LeaguePair& pair : league_.comparePairs()) {
+            table.pairs.push_back({
+                {"type", "pair"},
+                {"a", getName(pair.a)},
+                {"b", getName(pair.b)},
+                {"difference", pair.difference.computeMean()},
+                {"ci95", toJson(pair.difference.computeInterval())},
+                {"p", toJson(pair.p)},
+                {"p_holm", toJson(pair.adjusted)},
+                {"verdict", toString(pair.verdict)},
+            });
+        }
+        return table;
     }
 
     // A number of the standing.
     template <class Member>
     static auto of(Member member)
     {
-        return [member](const Entry& e) { return JsonValue(std::invoke(member, *e.standing)); };
+        return
+            [member](const LeagueEntry& e) { return JsonValue(std::invoke(member, *e.standing)); };
     }
     static auto valuesOf(Statistics Standing::*member)
     {
-        return [member](const Entry& e) { return describeValues(e.standing->*member); };
+        return [member](const LeagueEntry& e) { return describeValues(e.standing->*member); };
     }
     // What `read` tells of a brain that the baseline grades.
     auto ofGrade(JsonValue (*read)(const tetris::GradedBrain& graded)) const
     {
-        return [this, read](const Entry& e) {
-            return isGraded(e.brain) ? read(grade(e.brain)) : kNothing;
+        return [this, read](const LeagueEntry& e) {
+            return isGraded(e.player) ? read(grade(e.player)) : kNothing;
         };
     }
-    static JsonValue toMilliseconds(const Entry& e, std::chrono::nanoseconds time, double moves)
+    static JsonValue toMilliseconds(const LeagueEntry& e, std::chrono::nanoseconds time,
+                                    double moves)
     {
         if (e.standing->times.moves == 0) return nullptr;
         return toSeconds(time) / moves * 1e3;
     }
 
-    Columns listColumns() const
+    std::vector<LeagueColumn> listColumns() const
     {
         const tetris::Measure measure = league_.getMeasure();
         const auto bound = [](bool isHigh) {
-            return [isHigh](const Entry& e) -> JsonValue {
+            return [isHigh](const LeagueEntry& e) -> JsonValue {
                 const auto interval = e.measured.computePositiveInterval();
                 if (!interval) return nullptr;
                 return isHigh ? interval->second : interval->first;
             };
         };
         const auto mean = [](Statistics Standing::*member) {
-            return [member](const Entry& e) { return (e.standing->*member).computeMean(); };
+            return [member](const LeagueEntry& e) { return (e.standing->*member).computeMean(); };
         };
-        Columns columns{{"games", [](const Entry& e) { return e.standing->rows.getCount(); }},
-                        {nullptr, [](const Entry& e) { return e.measured.computeMean(); },
-                         std::string(measure.name), kNumberWidth,
-                         base::format("{} a game", measure.unit), "short"},
-                        {nullptr, bound(false), "95% from", kNumberWidth, "95 % from", "short"},
-                        {nullptr, bound(true), "to", kNumberWidth, "to", "short"},
-                        {nullptr, [](const Entry& e) { return e.measured.computeMedian(); }, "", 0,
-                         "median", "short"}};
+        std::vector<LeagueColumn> columns{
+            {"games", [](const LeagueEntry& e) { return e.standing->rows.getCount(); }},
+            {nullptr, [](const LeagueEntry& e) { return e.measured.computeMean(); },
+             std::string(measure.name), kNumberWidth, base::format("{} a game", measure.unit),
+             "short"},
+            {nullptr, bound(false), "95% from", kNumberWidth, "95 % from", "short"},
+            {nullptr, bound(true), "to", kNumberWidth, "to", "short"},
+            {nullptr, [](const LeagueEntry& e) { return e.measured.computeMedian(); }, "", 0,
+             "median", "short"}};
         // Beside the measure: how often the goal was reached, or the other one of rows and points.
         if (measure.isLeastBest) {
             columns.push_back(
@@ -243,27 +229,28 @@ private:
             columns.push_back(
                 {nullptr, mean(&Standing::rows), "rows", kNumberWidth, "rows", "short"});
         }
-        columns.insert(columns.end(),
-                       {{"lost", of(&Standing::lost), "lost", 5, "lost", "count"},
-                        {"out", [this](const Entry& e) { return league_.isOut(e.brain); }},
-                        {"illegal_moves", of(&Standing::countIllegalMoves), "illegal", 8,
-                         "illegal moves", "count"},
-                        {"at_limit", of(&Standing::atLimit)},
-                        {"saw", of(&Standing::seen)},
-                        {"measure", [measure](const Entry&) { return JsonValue(measure.name); }},
-                        {"rows", valuesOf(&Standing::rows)},
-                        {"score", valuesOf(&Standing::scores)},
-                        {"pieces", valuesOf(&Standing::pieces)},
-                        {"faults", [this](const Entry& e) { return describeFaults(e.brain); }}});
+        columns.insert(
+            columns.end(),
+            {{"lost", of(&Standing::lost), "lost", 5, "lost", "count"},
+             {"out", [this](const LeagueEntry& e) { return league_.isOut(e.player); }},
+             {"illegal_moves", of(&Standing::countIllegalMoves), "illegal", 8, "illegal moves",
+              "count"},
+             {"at_limit", of(&Standing::atLimit)},
+             {"saw", of(&Standing::seen)},
+             {"measure", [measure](const LeagueEntry&) { return JsonValue(measure.name); }},
+             {"rows", valuesOf(&Standing::rows)},
+             {"score", valuesOf(&Standing::scores)},
+             {"pieces", valuesOf(&Standing::pieces)},
+             {"faults", [this](const LeagueEntry& e) { return describeFaults(e.player); }}});
         if (measure.isLeastBest) {
             columns.push_back({"reached", of(&Standing::reached)});
             columns.push_back(
-                {"measured", [](const Entry& e) { return describeValues(e.measured); }});
+                {"measured", [](const LeagueEntry& e) { return describeValues(e.measured); }});
         }
         columns.insert(
             columns.end(),
-            {{"same_as", [this](const Entry& e) { return JsonValue(listTwins(e.brain)); }},
-             {"repeats", [this](const Entry& e) { return describeRepeat(e.brain); }},
+            {{"same_as", [this](const LeagueEntry& e) { return JsonValue(listTwins(e.player)); }},
+             {"repeats", [this](const LeagueEntry& e) { return describeRepeat(e.player); }},
              {"passed", ofGrade([](const auto& graded) -> JsonValue {
                   if (graded.grade == Grade::Unjudged) return nullptr;
                   return graded.grade == Grade::Passed;
@@ -273,13 +260,13 @@ private:
              {"why", ofGrade([](const auto& graded) { return orNull(graded.why); })},
              {"p_baseline", ofGrade([](const auto& graded) { return toJson(graded.p); })},
              {"ms_per_move",
-              [](const Entry& e) {
+              [](const LeagueEntry& e) {
                   const tetris::MoveTimes& times = e.standing->times;
                   return toMilliseconds(e, times.total, static_cast<double>(times.moves));
               },
               "a move", 8, "a move", "time"},
              {"ms_slowest",
-              [](const Entry& e) { return toMilliseconds(e, e.standing->times.slowest, 1); },
+              [](const LeagueEntry& e) { return toMilliseconds(e, e.standing->times.slowest, 1); },
               "slowest", 8, "slowest", "time"}});
         return columns;
     }
@@ -317,8 +304,7 @@ private:
 
     // Plays the median game of the brain once more; of a brain that has lost all its games, the
     // first one. Nullopt if a stop is requested before the end.
-    std::optional<LeagueReplay> playReplay(std::size_t brain,
-                                                         const std::stop_token& stop) const
+    std::optional<LeagueReplay> playReplay(std::size_t brain, const std::stop_token& stop) const
     {
         const ContestTerms& terms = getTerms();
         const auto median = league_.getStanding(brain).findMedian();
@@ -439,25 +425,23 @@ private:
                                 : "");
     }
 
-    std::string formatRanking(const std::vector<Entry>& entries) const
+    std::string formatRanking(const LeagueTable& table) const
     {
         constexpr std::size_t kMost = kNameWidth - 1;
         std::string cut;
         Column names{.head = "   brain", .isLeft = true, .width = 3 + kNameWidth};
-        for (const Entry& entry : entries) {
-            const std::string& name = getName(entry.brain);
+        for (const LeagueEntry& entry : table.entries) {
+            const std::string& name = entry.name;
             const std::string rank = padLeft(std::to_string(entry.rank), 2) + " ";
-            std::string shown = showName(entry.brain, kMost);
-            if (shown.size() < name.size()) shown = showName(entry.brain, kMost - 3) + "...";
+            std::string shown = showName(entry.player, kMost);
+            if (shown.size() < name.size()) shown = showName(entry.player, kMost - 3) + "...";
             names.cells.push_back(rank + padRight(shown, kNameWidth));
-            if (name.size() >= kNameWidth) cut += rank + showName(entry.brain, 200) + "\n";
+            if (name.size() >= kNameWidth) cut += rank + showName(entry.player, 200) + "\n";
         }
-        std::vector<Column> columns = listTextColumns(listColumns(), entries);
-        columns.insert(columns.begin(), std::move(names));
-        return "\n" + formatTable(columns) + (cut.empty() ? "" : "\n" + cut);
+        return table.formatText({std::move(names)}) + (cut.empty() ? "" : "\n" + cut);
     }
 
-    std::string formatDifferences(const std::vector<Entry>& entries) const
+    std::string formatDifferences(const Entries& entries) const
     {
         const std::vector<LeaguePair> pairs = league_.comparePairs();
         std::map<std::pair<std::size_t, std::size_t>, std::string> cells;
@@ -480,19 +464,20 @@ private:
                        : "with an error of 1 % for all pairs together (paired t test, Holm)") +
                formatMatrix(entries.size(), kCellsInLine, kNumberWidth,
                             [&](std::size_t line, std::size_t column) {
-                                return cells.at({entries[line].brain, entries[column].brain});
+                                return cells.at({entries[line].player, entries[column].player});
                             });
     }
 
     // What each brain was told; brains with the same games, and games that a brain has not
     // repeated.
-    std::string formatRemarks(const std::vector<Entry>& entries) const
+    std::string formatRemarks(const Entries& entries) const
     {
         std::string seen;
         std::string text;
-        for (const auto& [rank, brain, standing, measured] : entries) {
-            seen +=
-                base::format("{}{} {}", seen.empty() ? "" : ", ", showName(brain), standing->seen);
+        for (const LeagueEntry& entry : entries) {
+            const std::size_t brain = entry.player;
+            seen += base::format("{}{} {}", seen.empty() ? "" : ", ", showName(brain),
+                                 entry.standing->seen);
             const std::vector<std::string> twins = listTwins(brain);
             if (twins.empty() || league_.findTwin(brain) != brain) continue;
             text += "same     " + showName(brain);
@@ -511,23 +496,22 @@ private:
                             text.empty() ? "" : "\n", text);
     }
 
-    std::string formatGames() const
+    static std::string formatGames(const std::vector<JsonValue>& games)
     {
         std::string text;
-        for (const BatchGame& game : getGames()) {
-            const JsonValue line = describeGame(game);
-            text += fillText(line, "game     seed {seed}, {brain:60}: ") +
-                    (game.fault
-                         ? "lost\n"
-                         : fillText(line, "{rows} rows, {pieces} pieces, score {score}, {end}\n"));
-        }
+        for (const JsonValue& game : games)
+            text += fillText(game, "game     seed {seed}, {brain:60}: ") +
+                    (game["fault"].is_null()
+                         ? fillText(game, "{rows} rows, {pieces} pieces, score {score}, {end}\n")
+                         : "lost\n");
         return text.empty() ? text : "\n" + text;
     }
 
-    std::string formatLost(const std::vector<Entry>& entries) const
+    std::string formatLost(const Entries& entries) const
     {
         std::string lost;
-        for (const auto& [rank, brain, standing, measured] : entries) {
+        for (const LeagueEntry& entry : entries) {
+            const std::size_t brain = entry.player;
             for (const JsonValue& fault : describeFaults(brain))
                 lost += fillText(fault,
                                  "lost     seed {seed} after {pieces} pieces: {message}\nagain    "
@@ -539,20 +523,20 @@ private:
         return lost.empty() ? lost : "\n" + lost;
     }
 
-    std::string formatGrades(const std::vector<Entry>& entries) const
+    std::string formatGrades(const Entries& entries) const
     {
         if (!getTerms().baseline) return "";
         std::string text = base::format(
             "\ngrades   by {}, each brain against {} alone, {}\n", league_.getMeasure().name,
             showName(*getTerms().baseline),
             league_.isFixed() ? "by the numbers" : "with an error of 1 % (paired t test)");
-        for (const Entry& entry : entries) {
-            if (!isGraded(entry.brain)) continue;
-            const tetris::GradedBrain graded = grade(entry.brain);
+        for (const LeagueEntry& entry : entries) {
+            if (!isGraded(entry.player)) continue;
+            const tetris::GradedBrain graded = grade(entry.player);
             text += graded.grade == Grade::Passed   ? "passed   "
                     : graded.grade == Grade::Failed ? "FAILED   "
                                                     : "unjudged ";
-            text += showName(entry.brain, 200);
+            text += showName(entry.player, 200);
             if (graded.grade == Grade::Unjudged) text += ": cannot be judged";
             if (!graded.why.empty()) text += ": " + graded.why;
             if (graded.p) text += base::format(" (p {:.2g})", *graded.p);

@@ -23,17 +23,10 @@ constexpr std::size_t kLongestName = 40;
 // Bytes of a message about a fault, which contains a board.
 constexpr std::size_t kLongestReason = 2000;
 
-// A player in the order of the table.
-struct RatedEntry {
-    std::size_t player = 0;
-    tetris::Rating rating{};
-    VersusLeague::Standing standing{};
-
-    double computeBound(double sign) const
-    {
-        return rating.elo + sign * kConfidence * rating.error;
-    }
-};
+double computeBound(const LeagueEntry& entry, double sign)
+{
+    return entry.rating.elo + sign * kConfidence * entry.rating.error;
+}
 
 std::optional<std::size_t> findAnchor(const ContestTerms& terms)
 {
@@ -69,47 +62,19 @@ public:
 
     std::string formatText() const override
     {
-        const std::vector<RatedEntry> entries = listEntries();
-        return formatHead() + formatRanking(entries) + formatShares(entries) + formatGames() +
-               formatFaults(entries);
+        const LeagueTable table = makeTable();
+        return formatHead() + formatRanking(table) + formatShares(table.entries) +
+               formatGames(table.games) + formatFaults(table.entries);
     }
 
-    std::vector<JsonValue> listJson() const override
-    {
-        JsonValue head = startResult("league");
-        head["brains"] = listNames();
-        head["games"] = 2 * getTerms().seeds;
-        if (isStopped()) head["stopped"] = true;
-        addMatchTerms(head, getTerms());
-        head["brain_time"] = getTerms().brainTime;
-        head["memory"] = getTerms().memory;
-        std::vector<JsonValue> lines{head};
-        for (JsonValue& match : listMatches())
-            lines.push_back(std::move(match));
-        const auto columns = listColumns();
-        for (std::size_t rank = 1; const RatedEntry& entry : listEntries()) {
-            JsonValue line{{"type", "brain"}, {"rank", rank++}, {"name", getName(entry.player)}};
-            addValues(line, columns, entry);
-            lines.push_back(line);
-        }
-        for (const auto& [a, b, duel] : league_.getPairs()) {
-            lines.push_back({{"type", "pair"},
-                             {"a", getName(a)},
-                             {"b", getName(b)},
-                             {"games", duel.countGames()},
-                             {"wins", describeWins(duel.getWins())},
-                             {"elo", describeElo(duel.computeElo())}});
-        }
-        return lines;
-    }
+    std::vector<JsonValue> listJson() const override { return makeTable().listJson(); }
 
     std::string formatPage() const override
     {
-        std::vector<JsonValue> objects = listJson();
-        objects.push_back(describeRanking(listColumns(), listEntries()));
+        std::vector<JsonValue> more;
         for (const LeagueMatch& match : shown_)
-            objects.push_back(describeLeagueMatch(match, getTerms()));
-        return fillLeaguePage(objects);
+            more.push_back(describeLeagueMatch(match, getTerms()));
+        return fillLeaguePage(makeTable(), more);
     }
 
 private:
@@ -120,63 +85,84 @@ private:
         return !isForfeited;
     }
 
-    bool isStopped() const
-    {
-        return league_.countMatches() < getTerms().countGames();
-    }
+    bool isStopped() const { return league_.countMatches() < getTerms().countGames(); }
 
-    // The best first; equal ones in their order.
-    std::vector<RatedEntry> listEntries() const
+    LeagueTable makeTable() const
     {
+        LeagueTable table{.head = startResult("league"), .columns = listColumns()};
+        JsonValue& head = table.head;
+        head["brains"] = listNames();
+        head["games"] = 2 * getTerms().seeds;
+        if (isStopped()) head["stopped"] = true;
+        addMatchTerms(head, getTerms());
+        head["brain_time"] = getTerms().brainTime;
+        head["memory"] = getTerms().memory;
+        for (const BatchGame& game : getGames()) {
+            const auto& pair =
+                league_.getPairs()[base::toIndex(game.game / (2 * getTerms().seeds))];
+            table.games.push_back(describeMatch(game, getName(pair.a), getName(pair.b)));
+        }
         const std::vector<tetris::Rating> ratings = league_.computeRatings();
-        std::vector<RatedEntry> entries;
         for (std::size_t player = 0; player < ratings.size(); ++player)
-            entries.push_back({player, ratings[player], league_.computeStanding(player)});
-        std::ranges::stable_sort(entries, std::ranges::greater{},
-                                 [](const RatedEntry& each) { return each.rating.elo; });
-        return entries;
+            table.entries.push_back({.player = player,
+                                     .name = getName(player),
+                                     .rating = ratings[player],
+                                     .matches = league_.computeStanding(player)});
+        // The best first; equal ones in their order.
+        std::ranges::stable_sort(table.entries, std::ranges::greater{},
+                                 [](const LeagueEntry& each) { return each.rating.elo; });
+        for (std::size_t rank = 1; LeagueEntry & entry : table.entries)
+            entry.rank = rank++;
+        for (const auto& [a, b, duel] : league_.getPairs()) {
+            table.pairs.push_back({{"type", "pair"},
+                                   {"a", getName(a)},
+                                   {"b", getName(b)},
+                                   {"games", duel.countGames()},
+                                   {"wins", describeWins(duel.getWins())},
+                                   {"elo", describeElo(duel.computeElo())}});
+        }
+        return table;
     }
 
-    std::vector<LeagueColumn<RatedEntry>> listColumns() const
+    std::vector<LeagueColumn> listColumns() const
     {
         using Standing = VersusLeague::Standing;
         const auto of = [](std::int64_t Standing::*member) {
-            return [member](const RatedEntry& e) { return e.standing.*member; };
+            return [member](const LeagueEntry& e) { return e.matches.*member; };
         };
         const auto bound = [](double sign) {
-            return [sign](const RatedEntry& e) { return e.computeBound(sign); };
+            return [sign](const LeagueEntry& e) { return computeBound(e, sign); };
         };
-        return {{"games",
-                 [](const RatedEntry& e) {
-                     return e.standing.won + e.standing.lost + e.standing.drawn;
-                 }},
-                {"wins",
-                 [](const RatedEntry& e) {
-                     return JsonValue{e.standing.won, e.standing.lost, e.standing.drawn};
-                 }},
-                {"rating", bound(0), "rating", 0, "rating", "0"},
-                {"ci95",
-                 [](const RatedEntry& e) {
-                     return JsonValue{e.computeBound(-1), e.computeBound(1)};
-                 }},
-                {nullptr, bound(-1), "95% from", 0, "95 % from", "0"},
-                {nullptr, bound(1), "to", 0, "to", "0"},
-                {nullptr, of(&Standing::won), "won", 0, "won"},
-                {nullptr, of(&Standing::lost), "lost", 0, "lost"},
-                {nullptr, of(&Standing::drawn), "drawn", 0, "drawn"},
-                {"apm",
-                 [](const RatedEntry& e) {
-                     return toJson(computeApm(e.standing.numbers, e.standing.time));
-                 },
-                 "APM", 0, "attack a minute", "1"},
-                {"app", [](const RatedEntry& e) { return toJson(computeApp(e.standing.numbers)); },
-                 "APP", 0, "a piece", "3"},
-                {"out", [this](const RatedEntry& e) { return league_.isOut(e.player); }},
-                {"faults", [this](const RatedEntry& e) { return describeFaults(e.player); }}};
+        return {
+            {"games",
+             [](const LeagueEntry& e) { return e.matches.won + e.matches.lost + e.matches.drawn; }},
+            {"wins",
+             [](const LeagueEntry& e) {
+                 return JsonValue{e.matches.won, e.matches.lost, e.matches.drawn};
+             }},
+            {"rating", bound(0), "rating", 0, "rating", "0"},
+            {"ci95",
+             [](const LeagueEntry& e) {
+                 return JsonValue{computeBound(e, -1), computeBound(e, 1)};
+             }},
+            {nullptr, bound(-1), "95% from", 0, "95 % from", "0"},
+            {nullptr, bound(1), "to", 0, "to", "0"},
+            {nullptr, of(&Standing::won), "won", 0, "won"},
+            {nullptr, of(&Standing::lost), "lost", 0, "lost"},
+            {nullptr, of(&Standing::drawn), "drawn", 0, "drawn"},
+            {"apm",
+             [](const LeagueEntry& e) {
+                 return toJson(computeApm(e.matches.numbers, e.matches.time));
+             },
+             "APM", 0, "attack a minute", "1"},
+            {"app", [](const LeagueEntry& e) { return toJson(computeApp(e.matches.numbers)); },
+             "APP", 0, "a piece", "3"},
+            {"out", [this](const LeagueEntry& e) { return league_.isOut(e.player); }},
+            {"faults", [this](const LeagueEntry& e) { return describeFaults(e.player); }}};
     }
 
     std::optional<LeagueMatch> playFirst(const VersusLeague::Pair& pair,
-                                                       const std::stop_token& stop) const
+                                         const std::stop_token& stop) const
     {
         LeagueMatch match{.a = pair.a, .b = pair.b};
         const auto played = tetris::playPacedMatch(
@@ -217,21 +203,19 @@ private:
                formatMatchTerms(getTerms(), ", ");
     }
 
-    std::string formatRanking(const std::vector<RatedEntry>& entries) const
+    std::string formatRanking(const LeagueTable& table) const
     {
-        std::vector<Column> columns = listTextColumns(listColumns(), entries);
         Column ranks{};
         Column names{.head = "brain", .isLeft = true};
-        for (const RatedEntry& entry : entries) {
-            ranks.cells.push_back(std::to_string(ranks.cells.size() + 1));
+        for (const LeagueEntry& entry : table.entries) {
+            ranks.cells.push_back(std::to_string(entry.rank));
             names.cells.push_back(showName(entry.player, kLongestName));
         }
-        columns.insert(columns.begin(), {std::move(ranks), std::move(names)});
-        return "\n" + formatTable(columns);
+        return table.formatText({std::move(ranks), std::move(names)});
     }
 
     // The share of their matches that the brain in a line has won against the one in a column.
-    std::string formatShares(const std::vector<RatedEntry>& entries) const
+    std::string formatShares(const std::vector<LeagueEntry>& entries) const
     {
         std::map<std::pair<std::size_t, std::size_t>, std::string> cells;
         for (const auto& [a, b, duel] : league_.getPairs()) {
@@ -251,29 +235,18 @@ private:
                             });
     }
 
-    std::vector<JsonValue> listMatches() const
-    {
-        std::vector<JsonValue> lines;
-        for (const BatchGame& game : getGames()) {
-            const auto& pair =
-                league_.getPairs()[base::toIndex(game.game / (2 * getTerms().seeds))];
-            lines.push_back(describeMatch(game, getName(pair.a), getName(pair.b)));
-        }
-        return lines;
-    }
-
-    std::string formatGames() const
+    static std::string formatGames(const std::vector<JsonValue>& games)
     {
         std::string text;
-        for (const JsonValue& match : listMatches())
+        for (const JsonValue& match : games)
             text += formatMatch(match);
         return text.empty() ? text : "\n" + text;
     }
 
-    std::string formatFaults(const std::vector<RatedEntry>& entries) const
+    std::string formatFaults(const std::vector<LeagueEntry>& entries) const
     {
         std::string text;
-        for (const RatedEntry& entry : entries) {
+        for (const LeagueEntry& entry : entries) {
             const std::string name = showName(entry.player, kLongestName);
             for (const JsonValue& fault : describeFaults(entry.player))
                 text += "lost     " + name +

@@ -210,18 +210,18 @@ std::string describeInterval(const tetris::Statistics& values, bool hasSigns)
     const auto bounds = hasSigns ? values.computeInterval() : values.computePositiveInterval();
     if (!bounds) return {};
     const auto [low, high] = *bounds;
-    return hasSigns ? format(" (95%%: %+.1f to %+.1f)", low, high)
-                    : format(" (95%%: %.1f to %.1f)", low, high);
+    return hasSigns ? base::format(" (95%: {:+.1f} to {:+.1f})", low, high)
+                    : base::format(" (95%: {:.1f} to {:.1f})", low, high);
 }
 
 void warnOfFewTries(const char* program, int tries, int enough)
 {
     if (tries >= enough) return;
-    std::cerr << program
-              << format(
-                     ": with %d tries an estimate has about %.2g %% too many rows, so that its "
-                     "interval holds less often than 95 %%; expected %d tries at least\n",
-                     tries, 100 * tetris::Splitting::computeBias(tries), enough);
+    std::cerr << base::format(
+        "{}: with {} tries an estimate has about {:.2g} % too many rows, so that its interval "
+        "holds "
+        "less often than 95 %; expected {} tries at least\n",
+        program, tries, 100 * tetris::Splitting::computeBias(tries), enough);
 }
 
 double computeRate(std::int64_t count, double seconds)

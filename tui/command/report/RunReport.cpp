@@ -325,9 +325,9 @@ std::string RunReport::describeSoFar(const std::string& rest) const
     std::string text =
         "stopped after " + std::to_string(getGames()) + (getGames() == 1 ? " game" : " games");
     if (getGames() == 0) return text + rest;
-    text += format(": rows mean %.1f", totals_.rows.computeMean()) + describeInterval(totals_.rows);
-    text += format(", score mean %.1f", totals_.scores.computeMean());
-    text += base::format(", {} pieces{}", totals_.pieces, rest);
+    text += base::format(": rows mean {:.1f}{}, score mean {:.1f}, {} pieces{}",
+                         totals_.rows.computeMean(), describeInterval(totals_.rows),
+                         totals_.scores.computeMean(), totals_.pieces, rest);
     if (getGames() == 1) return text;
     std::string numbers = formatTableNumbers();
     numbers.pop_back();
@@ -364,10 +364,10 @@ void RunReport::printTableSummary(double seconds)
     output_.print(formatTableNumbers());
     const double each =
         totals_.pieces == 0 ? 0 : seconds * 1e6 / static_cast<double>(totals_.pieces);
-    output_.print("pieces  " + std::to_string(totals_.pieces) +
-                  format(" in %.3g s, %.0f a second, %.*f microseconds each\n", seconds,
-                         computeRate(totals_.pieces, seconds), each < 100 ? 2 : 0, each));
-    output_.print("again   " + formatCommand(plan_) + "\n");
+    output_.print(base::format(
+        "pieces  {} in {:.3g} s, {:.0f} a second, {:.{}f} microseconds each\nagain   {}\n",
+        totals_.pieces, seconds, computeRate(totals_.pieces, seconds), each, each < 100 ? 2 : 0,
+        formatCommand(plan_)));
 }
 
 }  // namespace tui

@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
 #include <numeric>
 #include <optional>
 #include <string_view>
@@ -137,12 +136,12 @@ std::string describeTest(const tetris::Tuner& tuner)
     if (values.getCount() == 0) return "";
     const tetris::TuneUnit unit = describeUnit(tuner.getOptions());
     const TestMean test = computeTest(values, unit);
-    std::string text = unit.name + format(": %.*f", unit.digits, test.mean);
-    if (test.interval) {
-        text += format(" (95%%: %.*f to %.*f)", unit.digits, test.interval->first, unit.digits,
-                       test.interval->second);
-    }
-    return base::format("{} in {} {} that played no part\n", text, values.getCount(), unit.games);
+    const std::string interval =
+        test.interval ? base::format(" (95%: {:.{}f} to {:.{}f})", test.interval->first,
+                                     unit.digits, test.interval->second, unit.digits)
+                      : "";
+    return base::format("{}: {:.{}f}{} in {} {} that played no part\n", unit.name, test.mean,
+                        unit.digits, interval, values.getCount(), unit.games);
 }
 
 TuneReport::TuneReport(bool asJson, const TunePlan& plan, Output& output)
@@ -170,38 +169,28 @@ TuneReport::TuneReport(bool asJson, const TunePlan& plan, Output& output)
 
 void TuneReport::addGeneration(const TuningGeneration& generation)
 {
-    const auto toUnit = [this](double value) { return value / unit_.whole; };
-    const double best = toUnit(generation.best);
-    const double elite = toUnit(generation.elite);
-    const double median = toUnit(generation.median);
-    const double test = toUnit(generation.test);
-    curve_.push_back(test);
-    csv_ += base::format("{},{}", generation.generation, generation.pieces);
-    for (const double value : {best, elite, median, test})
-        csv_ += format(",%.10g", value);
+    JsonValue line = {{"type", "generation"},
+                      {"generation", generation.generation},
+                      {"pieces", generation.pieces}};
+    std::string text = fillText(line, "{generation:>10} {pieces:>15}");
+    csv_ += fillText(line, "{generation},{pieces}");
+    for (const auto& [key, value] : {std::pair("best", generation.best),
+                                     {"elite", generation.elite},
+                                     {"median", generation.median},
+                                     {"test", generation.test}}) {
+        const double shown = value / unit_.whole;
+        line[key] = shown;
+        text += base::format(" {:11.{}f}", shown, unit_.digits);
+        csv_ += base::format(",{:.10g}", shown);
+    }
+    curve_.push_back(generation.test / unit_.whole);
     const std::vector<NamedWeight> weights = listWeights(generation.weights);
     for (std::size_t set = 0; set < weights.front().values.size(); ++set)
         for (const NamedWeight& weight : weights)
-            csv_ += format(",%.10g", weight.values[set]);
+            csv_ += base::format(",{:.10g}", weight.values[set]);
     csv_ += "\n";
-    if (!asJson_) {
-        const int digits = unit_.digits;
-        output_.print(format("%10d %15lld %11.*f %11.*f %11.*f %11.*f\n", generation.generation,
-                             static_cast<long long>(generation.pieces), digits, best, digits, elite,
-                             digits, median, digits, test));
-        return;
-    }
-    JsonValue line = {
-        {"type", "generation"},
-        {"generation", generation.generation},
-        {"pieces", generation.pieces},
-        {"best", best},
-        {"elite", elite},
-        {"median", median},
-        {"test", test},
-    };
     addTuned(line, generation.weights);
-    output_.print(formatLine(line));
+    output_.print(asJson_ ? formatLine(line) : text + "\n");
 }
 
 void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::string& fileName)
@@ -222,15 +211,15 @@ void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::str
     output_.print("in " + fileName + ":\n");
     const int digits = plan_.options.aim == tetris::TuneAim::Goal ? 4 : 0;
     if (const std::vector<int>& rooms = plan_.options.nearTop; !rooms.empty()) {
-        std::string line = format("%-20s %9s", "rows free above it", "more");
+        std::string line = base::format("{:<20} {:>9}", "rows free above it", "more");
         for (const int room : rooms)
-            line += format(" %9s", ("to " + std::to_string(room)).c_str());
+            line += base::format(" {:>9}", base::format("to {}", room));
         output_.print(line + "\n");
     }
     for (const NamedWeight& weight : listWeights(tuner.getWeights())) {
-        std::string line = format("%-20s", weight.name.c_str());
+        std::string line = base::format("{:<20}", weight.name);
         for (const double value : weight.values)
-            line += format(" %9.*f", digits, value);
+            line += base::format(" {:9.{}f}", value, digits);
         output_.print(line + "\n");
     }
     output_.print(describeTest(tuner));
@@ -257,13 +246,6 @@ std::vector<double> squeeze(std::span<const double> values, std::size_t columns)
     return squeezed;
 }
 
-std::string formatLabel(double value)
-{
-    std::array<char, 40> text{};
-    std::snprintf(text.data(), text.size(), "%9.0f |", value);
-    return text.data();
-}
-
 }  // namespace
 
 std::string drawSparkline(std::span<const double> values, std::size_t width)
@@ -286,14 +268,14 @@ std::string drawCurve(std::span<const double> values)
     const double greatest = std::max(1e-9, *std::ranges::max_element(points));
     std::string picture;
     for (int line = kLines; line > 0; --line) {
-        picture += line == kLines ? formatLabel(greatest) : "          |";
+        picture += line == kLines ? base::format("{:9.0f} |", greatest) : "          |";
         std::string row;
         for (const double point : points)
             row += std::lround(point / greatest * kLines) >= line ? '*' : ' ';
         row.resize(row.find_last_not_of(' ') + 1);
         picture += row + "\n";
     }
-    return picture + formatLabel(0) + std::string(points.size(), '-') + "\n";
+    return picture + "        0 |" + std::string(points.size(), '-') + "\n";
 }
 
 }  // namespace tui

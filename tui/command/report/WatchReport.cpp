@@ -57,7 +57,7 @@ std::string formatJson(const WatchState& state)
 std::string formatRate(const WatchedBrain& brain)
 {
     const std::optional<double> rate = findRate(brain);
-    return rate ? format("%.*f", *rate < 1000 ? 2 : 0, *rate) : "-";
+    return rate ? base::format("{:.{}f}", *rate, *rate < 1000 ? 2 : 0) : "-";
 }
 
 // Replaces control characters, because a brain's name may be any text that a person typed.

@@ -8,7 +8,7 @@ namespace tui {
 
 namespace {
 
-constexpr std::array<CommandEntry, 16> kCommands{{
+constexpr std::array<CommandEntry, 17> kCommands{{
     {"play", "play in the terminal", playInTerminal},
     {"versus", "play matches against a rival in the terminal", playVersus},
     {"run", "play games without a screen and print their numbers", runRanked<runGames>},
@@ -21,6 +21,7 @@ constexpr std::array<CommandEntry, 16> kCommands{{
     {"league", "many brains on the same seeds; those that fail lose their games", startLaboratory},
     {"estimate", "how long games are that would take hours, in seconds", startLaboratory},
     {"watch", "watch two to four brains side by side, on the same pieces", watchBrains},
+    {"live", "list what is open and being played on this account", listLiveGames},
     {"tune", "search for the weights of a brain by playing", startLaboratory},
     {"serve", "a brain as a process that answers questions in lines of JSON", startLaboratory},
     {"env", "games whose steps another program chooses, in lines of JSON", startLaboratory},

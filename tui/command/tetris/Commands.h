@@ -23,6 +23,7 @@ int estimateLengths(int argc, char** argv);
 int serveBrain(int argc, char** argv);
 int serveEnv(int argc, char** argv);
 int watchBrains(int argc, char** argv);
+int listLiveGames(int argc, char** argv);
 int printBound(int argc, char** argv);
 int printConfig(int argc, char** argv);
 // All commands that are only in the program tetris-lab, which is first built when one of them is

@@ -26,14 +26,17 @@
 #include "tui/command/game/PlayArguments.h"
 #include "tui/command/game/RulesOptions.h"
 #include "tui/command/game/VersusOptions.h"
+#include "tui/command/tetris/LivePlay.h"
 #include "tui/command/tetris/ReplayFile.h"
 #include "tui/session/AutosaveWriter.h"
 #include "tui/session/LanguageFiles.h"
+#include "tui/session/LiveSession.h"
 #include "tui/session/Restriction.h"
 #include "tui/session/StoredGames.h"
 #include "tui/session/StoredScores.h"
 #include "tui/session/ThreadedBrainLoader.h"
 #include "tui/settings/SettingsWriter.h"
+#include "tui/store/LiveFolder.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/replay/ReplayApp.h"
 #include "tui/tetris/versus/Rivals.h"
@@ -211,9 +214,20 @@ LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const L
     return result;
 }
 
-// Plays with an autosave, or without one if there is no directory for it.
+// Plays and watches the matches of this account, and comes back to the game.
+LoopResult playLive(TetrisApp& app, LivePlay& live, const LiveRequest& request)
+{
+    const LoopResult result = live.run(app.getState(), request);
+    if (result.end != LoopEnd::Done) return result;
+    live.hasQuit() ? app.quit() : app.comeBack(Clock::now());
+    app.say(live.getNotice());
+    return result;
+}
+
+// Plays with an autosave, or without one if there is no directory for it. `request`: what is wanted
+// of others before the game.
 LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers,
-                const tetris::ProcessTerms& terms)
+                const tetris::ProcessTerms& terms, const std::optional<LiveRequest>& request)
 {
     Waker waker;
     std::optional<AutosaveWriter> autosave;
@@ -260,6 +274,10 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
         throw std::runtime_error(std::string(error.what()) + "; " + nameWayOut());
     }
     options.rivalWorker = std::make_shared<Worker>(waker);
+    options.hasLive = !findPaths().findLive().empty();
+    const LoopLimits limitsOfLoop = arguments.screen.makeLimits();
+    LivePlay live(*terminal, waker, limitsOfLoop, options, &scores, person,
+                  arguments.screen.isRestricted);
     TetrisApp app(std::move(options), terminal->getLook(), std::make_unique<Worker>(waker));
     const auto leave = [&] {
         stored->endSession();
@@ -267,12 +285,18 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     };
     LoopResult result;
     try {
-        const LoopLimits limitsOfLoop = arguments.screen.makeLimits();
-        result = runLoop(app, *terminal, limitsOfLoop);
-        while (result.end == LoopEnd::Done && app.getLeaving() == TetrisApp::Leaving::Replay) {
-            result = watchReplay(app, *terminal, waker, limitsOfLoop);
-            if (result.end != LoopEnd::Done) break;
+        using Leaving = TetrisApp::Leaving;
+        if (request) result = playLive(app, live, *request);
+        while (result.end == LoopEnd::Done) {
             result = runLoop(app, *terminal, limitsOfLoop);
+            if (result.end != LoopEnd::Done) break;
+            if (app.getLeaving() == Leaving::Replay) {
+                result = watchReplay(app, *terminal, waker, limitsOfLoop);
+            } else if (app.getLeaving() == Leaving::Live) {
+                result = playLive(app, live, {});
+            } else {
+                break;
+            }
         }
     } catch (...) {
         leave();
@@ -298,9 +322,10 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
 
 // Plays with the options and the settings; `complete` puts into the options of the app what this
 // command alone knows. `offers`: the suspended game is offered.
-int startSession(const ArgumentParser& parser, PlayArguments& arguments,
-                 const std::function<void(PlayOptions&)>& complete,
-                 const std::function<bool()>& offers)
+int startSession(
+    const ArgumentParser& parser, PlayArguments& arguments,
+    const std::function<void(PlayOptions&)>& complete, const std::function<bool()>& offers,
+    const std::function<std::optional<LiveRequest>()>& request = [] { return std::nullopt; })
 {
     const bool restricted = arguments.screen.isRestricted;
     const Paths paths = findPaths();
@@ -325,14 +350,18 @@ int startSession(const ArgumentParser& parser, PlayArguments& arguments,
     options.isSpeedAsked = parser.findText("--speed").has_value();
     options.rivalTerms = terms;
     complete(options);
-    return finishLoop(play(arguments, std::move(options), offers(), terms));
+    return finishLoop(play(arguments, std::move(options), offers(), terms, request()));
 }
 
-// The session may use nothing of the host if the arguments say so.
-void restrictIfAsked(int argc, char** argv, PlayArguments& arguments)
+// The open match of that code, or the only one.
+LiveRequest findJoined(const std::string& code)
 {
-    arguments.screen.isRestricted = asksForRestriction(argc, argv);
-    if (arguments.screen.isRestricted) restrictSession();
+    const Paths paths = findPaths();
+    std::string why;
+    const LiveEntries entries = listLive(paths.findLive(), {});
+    const std::optional<LiveEntry> entry = LivePlay::findOpen(entries, code, why);
+    if (!entry) throw UsageError("--join: " + why);
+    return {.what = LiveRequest::What::Join, .entry = *entry};
 }
 
 // What the options of a match need and exclude.
@@ -363,7 +392,7 @@ void addMatchRelations(ArgumentParser& parser, const PlayArguments& arguments)
 int playInTerminal(int argc, char** argv)
 {
     PlayArguments arguments;
-    restrictIfAsked(argc, argv, arguments);
+    arguments.screen.restrictIfAsked(argc, argv);
     ArgumentParser parser("tetris play", "Plays in the terminal.");
     const auto beginsGame = [&] {
         return arguments.isNew ||
@@ -387,7 +416,7 @@ int playInTerminal(int argc, char** argv)
 int playVersus(int argc, char** argv)
 {
     PlayArguments arguments;
-    restrictIfAsked(argc, argv, arguments);
+    arguments.screen.restrictIfAsked(argc, argv);
     ArgumentParser parser("tetris versus", "Plays matches against a rival, in the terminal.");
     tetris::MatchRules rules;
     std::optional<int> pace;
@@ -396,6 +425,21 @@ int playVersus(int argc, char** argv)
     addSettingOption(parser, "RIVAL", "a level from 1 to 10, auto, or a brain (default auto)",
                      *table.find("rival"), values);
     addPaceOption(parser, pace);
+    bool opens = false;
+    bool joins = false;
+    std::string code;
+    parser.addFlag("--open", "open a match for another person on this account, and wait", opens);
+    parser.addFlag("--join", "take the empty seat of an open match", joins);
+    parser.addOption({"--code", "CODE", "the match to open or to join", "a code"},
+                     "3 to 12 letters or digits", [&code](const std::string& text) {
+                         code = readLiveCode(text).value_or("");
+                         return !code.empty();
+                     });
+    parser.exclude({"--join"}, "--open", "given with --open; expected one of them");
+    parser.exclude({"--rival", "--pps"}, "--open",
+                   "given with --open; expected no rival beside it");
+    parser.exclude({"--rival", "--pps"}, "--join",
+                   "given with --join; expected no rival beside it");
     bool turns = false;
     parser.addFlag("--turns", "the rival waits for you: each side locks a piece in turn", turns);
     addSettingOption(parser, "N", "matches won that win the set, 1 to 10 (default 1)",
@@ -416,6 +460,9 @@ int playVersus(int argc, char** argv)
     addScreenOptions(parser, arguments.screen);
     addMatchRelations(parser, arguments);
     if (!parser.parse(argc, argv)) return 0;
+    if (!code.empty() && !opens && !joins)
+        throw UsageError("--code: given without --open or --join; expected one beside it");
+    int firstTo = 1;
     const tetris::GameRules given = arguments.game.setup.rules;
     if (const auto sequence = parser.findText("--sequence")) rules.sequence = *sequence;
     return startSession(
@@ -425,9 +472,22 @@ int playVersus(int argc, char** argv)
             rules.game.rows = given.rows;
             options.match = rules;
             options.rivalPace = pace;
-            options.startsMatch = true;
+            options.startsMatch = !opens && !joins;
+            // The options of a match say what is opened.
+            if (turns || options.settings.versusTurns) rules.clock = tetris::MatchClock::Turns;
+            firstTo = options.settings.firstTo;
         },
-        [] { return false; });
+        [] { return false; },
+        [&]() -> std::optional<LiveRequest> {
+            if (joins) return findJoined(code);
+            if (!opens) return std::nullopt;
+            rules.game.seed = arguments.game.seed.value_or(0);
+            return LiveRequest{.what = LiveRequest::What::Open,
+                               .opened = {.code = code,
+                                          .rules = rules,
+                                          .isSeedGiven = arguments.game.seed.has_value(),
+                                          .firstTo = firstTo}};
+        });
 }
 
 }  // namespace tui

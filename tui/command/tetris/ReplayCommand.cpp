@@ -379,9 +379,7 @@ int printFumen(const ReplayArguments& arguments)
         throw std::runtime_error(nameFile(file) + ": " + error.what());
     }
     line.erase();
-    Output output;
-    output.print(*fumen + "\n");
-    output.flush();
+    printText(*fumen + "\n");
     return 0;
 }
 
@@ -421,10 +419,8 @@ int watch(const ReplayArguments& arguments)
 
 int replayGames(int argc, char** argv)
 {
-    const bool restricted = asksForRestriction(argc, argv);
-    if (restricted) restrictSession();
     ReplayArguments arguments;
-    arguments.screen.isRestricted = restricted;
+    arguments.screen.restrictIfAsked(argc, argv);
     ArgumentParser parser("tetris replay", "Watches a recorded game, checks it, or exports it.");
     addReplayOptions(parser, arguments);
     addScreenOptions(parser, arguments.screen);

@@ -23,8 +23,12 @@
 #include "tui/command/game/RulesOptions.h"
 #include "tui/command/game/VersusOptions.h"
 #include "tui/command/report/WatchReport.h"
+#include "tui/command/tetris/LivePlay.h"
 #include "tui/session/LanguageFiles.h"
+#include "tui/session/LiveSession.h"
 #include "tui/session/Restriction.h"
+#include "tui/store/LiveFolder.h"
+#include "tui/store/Paths.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/versus/MatchWatchApp.h"
 #include "tui/tetris/watch/WatchApp.h"
@@ -42,6 +46,8 @@ struct WatchArguments {
     VersusArguments versus;
     std::vector<tetris::Contestant> brains;
     int speed = 100;
+    bool isLive = false;
+    std::string code;  // of the match to watch
     TextFormat format = TextFormat::Text;
     ScreenArguments screen;
 };
@@ -88,6 +94,13 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
             return true;
         });
     addFormatOption(parser, arguments.format);
+    parser.addFlag("--live", "watch the newest game or match that is played on this account",
+                   arguments.isLive);
+    parser.addOption({"--code", "CODE", "the match to watch, with --live", "a code"},
+                     "3 to 12 letters or digits", [&arguments](const std::string& text) {
+                         arguments.code = readLiveCode(text).value_or("");
+                         return !arguments.code.empty();
+                     });
     arguments.game.acceptsFile = !arguments.screen.isRestricted;
     arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
     addSequenceOptions(parser, arguments.game);
@@ -224,11 +237,7 @@ int watchMatch(const WatchArguments& arguments)
 int report(const Watched& watched, TextFormat format)
 {
     const bool isGone = isReaderGone(watched.loop);
-    if (!isGone) {
-        Output output;
-        output.print(formatWatchReport(watched.state, format));
-        output.flush();
-    }
+    if (!isGone) printText(formatWatchReport(watched.state, format));
     bool hasFailed = false;
     for (const WatchedBrain& brain : watched.state.brains) {
         if (brain.shot.failure.empty()) continue;
@@ -241,15 +250,47 @@ int report(const Watched& watched, TextFormat format)
 
 }  // namespace
 
+namespace {
+
+// The newest game or match of this account, or the match of that code.
+int watchLive(const WatchArguments& arguments)
+{
+    const Paths paths = findPaths();
+    const auto entry =
+        LivePlay::findWatched(listLive(paths.findLive(), paths.findAutosaves()), arguments.code);
+    if (!entry) {
+        throw std::runtime_error(arguments.code.empty() ? "nobody plays here now"
+                                                        : "there is no match " + arguments.code);
+    }
+    requireScreen("to list what is played: " + nameProgram() + " live");
+    Waker waker;
+    CursesTerminal terminal(arguments.screen.makeOptions(waker));
+    TetrisState state;
+    state.settings = arguments.screen.settings;
+    state.look = terminal.getLook();
+    state.tr = loadLanguages().choose(state.settings.language, state.look.utf8);
+    LivePlay live(terminal, waker, arguments.screen.makeLimits(), {}, nullptr, "",
+                  arguments.screen.isRestricted);
+    return finishLoop(live.run(state, {.what = LiveRequest::What::Watch, .entry = *entry}));
+}
+
+}  // namespace
+
 int watchBrains(int argc, char** argv)
 {
-    const bool restricted = asksForRestriction(argc, argv);
-    if (restricted) restrictSession();
     WatchArguments arguments;
-    arguments.screen.isRestricted = restricted;
+    arguments.screen.restrictIfAsked(argc, argv);
     ArgumentParser parser("tetris watch", "Brains play side by side, on the same pieces.");
     addWatchOptions(parser, arguments);
     if (!parser.parse(argc, argv)) return 0;
+    if (!arguments.code.empty() && !arguments.isLive)
+        throw UsageError("--code: given without --live; expected --live beside it");
+    if (arguments.isLive) {
+        if (!arguments.brains.empty())
+            throw UsageError("BRAIN: given with --live; expected no brain beside it");
+        takeScreenSettings(parser, arguments.screen);
+        return watchLive(arguments);
+    }
     if (arguments.brains.size() < kFewestBrains) {
         throw UsageError(arguments.versus.isVersus
                              ? "BRAIN: is missing; expected two brains or levels, as in 'tetris "

@@ -31,9 +31,9 @@ std::string describeMove(const tetris::Move& move, tetris::RuleSet set, const Tr
     constexpr std::array<std::string_view, 4> kShort{
         translatable("{0} column {1}"), translatable("{0} column {1}, right"),
         translatable("{0} column {1}, over"), translatable("{0} column {1}, left")};
-    const std::string place = tr.format(
-        (isShort ? kShort : kLong).at(base::toIndex(turns)),
-        tetris::kPieceLetters.substr(base::toIndex(piece), 1), move.x + 1);
+    const std::string place =
+        tr.format((isShort ? kShort : kLong).at(base::toIndex(turns)),
+                  tetris::kPieceLetters.substr(base::toIndex(piece), 1), move.x + 1);
     if (!move.usesHold) return place;
     return tr.format(isShort ? translatable("hold, {0}") : translatable("hold, then {0}"), place);
 }

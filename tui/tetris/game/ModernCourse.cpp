@@ -16,7 +16,14 @@ constexpr Duration kLeastSleep = 33ms;
 // The most verbs for one piece that the brain makes at once.
 constexpr int kVerbsAtOnce = 200;
 
-std::optional<Verb> findVerb(Action action)
+bool isTurn(Verb verb)
+{
+    return verb == Verb::TurnRight || verb == Verb::TurnLeft || verb == Verb::TurnAround;
+}
+
+}  // namespace
+
+std::optional<Verb> findModernVerb(Action action)
 {
     switch (action) {
         case Action::Left: return Verb::Left;
@@ -31,13 +38,6 @@ std::optional<Verb> findVerb(Action action)
         default: return std::nullopt;
     }
 }
-
-bool isTurn(Verb verb)
-{
-    return verb == Verb::TurnRight || verb == Verb::TurnLeft || verb == Verb::TurnAround;
-}
-
-}  // namespace
 
 const tetris::ModernGame& ModernCourse::getGame() const
 {
@@ -69,7 +69,7 @@ void ModernCourse::press(Action action)
 {
     const bool isWall = action == Action::WallLeft || action == Action::WallRight;
     if (std::optional<int>& presses = parts_.state.finesse.presses;
-        presses && (isWall || findVerb(action))) {
+        presses && (isWall || findModernVerb(action))) {
         ++*presses;
     }
     finesse_.press(action);
@@ -85,7 +85,7 @@ void ModernCourse::act(Action action, TimePoint now)
         undo(now);
     } else if (action == Action::WallLeft || action == Action::WallRight) {
         repeat(action == Action::WallLeft ? Verb::Left : Verb::Right, now);
-    } else if (const auto verb = findVerb(action)) {
+    } else if (const auto verb = findModernVerb(action)) {
         const bool isDone = tick(*verb, now);
         if (!isDone && isTurn(*verb)) parts_.effects.showRefusal(now);
     }

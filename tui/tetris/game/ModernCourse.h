@@ -12,6 +12,9 @@
 
 namespace tui {
 
+// What the action does to the falling piece of a modern game, in one verb; nullopt: nothing.
+[[nodiscard]] std::optional<tetris::Verb> findModernVerb(Action action);
+
 // The course of a modern game. Time is one of its verbs: before each key, and when time alone
 // changes something, the game is told how many milliseconds of play have passed. An active brain
 // makes a verb every 200 - 2 x speed ms, and at the greatest speed a whole piece at once; while it

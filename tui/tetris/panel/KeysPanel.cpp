@@ -403,7 +403,7 @@ std::vector<std::string> KeysPanel::sayTrouble(const Translation& tr) const
 void KeysPanel::drawQuestion(const TetrisState& state, Box box, Frame& frame) const
 {
     const Translation& tr = state.tr;
-    const std::string label(tr(getChosen().label));
+    const std::string label(tr(getChosen().text));
     const bool isTaken = question_->trouble == KeyQuestion::Trouble::IsTaken;
     const int columns = box.columns - 4;
     std::vector<std::string> lines;

@@ -46,9 +46,7 @@ RowTexts describeRow(const tetris::ScoreRow& row)
     return {.first = byTime ? formatExactTime(time) : score,
             .rows = std::to_string(row.game.rows),
             .pieces = std::to_string(row.game.pieces),
-            .second = byTime
-                          ? score
-                          : formatPlayTime(time)};
+            .second = byTime ? score : formatPlayTime(time)};
 }
 
 std::string formatName(const tetris::ScoreRow& row, const Look& look)

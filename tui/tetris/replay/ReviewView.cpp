@@ -61,8 +61,7 @@ std::string describeReviewed(const ReplayState& state)
     const ReplayFacts& facts = state.timeline->getFacts();
     std::string text = describeGameKind(state);
     if (facts.header.match) return nameMatchSide(state, state.side) + ", " + text;
-    if (facts.milliseconds > 0)
-        text += "   " + formatTenths(facts.milliseconds);
+    if (facts.milliseconds > 0) text += "   " + formatTenths(facts.milliseconds);
     return text;
 }
 
@@ -93,12 +92,10 @@ const tetris::MoveReview* findChosen(const ReplayState& state)
 std::string describeChosen(const ReplayState& state, const tetris::MoveReview& move)
 {
     std::string text = state.tr.format("Piece {0}", move.number);
-    if (move.time > 0)
-        text +=
-            "  " + state.tr.format("at {0}", formatTenths(move.time));
+    if (move.time > 0) text += "  " + state.tr.format("at {0}", formatTenths(move.time));
     if (!showsMatch(state) && move.rank > 0)
-        text += ", " + state.tr.format("choice {0} of {1}",
-                                       std::to_string(move.rank), std::to_string(move.choices));
+        text += ", " + state.tr.format("choice {0} of {1}", std::to_string(move.rank),
+                                       std::to_string(move.choices));
     return text;
 }
 
@@ -191,10 +188,9 @@ void drawThinking(const ReplayState& state, Box box, Frame& frame)
     const ReplayFacts& facts = state.timeline->getFacts();
     const std::int64_t moves = std::ssize(state.review.review.costs);
     frame.put(box.column, box.row,
-              showsMatch(state)
-                  ? state.tr.format("move {0}", moves)
-                  : state.tr.format("move {0} of {1}",
-                                    std::to_string(moves), std::to_string(facts.pieces)));
+              showsMatch(state) ? state.tr.format("move {0}", moves)
+                                : state.tr.format("move {0} of {1}", std::to_string(moves),
+                                                  std::to_string(facts.pieces)));
     drawRule(state.look, box.column, box.row + 1, box.columns, frame);
     drawBar(state.look, box.column, box.row + 1,
             static_cast<int>(state.review.progress * box.columns), {.foreground = Color::Accent},
@@ -318,10 +314,9 @@ void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame)
         drawThinking(state, {left, top + 3, columns, 1}, frame);
     } else if (!showsMatch(state)) {
         frame.put(left, top + 3,
-                  tr.format("Best {0}  three {1}",
-                            std::to_string(tally.best), std::to_string(tally.bestThree)));
-        putRight(left + columns, top + 3, tr.format("of {0}", tally.cost.count),
-                 kDim, frame);
+                  tr.format("Best {0}  three {1}", std::to_string(tally.best),
+                            std::to_string(tally.bestThree)));
+        putRight(left + columns, top + 3, tr.format("of {0}", tally.cost.count), kDim, frame);
     }
     if (!state.review.isThinking)
         drawCosts(state, {left, top + 4, std::min(columns, kChartColumns), 1}, frame);
@@ -386,7 +381,7 @@ void drawCostlyMove(const ReplayState& state, Box box, Frame& frame)
     frame.put(box.column, box.row, tr("COSTLY MOVE"), kHeading);
     putRight(box.column + box.columns, box.row,
              tr.format("{0} of {1}", std::to_string(*state.review.at + 1),
-                                      std::to_string(state.review.review.costly.size())),
+                       std::to_string(state.review.review.costly.size())),
              kDim, frame);
     FactColumn lines(state.look, box.getRest(1), frame);
     lines.add(Fact{tr("Cost"), formatCost(move.cost), kCostly});

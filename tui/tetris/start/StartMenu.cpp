@@ -73,8 +73,7 @@ std::optional<StartStep> steerChoices(const Key& key, const std::vector<StartCho
         case KeyCode::Enter: return StartStep{.key = choice.next, .isTaken = true};
         default: break;
     }
-    if (key == makeKey(U' '))
-        return StartStep{.key = choice.next, .isTaken = true};
+    if (key == makeKey(U' ')) return StartStep{.key = choice.next, .isTaken = true};
     return std::nullopt;
 }
 
@@ -145,12 +144,14 @@ StartStep steerStart(const Key& key, TetrisState& state)
         case KeyCode::MouseRelease: return {.isTaken = true};
         default: break;
     }
-    if (state.start.chosen == StartItem::Versus) {
+    if (state.start.chosen == StartItem::Versus || state.start.chosen == StartItem::People) {
         const std::string_view changed = changeMatch(key, state.settings);
         if (!changed.empty()) return {.isTaken = true, .changed = changed};
     }
     if (key == kVersusKey && state.start.hasRivals)
         return {.item = StartItem::Versus, .isTaken = true};
+    if (key == kPeopleKey && state.start.hasLive)
+        return {.item = StartItem::People, .isTaken = true};
     if (key == kResumeKey && !state.start.suspended.empty())
         return {.item = StartItem::Resume, .isTaken = true};
     if (key == kPuzzleKey && state.start.hasPuzzle)

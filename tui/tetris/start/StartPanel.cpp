@@ -31,6 +31,8 @@ std::string_view describeItem(const TetrisState& state)
                            : translatable("Fill rows. It ends when the stack is too high.");
         case StartItem::Versus:
             return translatable("Two wells, the same pieces: rows you clear rise at your rival.");
+        case StartItem::People:
+            return translatable("Play somebody on this host, or watch what is being played.");
         case StartItem::Resume: return translatable("Goes on where you left it.");
         case StartItem::Watch: return translatable("A brain plays, and you can take over.");
         case StartItem::Puzzle: return translatable("The other game: tiles that slide.");
@@ -255,6 +257,7 @@ std::string_view nameHeading(StartItem item)
     switch (item) {
         case StartItem::Play: return translatable("NEW GAME");
         case StartItem::Versus: return translatable("VERSUS");
+        case StartItem::People: return translatable("PEOPLE");
         case StartItem::Watch: return translatable("WATCH");
         default: return {};
     }

@@ -22,7 +22,9 @@ constexpr int kNarrowMenuColumns = 30;
 constexpr int kPanelGap = 8;  // between menu and panel
 constexpr int kPanelColumns = 26;
 constexpr int kWideColumns = kMenuColumns + kPanelGap + kPanelColumns;
-constexpr int kMostLines = 9;  // of the menu
+// Of the menu. A narrow window has no room for Keys and Quit beside People: its footer has them.
+constexpr int kMostAlone = 9;
+constexpr int kMostWithPeople = 10;
 constexpr int kMostSentence = 68;
 
 // Where the parts of the page stand.
@@ -34,11 +36,13 @@ struct StartLayout {
     StartPanelPlace panel;
 };
 
-StartLayout placeStart(Size window)
+StartLayout placeStart(const TetrisState& state)
 {
+    const Size window = state.window;
     constexpr int kPageRows = 24;
     StartLayout layout;
     const bool isNarrow = window.columns < kWideColumns + 4;
+    const int mostLines = state.start.hasLive && !isNarrow ? kMostWithPeople : kMostAlone;
     const int above = std::max(0, (window.rows - kPageRows) / 2);
     // The rows below the menu are worth more than air above the title.
     layout.hasTagline = window.rows >= 23 && !isNarrow;
@@ -49,18 +53,18 @@ StartLayout placeStart(Size window)
     const int menuRow = layout.titleRow + titleRows + (layout.hasTagline ? 4 : 1);
     const int columns = isNarrow ? kNarrowMenuColumns : kWideColumns;
     const int left = (window.columns - columns + 2) / 2;
-    layout.menu = {left, menuRow, isNarrow ? kNarrowMenuColumns : kMenuColumns, kMostLines};
+    layout.menu = {left, menuRow, isNarrow ? kNarrowMenuColumns : kMenuColumns, mostLines};
     StartPanelPlace& panel = layout.panel;
     panel.isNarrow = isNarrow;
     if (isNarrow) {
         constexpr int kSentenceRows = 2;
-        const int end = std::min(window.rows - 1, menuRow + kMostLines + 10);
+        const int end = std::min(window.rows - 1, menuRow + mostLines + 10);
         panel.sentence = {left - 2, end - kSentenceRows, kNarrowMenuColumns + 3, kSentenceRows};
-        panel.box = {left - 2, menuRow + kMostLines + 1, kNarrowMenuColumns + 2,
-                     panel.sentence.row - menuRow - kMostLines - 1};
+        panel.box = {left - 2, menuRow + mostLines + 1, kNarrowMenuColumns + 2,
+                     panel.sentence.row - menuRow - mostLines - 1};
         return layout;
     }
-    const int sentence = std::min(window.rows - 3, menuRow + kMostLines + 2);
+    const int sentence = std::min(window.rows - 3, menuRow + mostLines + 2);
     panel.sentence = {left, sentence, std::min(kMostSentence, window.columns - left - 1), 2};
     panel.box = {left + kMenuColumns + kPanelGap, menuRow, kPanelColumns, sentence - menuRow};
     return layout;
@@ -107,7 +111,7 @@ void drawMenu(const TetrisState& state, Frame& frame)
         int end = at;
         // Of what has no room the last parts are left out.
         std::string detail = line.detail;
-        const int gap = placeStart(state.window).panel.isNarrow ? 0 : kPanelGap - 3;
+        const int gap = placeStart(state).panel.isNarrow ? 0 : kPanelGap - 3;
         const int room = line.box.getEnd() + gap - at - 1;
         while (countCharacters(detail) > room)
             detail.resize(detail.find(',') == std::string::npos ? 0 : detail.rfind(','));
@@ -121,7 +125,7 @@ void drawMenu(const TetrisState& state, Frame& frame)
 std::vector<StartLine> listStartLines(const TetrisState& state)
 {
     const Translation& tr = state.tr;
-    const StartLayout layout = placeStart(state.window);
+    const StartLayout layout = placeStart(state);
     const auto name = [&state](Action action) { return state.keys.nameKey(action); };
     std::vector<StartLine> lines{{StartItem::Play, tr("Play"), "Enter"}};
     if (!state.start.suspended.empty()) {
@@ -131,6 +135,8 @@ std::vector<StartLine> listStartLines(const TetrisState& state)
     }
     if (state.start.hasRivals)
         lines.push_back({StartItem::Versus, tr("Versus"), formatKeyName(kVersusKey)});
+    if (state.start.hasLive)
+        lines.push_back({StartItem::People, tr("People"), formatKeyName(kPeopleKey)});
     lines.push_back({StartItem::Watch, tr("Watch a brain"), name(Action::Brain)});
     if (state.start.hasPuzzle)
         lines.push_back({StartItem::Puzzle, tr("n-puzzle"), formatKeyName(kPuzzleKey)});
@@ -139,6 +145,11 @@ std::vector<StartLine> listStartLines(const TetrisState& state)
     lines.push_back({StartItem::Settings, tr("Settings"), name(Action::Settings)});
     lines.push_back({StartItem::Keys, tr("Keys"), name(Action::Help)});
     lines.push_back({StartItem::Quit, tr("Quit"), name(Action::Quit)});
+    if (layout.panel.isNarrow && state.start.hasLive) {
+        std::erase_if(lines, [](const StartLine& line) {
+            return line.item == StartItem::Keys || line.item == StartItem::Quit;
+        });
+    }
     for (int row = layout.menu.row; StartLine & line : lines)
         line.box = {layout.menu.column, row++, layout.menu.columns, 1};
     return lines;
@@ -146,7 +157,7 @@ std::vector<StartLine> listStartLines(const TetrisState& state)
 
 std::vector<StartChoice> listStartChoices(const TetrisState& state)
 {
-    return listStartChoices(state, placeStart(state.window).panel);
+    return listStartChoices(state, placeStart(state).panel);
 }
 
 std::vector<FooterWord> listStartWords(const TetrisState& state)
@@ -159,7 +170,7 @@ std::vector<FooterWord> listStartWords(const TetrisState& state)
         return words;
     }
     // In a narrow window the menu alone names the other keys.
-    const bool isNarrow = placeStart(state.window).panel.isNarrow;
+    const bool isNarrow = placeStart(state).panel.isNarrow;
     if (!isNarrow) words.push_back({"Enter", tr("go"), kEnterKey});
     if (!listStartChoices(state).empty()) {
         words.push_back({"Tab", isNarrow ? tr("choices") : tr("to the choices"), kTabKey});
@@ -173,7 +184,7 @@ std::vector<FooterWord> listStartWords(const TetrisState& state)
 
 void drawStart(const TetrisState& state, Frame& frame)
 {
-    const StartLayout layout = placeStart(state.window);
+    const StartLayout layout = placeStart(state);
     if (layout.hasTitle) {
         drawTitle(state.look, (state.window.columns - kTitleColumns) / 2, layout.titleRow, frame);
     } else {

@@ -12,6 +12,7 @@
 namespace tui {
 
 // Chooses Versus on the first page.
+inline constexpr Key kPeopleKey = makeKey(U'l');
 inline constexpr Key kVersusKey = makeKey(U'V');
 
 // Chooses Resume, where a game is suspended.

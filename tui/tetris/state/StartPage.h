@@ -15,6 +15,7 @@ namespace tui {
 enum class StartItem : std::uint8_t {
     Play,
     Versus,  // a match against a rival
+    People,  // the matches and games of this account
     Resume,  // the suspended games
     Watch,   // a game that the brain plays
     Puzzle,  // the other program
@@ -32,6 +33,7 @@ struct StartPage {
     bool hasPuzzle = false;
     bool hasRivals = false;
     bool hasScores = false;
+    bool hasLive = false;
     std::vector<SuspendedEntry> suspended{};  // suspended games and boards, the newest first
     bool isReading = false;                   // the first of them, which was chosen
     bool goesToPuzzle = false;  // a board among them was chosen, which the other program resumes

@@ -13,6 +13,19 @@
 
 namespace tui {
 
+// A match between persons, at the end of a line to its referee.
+struct LiveFacts {
+    // What a seat is to the other one.
+    enum class Seat : std::uint8_t { Here, Ready, Paused, Gone };
+
+    std::string code{};
+    int watchers = 0;
+    bool isWatched = false;       // by somebody who has no seat in it
+    std::array<Seat, 2> seats{};  // side 0 is the own one
+    std::array<int, 2> left{};    // of pauses and absences, in seconds
+    bool isLost = false;          // the referee is dead
+};
+
 // A match on the screen, besides the person's own game, which is that of side 0.
 struct VersusState {
     // ---- The rival, side 1
@@ -28,10 +41,11 @@ struct VersusState {
 
     // ---- The set
     int firstTo = 1;
-    std::array<int, 2> won{};    // matches, by side
-    std::string_view unrated{};  // why the match does not count; empty: it does
-    bool isWatched = false;      // it is no play: seed and rating are not shown
-    bool isAnalysed = false;     // an analysis has the place of the person's call-out
+    std::array<int, 2> won{};         // matches, by side
+    std::string_view unrated{};       // why the match does not count; empty: it does
+    bool isWatched = false;           // it is no play: seed and rating are not shown
+    bool isAnalysed = false;          // an analysis has the place of the person's call-out
+    std::optional<LiveFacts> live{};  // of a match between persons
 
     [[nodiscard]] bool isRated() const { return unrated.empty(); }
     [[nodiscard]] bool isSetOver() const { return won[0] == firstTo || won[1] == firstTo; }

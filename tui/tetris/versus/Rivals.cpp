@@ -31,6 +31,25 @@ bool countsForRating(const tetris::Replay& replay)
            replay.result.match.kind != tetris::MatchEnd::Kind::Stopped;
 }
 
+std::string_view findUnratedBetween(const tetris::ReplayHeader& header)
+{
+    const auto& [own, other] = header.names;
+    if (!header.match || header.who[0] != tetris::kPerson || header.who[1] != tetris::kPerson)
+        return translatable("the rival has no rating");
+    if (own.empty() || other.empty()) return translatable("without a name");
+    if (own == other) return translatable("the same name");
+    if (header.isPractice) return translatable("a given seed");
+    if (header.match->clock == tetris::MatchClock::Turns) return translatable("in turns");
+    return canCount(*header.match, 1) ? std::string_view() : translatable("other rules");
+}
+
+bool countsBetween(const tetris::Replay& replay)
+{
+    const auto& sides = replay.result.sides;
+    return findUnratedBetween(replay.header).empty() && sides[0].pieces > 0 &&
+           sides[1].pieces > 0 && replay.result.match.kind != tetris::MatchEnd::Kind::Stopped;
+}
+
 bool canSuspendMatch(const tetris::ReplayHeader& header)
 {
     return header.match && header.mode == tetris::PlayMode::Ticks && !header.isPractice &&

@@ -19,6 +19,12 @@ namespace tui {
 // count, no brain has helped, the person has locked a piece, and somebody has won, or it is a draw.
 [[nodiscard]] bool countsForRating(const tetris::Replay& replay);
 
+// Between persons: why the match of that header does not count, in English; empty if it can.
+[[nodiscard]] std::string_view findUnratedBetween(const tetris::ReplayHeader& header);
+// True if the match of that record was one between persons that counts: it can, both have locked a
+// piece, and it was not stopped.
+[[nodiscard]] bool countsBetween(const tetris::Replay& replay);
+
 // True if a match that begins with that header can be suspended and resumed: a person's against a
 // rival that is here, but for practice.
 [[nodiscard]] bool canSuspendMatch(const tetris::ReplayHeader& header);

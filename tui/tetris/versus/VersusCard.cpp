@@ -56,6 +56,17 @@ std::string_view findUnrated(const TetrisState& state)
                                                                : translatable("saving");
 }
 
+bool isLiveWatched(const TetrisState& state)
+{
+    return state.versus->live && state.versus->live->isWatched;
+}
+
+// "You", but where somebody else is watched.
+std::string nameOwnSide(const TetrisState& state)
+{
+    return isLiveWatched(state) ? namePerson(state) : std::string(state.tr("You"));
+}
+
 // Set score, and what became of the rating.
 void drawMatchResult(const TetrisState& state, Box box, Frame& frame)
 {
@@ -67,6 +78,7 @@ void drawMatchResult(const TetrisState& state, Box box, Frame& frame)
                     hasWon(state, 0) ? kAccent : Style{}, frame);
     if (versus.firstTo > 1)
         putRight(end, box.row, tr.format("first to {0}", versus.firstTo), kDim, frame);
+    if (isLiveWatched(state)) return;
     if (const auto& rating = state.saveStatus.rating) {
         putRight(end, box.row + 1,
                  tr.format("Rating {0}",
@@ -94,7 +106,10 @@ void addMatchTable(const TetrisState& state, FactColumn& column, Frame& frame)
             putFact(own, line, frame);
         });
     };
-    add({{}, tr("You"), kAccent}, formatExternal(rival.name, kRivalColumns - 1, state.look.utf8));
+    const auto name = [&](std::string_view whose) {
+        return formatExternal(whose, kRivalColumns - 1, state.look.utf8);
+    };
+    add({{}, name(nameOwnSide(state)), kAccent}, name(rival.name));
     const std::vector<Fact> others = listSideFacts(rival, tr, true);
     std::size_t at = 0;
     for (const Fact& fact : listSideFacts(describeSide(state, kOwn), tr, true))
@@ -119,6 +134,37 @@ FooterWord findLevelWord(const TetrisState& state)
             ? state.tr.format("auto, Level {0}", findAutoLevel(state))
             : formatExternal(state.settings.rival, kNextColumns, state.look.utf8));
     return word;
+}
+
+// Of a match between persons: who is ready for the next one.
+EndWords drawLiveKeys(const TetrisState& state, Box box, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const LiveFacts& live = *state.versus->live;
+    using enum LiveFacts::Seat;
+    std::vector<FooterWord> words;
+    int column = box.column;
+    if (live.seats[0] == Ready) {
+        column = frame.put(column, box.row, getGlyphs(state.look).on, kGood);
+        column = frame.put(column + 1, box.row, tr("ready"), kGood) + 2;
+    } else {
+        words.push_back({"Enter", live.isWatched ? tr("back") : tr("ready"), kEnterKey});
+    }
+    if (state.canReplay) words.push_back(state.keys.makeWord(Action::Replay, tr("replay")));
+    EndWords shown{std::move(words), {column, box.row, box.getEnd() - column, 1}};
+    drawFooter(shown.words, shown.box, frame);
+    const std::string& other = state.versus->name;
+    std::string stand;
+    if (live.seats[1] == Ready && live.seats[0] != Ready) stand = tr.format("{0} is ready", other);
+    if (live.seats[0] == Ready) stand = tr.format("waits for {0}", other);
+    if (live.seats[1] == Gone) stand = tr.format("{0} is away", other);
+    if (live.isLost) stand = tr("The match was stopped.");
+    frame.put(box.column, box.row + 1, firstCharacters(stand, box.columns),
+              live.seats[1] == Ready ? kGood : kWarn);
+    const std::string watchers = tr.format("{0} watch", live.watchers);
+    if (live.watchers > 0 && countCharacters(stand) + countCharacters(watchers) < box.columns)
+        putRight(box.getEnd(), box.row + 1, watchers, kDim, frame);
+    return shown;
 }
 
 // The keys of the card, a vector a line.
@@ -154,11 +200,15 @@ std::vector<EndWords> drawVersusCard(const TetrisState& state, const std::vector
 {
     const Translation& tr = state.tr;
     const MatchHeading heading = findMatchHeading(state);
+    const bool isWon = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Win;
+    const std::string winner = hasWon(state, 0) ? namePerson(state) : nameRival(state);
+    const std::string title =
+        isLiveWatched(state) && isWon ? tr.format("{0} wins", winner) : tr(heading.title);
     const tetris::MatchEnd& end = state.findMatch()->getEnd();
     const std::string_view loss = end.kind == tetris::MatchEnd::Kind::Win ? nameLoss(end.how) : "";
     std::string reason(loss.empty() ? loss : tr(loss));
     if (hasWon(state, 0) && !reason.empty()) reason = nameRival(state) + ": " + reason;
-    drawTitledCard(state.look, box, tr(heading.title), heading.color, reason, frame);
+    drawTitledCard(state.look, box, title, heading.color, reason, frame);
 
     FactColumn column(state.look, {box.column + 3, box.row + 1, box.columns - 6, box.rows - 2},
                       frame);
@@ -173,7 +223,9 @@ std::vector<EndWords> drawVersusCard(const TetrisState& state, const std::vector
     column.add(kHeightRows, 3,
                [&](const Box& place) { drawBothHeights(state, place.getRest(1), frame); });
     column.add({tr("Seed"), std::to_string(state.seed), {}, 1});
-    std::vector<std::vector<FooterWord>> lines = listMatchKeys(state);
+    const bool isLive = state.versus->live.has_value();
+    std::vector<std::vector<FooterWord>> lines;
+    if (!isLive) lines = listMatchKeys(state);
     if (!more.empty()) lines.insert(lines.begin(), more);
     std::vector<EndWords> shown;
     for (const std::vector<FooterWord>& words : lines) {
@@ -181,6 +233,9 @@ std::vector<EndWords> drawVersusCard(const TetrisState& state, const std::vector
             shown.push_back({words, line});
             drawFooter(words, line, frame);
         });
+    }
+    if (isLive) {
+        column.add(2, 0, [&](Box place) { shown.push_back(drawLiveKeys(state, place, frame)); });
     }
     column.draw();
     return shown;

@@ -96,6 +96,27 @@ void drawWhoPlays(const TetrisState& state, Box line, Frame& frame)
     }
 }
 
+// The code and who watches, in place of the seed; a watcher sees that it is no replay.
+void drawLiveFacts(const TetrisState& state, const Box& box, int row16, Frame& frame)
+{
+    const Translation& tr = state.tr;
+    const LiveFacts& live = *state.versus->live;
+    if (live.isWatched) {
+        const int end = frame.put(box.column, row16 + 2, tr("LIVE"), kKey);
+        frame.put(end + 1, row16 + 2,
+                  firstCharacters(tr.format("first to {0}", state.versus->firstTo),
+                                  box.column + box.columns - end - 1),
+                  kDim);
+    }
+    if (state.phase == Phase::Over && !live.isWatched) return;
+    constexpr std::size_t kLongCode = 9;
+    if (live.code.size() <= kLongCode) frame.put(box.column, row16 + 4, tr("Match"), kDim);
+    putRight(box.column + box.columns, row16 + 4, live.code, {}, frame);
+    if (live.watchers > 0)
+        putFact({tr("Watching"), std::to_string(live.watchers), kDim},
+                {box.column, row16 + 5, box.columns, 1}, frame);
+}
+
 // The numbers at the left of the own well.
 void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
@@ -125,8 +146,11 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     column.add(1, 0, [&](Box line) { drawWhoPlays(state, line, frame); });
     const int callout = column.draw();
     drawSideCallout(state, kOwn, {box.column, callout, box.columns, rated - 1 - callout}, frame);
+    if (versus.live) drawLiveFacts(state, layout.numbers, layout.row16, frame);
     if (versus.isWatched) return;
     putFact(findRated(state), {box.column, rated, box.columns, 1}, frame);
+    // The pieces of a match between persons are known to both when it has ended.
+    if (versus.live && state.phase != Phase::Over) return;
     putSeed(tr("Seed"), state.seed, {box.column, rated + 2, box.columns, 2}, frame);
 }
 
@@ -280,6 +304,38 @@ std::vector<FooterWord> listCardWords(const TetrisState& state, const VersusLayo
     return layout.form == VersusForm::Small ? listVersusWords(state) : std::vector<FooterWord>();
 }
 
+// The words of a match between persons.
+std::vector<FooterWord> listLiveWords(const TetrisState& state, bool isSmall)
+{
+    const Translation& tr = state.tr;
+    std::vector<FooterWord> words;
+    const auto add = [&](Action action, std::string_view text) {
+        words.push_back(state.keys.makeWord(action, text));
+        if (!words.back().key) words.pop_back();
+    };
+    const bool isWatched = state.versus->live->isWatched;
+    if (isWatched) {
+        const std::string_view arrows = state.look.utf8 ? "← →" : "Left Right";
+        words.push_back(
+            {std::string(arrows), std::string(tr("the next one")), Key{.code = KeyCode::Right}});
+        if (!isSmall) add(Action::Sound, tr("sound"));
+        if (!isSmall) add(Action::Help, tr("keys"));
+        add(Action::Quit, tr("back"));
+        return words;
+    }
+    if (state.phase == Phase::Over) {
+        if (!isSmall) add(Action::Help, tr("keys"));
+        words.push_back({"Esc", std::string(tr("leave the match")), Key{.code = KeyCode::Escape}});
+        return words;
+    }
+    add(Action::Pause, tr("pause"));
+    if (!isSmall) add(Action::Ghost, tr("ghost"));
+    if (!isSmall) add(Action::Sound, tr("sound"));
+    add(Action::Help, tr("keys"));
+    if (!isSmall) add(Action::Quit, tr("give up"));
+    return words;
+}
+
 }  // namespace
 
 std::vector<FooterWord> listVersusWords(const TetrisState& state)
@@ -294,6 +350,7 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state)
     };
     const VersusForm form = layOut(state).form;
     const bool isSmall = form == VersusForm::Small;
+    if (state.versus->live) return listLiveWords(state, isSmall);
     if (state.phase == Phase::Over) {
         if (!isSmall) {
             add(Action::Again, tr("same pieces"));

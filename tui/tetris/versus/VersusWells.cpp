@@ -15,6 +15,12 @@ namespace tui {
 
 namespace {
 
+std::string_view sayWhyHidden(const TetrisState& state)
+{
+    const bool isGone = state.versus->live && state.versus->live->seats[1] == LiveFacts::Seat::Gone;
+    return isGone ? state.tr("gone") : state.tr("paused");
+}
+
 // The cells where the rival wants its piece, if that is shown.
 std::vector<tetris::TPoint> findPlanned(const TetrisState& state)
 {
@@ -79,7 +85,7 @@ void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& 
     const VersusSide side = describeSide(state, kRival);
     drawWalls(state.look, place, kDim, frame);
     if (isMatchHidden(state)) {
-        putMiddle(place.box.getLine((place.box.rows - 1) / 2), state.tr("paused"), kDim, frame);
+        putMiddle(place.box.getLine((place.box.rows - 1) / 2), sayWhyHidden(state), kDim, frame);
         return;
     }
     if (state.phase == Phase::Ready) {
@@ -103,7 +109,7 @@ void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& 
     const Box& box = layout.half;
     const VersusSide side = describeSide(state, kRival);
     if (isMatchHidden(state)) {
-        putMiddle(box.getLine(box.rows / 2), state.tr("paused"), kDim, frame);
+        putMiddle(box.getLine(box.rows / 2), sayWhyHidden(state), kDim, frame);
         return;
     }
     drawHalfWell(state.look, side.stack, tetris::findFalling(side.game), findPlanned(state), box,

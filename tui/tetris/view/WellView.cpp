@@ -127,6 +127,8 @@ std::optional<KeyCard> findCard(const TetrisState& state)
         add(kEscapeKey, tr("play on"));
         return card;
     }
+    // A pause between persons has a card of its own.
+    if (state.versus && state.versus->live) return std::nullopt;
     card.title = state.isPractice ? tr("PRACTICE") : tr("PAUSED");
     const auto addAction = [&](Action action, std::string_view text) {
         const std::vector<Key> keys = state.keys.findKeys(action);

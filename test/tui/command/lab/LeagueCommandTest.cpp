@@ -234,7 +234,7 @@ TEST_F(LeagueCommandTest, TheTableNamesWhatWasLost)
               std::string::npos)
         << result.out;
     EXPECT_NE(result.out.find("lost     seed 5 after 0 pieces: the brain illegal returned an "
-                              "impossible move: '{\"id\":1,\"rotation\":0,\"x\":99}'; an x from 0 "
+                              "impossible move: '{\"id\":1,\"rotation\":0,\"x\":99}'; expected an x from 0 "
                               "to "),
               std::string::npos)
         << result.out;
@@ -253,7 +253,7 @@ TEST_F(LeagueCommandTest, AFaultSaysWhatWasAskedAndExpectedAndHowToSeeItAgain)
         indexBrains(play({"default", "wide=" + brain, "-n", "1", "--seed", "5", "--size", "8x10"}));
     const Json fault = brains.at("wide")["faults"][0];
     const std::string message = fault["message"];
-    EXPECT_NE(message.find("'; an x from 0 to "), std::string::npos) << message;
+    EXPECT_NE(message.find("'; expected an x from 0 to "), std::string::npos) << message;
     EXPECT_NE(message.find("; asked about "), std::string::npos) << message;
     EXPECT_NE(message.find(", rotation 0, on "), std::string::npos) << message;
     const std::string again = fault["again"];

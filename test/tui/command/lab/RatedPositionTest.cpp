@@ -48,7 +48,7 @@ TEST(RatedPositionTest, WhatIsWrongIsSaidWithWhatWasExpected)
               "the line is nested deeper than 64 levels" + expected);
     EXPECT_EQ(refusalOf("{}"), "no 'board'");
     EXPECT_EQ(refusalOf("{" + kBoard + "}"), "no 'piece'");
-    EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":"Q"})").find("is not a piece; STICK"),
+    EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":"Q"})").find("is not a piece; expected STICK"),
               std::string::npos);
     EXPECT_NE(refusalOf("{" + kBoard + R"(,"piece":7})").find("is not a piece"), std::string::npos);
     EXPECT_NE(refusalOf(R"({"board":["..","..."],"piece":0})").find("another width"),

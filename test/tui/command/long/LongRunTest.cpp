@@ -11,7 +11,9 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <memory>
 #include <sstream>
+#include <stdexcept>
 #include <thread>
 
 #include "brain/tetris/weights/WeightsFile.h"
@@ -20,6 +22,7 @@
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
 #include "test/support/terminal/TetrisChild.h"
+#include "tui/command/long/CheckpointFile.h"
 
 namespace tui {
 namespace {
@@ -261,7 +264,7 @@ TEST_F(LongRunTest, AShardThatCannotBeIsRefusedWithTheNameOfWhatIsWrong)
     expectSaid(change(0, "adversary", deep), ":1: the line is nested deeper than 64 levels");
     expectSaid(change(0, "type", R"("run","brain_time":-5)"),
                "'brain_time' of the run; expected none");
-    expectSaid(change(summary, "ci95", "[0,1]"), "'ci95' of 'rows' of the summary is '[0,1]'; '[");
+    expectSaid(change(summary, "ci95", "[0,1]"), "'ci95' of 'rows' of the summary is '[0,1]'; expected '[");
 }
 
 TEST_F(LongRunTest, ADamagedCheckpointOfTuneIsRefused)
@@ -435,6 +438,18 @@ TEST_F(LongRunTest, ACheckpointBelongsToOneRunAtATime)
     // A file that a run had no time to fill is as none.
     write(at("empty"), "");
     EXPECT_EQ(call("run --pieces 3 --checkpoint " + at("empty")).exitCode, 0);
+}
+
+TEST_F(LongRunTest, WhoHasNotGotTheLockDoesNotBelieveToHaveIt)
+{
+    auto first = std::make_unique<CheckpointFile>(at("c"));
+    first->lock();
+    CheckpointFile second(at("c"));
+    EXPECT_THROW(second.lock(), std::runtime_error);
+    EXPECT_THROW(second.lock(), std::runtime_error) << "the first run still has it";
+    first.reset();
+    EXPECT_NO_THROW(second.lock());
+    EXPECT_THROW(CheckpointFile(at("c")).lock(), std::runtime_error);
 }
 
 TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)

@@ -347,7 +347,7 @@ TEST_F(ExternalBrainTest, AProgramThatFloodsOrWritesGarbageIsNamedWithItsLine)
                   "does not speak protocol 1: ");
     const std::vector<std::pair<std::string, std::string>> wrong = {
         {R"({"id":1})", "there is no 'rotation'; expected a whole number"},
-        {R"({"rotation":0,"x":0})", "there is no 'id'; the whole number of the question"},
+        {R"({"rotation":0,"x":0})", "there is no 'id'; expected the whole number of the question"},
         {R"({"id":2,"rotation":0,"x":0})", "'id' is 2; expected 1"},
         {R"({"id":1,"rotation":0.5,"x":0})", "'rotation' is 0.5; expected a whole number"},
         {R"({"id":1,"rotation":0,"x":0.0})", "'x' is 0.0; expected a whole number"},
@@ -357,8 +357,8 @@ TEST_F(ExternalBrainTest, AProgramThatFloodsOrWritesGarbageIsNamedWithItsLine)
         {R"({"id":1,"rotation":0,"x":1e999})", "it has a number that is too large"},
         {R"({"id":1,"rotation":"0","x":0})", "'rotation' is \"0\"; expected a whole number"},
         {R"([1])", "it is no object; expected a JSON object"},
-        {R"({"id":1,"rotation":0,"x":99999999999})", "'x' is 99999999999; a whole number"},
-        {R"({"id":1,"rotation":0,"x":0,"score":"good"})", "'score' is \"good\"; a number"},
+        {R"({"id":1,"rotation":0,"x":99999999999})", "'x' is 99999999999; expected a whole number"},
+        {R"({"id":1,"rotation":0,"x":0,"score":"good"})", "'score' is \"good\"; expected a number"},
     };
     for (const auto& [answer, expected] : wrong) {
         expectFailure(kReady + "echo '" + answer + "'; sleep 100",

@@ -1,0 +1,122 @@
+#include "tui/store/LiveFolder.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "test/support/TemporaryDirectory.h"
+
+namespace tui {
+namespace {
+
+TEST(LiveFolderTest, CodesAreLettersAndDigitsInUpperCase)
+{
+    EXPECT_EQ(readLiveCode("klmp"), "KLMP");
+    EXPECT_EQ(readLiveCode("A1b2C3d4E5f6"), "A1B2C3D4E5F6");
+    for (const char* code : {"", "ab", "abcdefghijklm", "a-b", "ab/", "..."})
+        EXPECT_EQ(readLiveCode(code), std::nullopt) << code;
+}
+
+class LiveFolderSockets : public testing::Test {
+protected:
+    [[nodiscard]] std::string readLock() const
+    {
+        std::ifstream in(place_ / "lock");
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+
+    // A socket in hand keeps its code.
+    [[nodiscard]] std::unique_ptr<LiveFolder::Bound> bind(const std::string& code,
+                                                          const std::string& name) const
+    {
+        return std::unique_ptr<LiveFolder::Bound>(new LiveFolder::Bound(folder_.bind(code, name)));
+    }
+
+    test::TemporaryDirectory directory_;
+    std::filesystem::path place_ = directory_.getPath() / "live";
+    LiveFolder folder_{place_};
+};
+
+TEST_F(LiveFolderSockets, WhatIsBoundIsFoundAndPrivate)
+{
+    EXPECT_TRUE(folder_.list().empty());
+    const LiveFolder::Bound bound = folder_.bind("", "Ann");
+    EXPECT_EQ(bound.code.size(), 4U);
+    struct stat status {};
+    ASSERT_EQ(::stat(place_.c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 0777U, 0700U);
+    ASSERT_EQ(::stat((place_ / (bound.code + ".sock")).c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 0777U, 0600U);
+    EXPECT_GE(folder_.connect(bound.code).get(), 0);
+    EXPECT_LT(folder_.connect("NONE").get(), 0);
+    ASSERT_EQ(folder_.list().size(), 1U);
+    EXPECT_EQ(folder_.list()[0].code, bound.code);
+    folder_.remove(bound.code);
+    EXPECT_TRUE(folder_.list().empty());
+}
+
+TEST_F(LiveFolderSockets, ACodeInUseIsRefusedAndADeadOneIsFree)
+{
+    std::unique_ptr<LiveFolder::Bound> bound = bind("MINE", "Ann");
+    EXPECT_THROW(static_cast<void>(folder_.bind("MINE", "Ben")), std::runtime_error);
+    bound.reset();  // killed: the file stays
+    EXPECT_EQ(folder_.list().size(), 1U);
+    EXPECT_LT(folder_.connect("MINE").get(), 0);
+    EXPECT_EQ(folder_.bind("MINE", "Ben").code, "MINE");
+}
+
+TEST_F(LiveFolderSockets, TheSocketOfAnotherMachineStays)
+{
+    std::unique_ptr<LiveFolder::Bound> bound = bind("MINE", "Ann");
+    bound.reset();
+    std::ofstream(place_ / "lock") << "MINE elsewhere Ann\n";
+    EXPECT_THROW(static_cast<void>(folder_.bind("MINE", "Ben")), std::runtime_error);
+    folder_.remove("MINE");
+    EXPECT_EQ(folder_.list().size(), 1U);
+}
+
+TEST_F(LiveFolderSockets, ANameHasFivePlacesAndAnAccountTwenty)
+{
+    std::vector<std::unique_ptr<LiveFolder::Bound>> bound;
+    for (int i = 0; i < LiveFolder::kMost; ++i)
+        bound.push_back(bind("", "name " + std::to_string(i / LiveFolder::kMostOfName)));
+    EXPECT_THROW(static_cast<void>(bind("", "another")), std::runtime_error);
+    folder_.remove(bound.front()->code);
+    EXPECT_THROW(static_cast<void>(bind("", "name 1")), std::runtime_error);
+    EXPECT_NO_THROW(static_cast<void>(bind("", "name 0")));
+}
+
+TEST_F(LiveFolderSockets, LinksAndFoldersThatOthersMayEnterAreNotFollowed)
+{
+    const std::filesystem::path other = directory_.getPath() / "other";
+    std::filesystem::create_directory(other);
+    std::filesystem::create_directory_symlink(other, place_);
+    EXPECT_THROW(static_cast<void>(folder_.bind("", "Ann")), std::runtime_error);
+    std::filesystem::remove(place_);
+    std::filesystem::create_directory(place_);
+    ASSERT_EQ(::chmod(place_.c_str(), 0755), 0);
+    EXPECT_THROW(static_cast<void>(folder_.bind("", "Ann")), std::runtime_error);
+}
+
+TEST_F(LiveFolderSockets, TokensAreFoundByTheirName)
+{
+    const LiveFolder::Bound bound = folder_.bind("MINE", "Ann");
+    folder_.keepToken({"MINE", "00000000000000ff", "Ann"});
+    folder_.keepToken({"MINE", "00000000000000fe", ""});
+    ASSERT_EQ(folder_.listTokens("Ann").size(), 1U);
+    EXPECT_EQ(folder_.listTokens("Ann")[0].token, "00000000000000ff");
+    EXPECT_TRUE(folder_.listTokens("Ben").empty());
+    folder_.dropToken("00000000000000ff");
+    EXPECT_TRUE(folder_.listTokens("Ann").empty());
+}
+
+}  // namespace
+}  // namespace tui

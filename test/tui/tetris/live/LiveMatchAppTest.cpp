@@ -1,0 +1,268 @@
+#include "tui/tetris/live/LiveMatchApp.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/base/Index.h"
+#include "core/tetris/live/Referee.h"
+#include "test/support/screen/FrameText.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+
+// A referee in this process, and the programs of persons at its lines, all in one hand-made time.
+class Room {
+public:
+    class Line : public LiveConnection {
+    public:
+        Line(Room& room, int number) : room_(room), number_(number) {}
+
+        void say(std::string_view line) override
+        {
+            const tetris::Referee::Line said{number_, std::string(line)};
+            room_.referee_.take({&said, 1});
+            room_.deliver();
+        }
+        [[nodiscard]] std::vector<std::string> take() override
+        {
+            return std::exchange(room_.lines_[number_], {});
+        }
+        [[nodiscard]] bool hasEnded() const override { return room_.ended_[number_]; }
+
+    private:
+        Room& room_;
+        int number_;
+    };
+
+    explicit Room(tetris::OpenedMatch opened = {.code = "KLMP"}, Size window = {80, 24})
+        : referee_(std::move(opened), {.drawSeed = [] { return 7; },
+                                       .drawToken = [] { return 1; },
+                                       .nameTime = [] { return "2026-01-31T12:00:00Z"; }}),
+          window_(window)
+    {
+    }
+
+    // A program that says that first.
+    LiveMatchApp& join(const std::string& greeting)
+    {
+        const int number = static_cast<int>(apps_.size());
+        referee_.connect(number);
+        auto line = std::make_unique<Line>(*this, number);
+        line->say(greeting);
+        TetrisState state;
+        state.keys = KeyMap("guideline", {}, KeyTable::Modern);
+        state.look.utf8 = false;
+        apps_.push_back(std::make_unique<LiveMatchApp>(
+            state, std::move(line), nullptr, LiveWays{.here = "tetris versus --join", .away = ""}));
+        apps_.back()->onEvent(Resized{window_}, now_);
+        wake();
+        return *apps_.back();
+    }
+    void press(LiveMatchApp& app, const Key& key)
+    {
+        app.onEvent(KeyEvent{key}, now_);
+        wake();
+    }
+    void type(LiveMatchApp& app, char32_t letter)
+    {
+        press(app, {.code = KeyCode::Character, .character = letter});
+    }
+    void pass(Duration time)
+    {
+        for (const TimePoint end = now_ + time; now_ < end;) {
+            now_ += 10ms;
+            referee_.passTime(10);
+            deliver();
+            for (const auto& app : apps_)
+                app->onTime(now_);
+        }
+        wake();
+    }
+    // Both are ready, and the clock runs.
+    void begin(LiveMatchApp& opener)
+    {
+        press(opener, {.code = KeyCode::Enter});
+        pass(1850ms);
+    }
+    void cut(int number)
+    {
+        referee_.lose(number);
+        ended_[number] = true;
+        deliver();
+        wake();
+    }
+    [[nodiscard]] std::string look(const LiveMatchApp& app) const
+    {
+        Frame frame(window_);
+        app.draw(frame);
+        return toText(frame);
+    }
+    [[nodiscard]] bool shows(const LiveMatchApp& app, const std::string& text) const
+    {
+        return look(app).find(text) != std::string::npos;
+    }
+
+private:
+    void deliver()
+    {
+        for (auto& [number, said] : referee_.takeSaid()) {
+            for (std::string_view rest = said.text; !rest.empty();) {
+                lines_[number].emplace_back(rest.substr(0, rest.find('\n')));
+                rest.remove_prefix(rest.find('\n') + 1);
+            }
+            if (said.isLast) ended_[number] = true;
+        }
+    }
+    void wake()
+    {
+        for (int i = 0; i < 3; ++i)
+            for (const auto& app : apps_)
+                app->onEvent(Woken{}, now_);
+    }
+
+    tetris::Referee referee_;
+    Size window_;
+    std::map<int, std::vector<std::string>> lines_;
+    std::map<int, bool> ended_;
+    std::vector<std::unique_ptr<LiveMatchApp>> apps_;
+    TimePoint now_{std::chrono::hours(1)};
+};
+
+// The cells of a side's well as that program shows it.
+std::string seeSide(const LiveMatchApp& app, int side)
+{
+    const tetris::Match& match = *app.getMatch().findMatch();
+    return tetris::formatHash(tetris::hashBoard(match.getGame(side).getBoard()));
+}
+
+TEST(LiveMatchAppTest, TheWaitingCardSaysHowTheOtherOneComes)
+{
+    Room room;
+    LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
+    EXPECT_TRUE(room.shows(ann, "MATCH KLMP"));
+    EXPECT_TRUE(room.shows(ann, "Waiting for somebody."));
+    EXPECT_TRUE(room.shows(ann, "tetris versus --join"));
+    static_cast<void>(ann.takeRequests());
+    room.join("tetris-live 1 seat - Ben");
+    EXPECT_TRUE(room.shows(ann, "Ben is here"));
+    EXPECT_TRUE(ann.takeRequests().beeps);
+    room.begin(ann);
+    EXPECT_EQ(ann.getState().phase, Phase::Playing);
+}
+
+TEST(LiveMatchAppTest, KeysOfBothAreSeenByBothAndByAWatcher)
+{
+    Room room;
+    LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
+    LiveMatchApp& ben = room.join("tetris-live 1 seat - Ben");
+    room.begin(ann);
+    LiveMatchApp& eve = room.join("tetris-live 1 watch");
+    for (int i = 0; i < 6; ++i) {
+        room.press(ann, {.code = KeyCode::Left});
+        room.type(ann, U' ');
+        room.press(ben, {.code = KeyCode::Right});
+        room.pass(200ms);
+        room.type(ben, U' ');
+    }
+    EXPECT_EQ(ann.getState().findMatch()->getGame(0).getPieces(), 6);
+    EXPECT_EQ(ben.getState().findMatch()->getGame(1).getPieces(), 6);  // Ann's, at his right
+    for (const int side : {0, 1}) {
+        EXPECT_EQ(seeSide(ann, side), seeSide(ben, side));
+        EXPECT_EQ(seeSide(ann, side), seeSide(eve, side));
+    }
+    EXPECT_EQ(ben.getState().versus->name, "Ann");
+    EXPECT_TRUE(room.shows(eve, "LIVE"));
+    EXPECT_TRUE(room.shows(ann, "KLMP"));
+    room.pass(600ms);
+    EXPECT_TRUE(room.shows(ann, "Watching"));
+}
+
+TEST(LiveMatchAppTest, APauseHidesAllWellsAndOnlyWhoPausedEndsIt)
+{
+    Room room;
+    LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
+    LiveMatchApp& ben = room.join("tetris-live 1 seat - Ben");
+    room.begin(ann);
+    room.type(ben, U'p');
+    EXPECT_TRUE(room.shows(ben, "by you"));
+    EXPECT_TRUE(room.shows(ben, "play on"));
+    EXPECT_TRUE(room.shows(ann, "Ben plays on"));
+    room.type(ann, U'q');
+    room.press(ann, {.code = KeyCode::Escape});  // she does not give up
+    room.type(ben, U'p');
+    EXPECT_EQ(ann.getState().phase, Phase::Ready);
+    room.pass(1850ms);
+    EXPECT_EQ(ann.getState().phase, Phase::Playing);
+}
+
+TEST(LiveMatchAppTest, WhoIsGoneIsWaitedForAndThenHasLost)
+{
+    Room room;
+    LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
+    room.join("tetris-live 1 seat - Ben");
+    room.begin(ann);
+    room.cut(1);
+    EXPECT_TRUE(room.shows(ann, "GONE"));
+    EXPECT_TRUE(room.shows(ann, "then you win"));
+    room.pass(30s);
+    EXPECT_EQ(toString(ann.getMatch().findMatch()->getEnd()), "win 0 absent");
+    EXPECT_TRUE(room.shows(ann, "Ben is away"));
+    room.press(ann, {.code = KeyCode::Escape});
+    EXPECT_EQ(ann.getLeaving(), LiveMatchApp::Leaving::Back);
+}
+
+TEST(LiveMatchAppTest, WhoResignsHasLostAndTheCardLeadsToTheNextMatch)
+{
+    Room room({.code = "KLMP", .firstTo = 2});
+    LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
+    LiveMatchApp& ben = room.join("tetris-live 1 seat - Ben");
+    room.begin(ann);
+    room.type(ben, U'q');
+    room.type(ben, U'y');
+    EXPECT_TRUE(room.shows(ben, "MATCH LOST"));
+    EXPECT_TRUE(room.shows(ann, "MATCH WON"));
+    room.press(ben, {.code = KeyCode::Enter});
+    EXPECT_TRUE(room.shows(ann, "Ben is ready"));
+    EXPECT_TRUE(room.shows(ben, "waits for Ann"));
+    room.begin(ann);
+    EXPECT_EQ(ann.getState().phase, Phase::Playing);
+    EXPECT_EQ(ann.getState().versus->won, (std::array{1, 0}));
+}
+
+TEST(LiveMatchAppTest, TheEndOfTheConnectionIsTheEndOfTheMatch)
+{
+    Room room;
+    LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
+    room.join("tetris-live 1 seat - Ben");
+    room.begin(ann);
+    room.cut(0);
+    EXPECT_TRUE(room.shows(ann, "The match was"));
+    room.press(ann, {.code = KeyCode::Escape});
+    EXPECT_TRUE(ann.isDone());
+}
+
+TEST(LiveMatchAppTest, EveryPictureFitsIntoTheSmallestWindow)
+{
+    Room room({.code = "KLMP"}, {36, 21});
+    LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
+    EXPECT_TRUE(room.shows(ann, "Waiting for somebody."));
+    LiveMatchApp& ben = room.join("tetris-live 1 seat - Ben");
+    room.begin(ann);
+    room.type(ben, U'p');
+    EXPECT_TRUE(room.shows(ann, "PAUSED"));
+    room.type(ben, U'p');
+    room.pass(1850ms);
+    room.type(ann, U'q');
+    room.type(ann, U'y');
+    EXPECT_TRUE(room.shows(ben, "MATCH WON"));
+}
+
+}  // namespace
+}  // namespace tui

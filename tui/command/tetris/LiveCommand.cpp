@@ -1,0 +1,99 @@
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tui/base/Terminal.h"
+#include "tui/base/text/PlayerName.h"
+#include "tui/base/text/TimeText.h"
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/CommonOptions.h"
+#include "tui/command/Output.h"
+#include "tui/command/report/ReportParts.h"
+#include "tui/command/tetris/Commands.h"
+#include "tui/session/LiveSession.h"
+#include "tui/session/Restriction.h"
+#include "tui/store/Paths.h"
+#include "tui/tetris/live/LivePage.h"
+
+namespace tui {
+
+namespace {
+
+std::string_view nameKind(const LiveEntry& entry)
+{
+    switch (entry.kind) {
+        case LiveEntry::Kind::Waits: return "waits";
+        case LiveEntry::Kind::Match: return "match";
+        case LiveEntry::Kind::Game: return "game";
+        case LiveEntry::Kind::Unknown: break;
+    }
+    return "unknown";
+}
+
+std::string formatLiveJson(const LiveEntry& entry)
+{
+    JsonValue line{{"type", nameKind(entry)}};
+    if (!entry.code.empty()) line["code"] = entry.code;
+    line["names"] = entry.names;
+    line["seconds"] = entry.seconds;
+    if (!entry.code.empty()) {
+        line["first_to"] = entry.firstTo;
+        line["set"] = entry.won;
+        line["clock"] = toString(entry.rules.clock);
+        line["watching"] = entry.watchers;
+    } else {
+        line["rules"] = toString(entry.game.set);
+        line["rows"] = entry.rows;
+    }
+    return formatLine(line);
+}
+
+std::string formatLiveTable(const LiveEntries& entries)
+{
+    if (entries.empty()) return "Nobody plays here now.\n";
+    const Look look{.utf8 = false};
+    const Translation tr;
+    std::vector<Column> columns;
+    const auto add = [&](const std::string& head, const auto& read, bool isLeft) {
+        columns.push_back(makeColumn(head, entries, read));
+        columns.back().isLeft = isLeft;
+    };
+    add(
+        "game", [&](const LiveEntry& each) { return describeLive(each, tr); }, true);
+    add(
+        "who", [&](const LiveEntry& each) { return sanitizePlayerName(nameLive(each, look, tr)); },
+        true);
+    add(
+        "stands", [&](const LiveEntry& each) { return standLive(each, tr); }, false);
+    add(
+        "time",
+        [](const LiveEntry& each) { return formatPlayTime(std::chrono::seconds(each.seconds)); },
+        false);
+    return formatTable(columns);
+}
+
+}  // namespace
+
+int listLiveGames(int argc, char** argv)
+{
+    if (asksForRestriction(argc, argv)) restrictSession();
+    TextFormat format = TextFormat::Text;
+    bool isRestricted = false;
+    ArgumentParser parser("tetris live", "Lists what is open and being played on this account.");
+    addFormatOption(parser, format);
+    parser.addFlag("--restricted", "for hosts that let unknown users play", isRestricted);
+    if (!parser.parse(argc, argv)) return 0;
+    const Paths paths = findPaths();
+    const LiveEntries entries = listLive(paths.findLive(), paths.findAutosaves());
+    std::string text;
+    if (format == TextFormat::Json) {
+        for (const LiveEntry& entry : entries)
+            text += formatLiveJson(entry);
+    } else {
+        text = formatLiveTable(entries);
+    }
+    printText(text);
+    return 0;
+}
+
+}  // namespace tui

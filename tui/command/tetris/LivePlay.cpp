@@ -1,0 +1,253 @@
+#include "tui/command/tetris/LivePlay.h"
+
+#include <fcntl.h>
+#include <pwd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <stdexcept>
+#include <utility>
+
+#include "core/base/Format.h"
+#include "core/base/Index.h"
+#include "tui/base/Worker.h"
+#include "tui/command/Output.h"
+#include "tui/session/LiveSession.h"
+#include "tui/session/RefereeProcess.h"
+#include "tui/store/AutosaveFile.h"
+#include "tui/store/LiveFolder.h"
+#include "tui/store/Paths.h"
+#include "tui/tetris/live/LiveGameApp.h"
+#include "tui/tetris/live/LiveMatchApp.h"
+#include "tui/tetris/replay/ReplayApp.h"
+#include "tui/tetris/versus/VersusLayout.h"
+
+namespace tui {
+
+namespace {
+
+using What = LiveRequest::What;
+
+class AccountList : public LiveList {
+public:
+    [[nodiscard]] LiveEntries list() override
+    {
+        const Paths paths = findPaths();
+        return listLive(paths.findLive(), paths.findAutosaves());
+    }
+};
+
+std::string nameAccount()
+{
+    std::array<char, 256> host{};
+    if (::gethostname(host.data(), host.size() - 1) != 0) host[0] = '\0';
+    const passwd* const user = ::getpwuid(::geteuid());
+    return base::format("{}@{}", user != nullptr ? user->pw_name : "USER",
+                        host[0] != '\0' ? host.data() : "HOST");
+}
+
+// A restricted session runs no command of its client.
+LiveWays describeWays(const std::string& code, bool isRestricted)
+{
+    if (isRestricted) return {.away = "ssh " + nameAccount()};
+    const std::string command = "tetris versus --join --code " + code;
+    return {.here = command, .away = base::format("ssh -t {} {}", nameAccount(), command)};
+}
+
+}  // namespace
+
+LivePlay::LivePlay(Terminal& terminal, Waker& waker, const LoopLimits& limits, PlayOptions options,
+                   Background<Scores>* scores, std::string person, bool isRestricted)
+    : terminal_(terminal),
+      waker_(waker),
+      limits_(limits),
+      options_(std::move(options)),
+      scores_(scores),
+      person_(std::move(person)),
+      isRestricted_(isRestricted)
+{
+}
+
+LiveEntries LivePlay::list() const
+{
+    return AccountList().list();
+}
+
+std::optional<LiveEntry> LivePlay::findOpen(const LiveEntries& entries, const std::string& code,
+                                            std::string& why)
+{
+    LiveEntries open;
+    std::ranges::copy_if(entries, std::back_inserter(open), [&code](const LiveEntry& entry) {
+        return entry.kind == LiveEntry::Kind::Waits && (code.empty() || entry.code == code);
+    });
+    if (open.size() == 1) return open.front();
+    if (open.empty()) {
+        why = code.empty() ? "no match waits; 'tetris versus --open' opens one"
+                           : base::format("no match {} waits", code);
+        return std::nullopt;
+    }
+    why = "several matches wait: ";
+    for (const LiveEntry& entry : open)
+        why += (&entry == open.data() ? "" : ", ") + entry.code;
+    why += "; expected --code CODE";
+    return std::nullopt;
+}
+
+std::optional<LiveEntry> LivePlay::findWatched(const LiveEntries& entries, const std::string& code)
+{
+    const auto found = std::ranges::find_if(entries, [&code](const LiveEntry& entry) {
+        const bool isWatchable = entry.kind != LiveEntry::Kind::Unknown &&
+                                 (entry.kind != LiveEntry::Kind::Waits || !code.empty());
+        return isWatchable && (code.empty() || entry.code == code);
+    });
+    return found == entries.end() ? std::nullopt : std::optional(*found);
+}
+
+LoopResult LivePlay::run(const TetrisState& state, LiveRequest request)
+{
+    // The keys of modern games, whatever the rules of the last one.
+    TetrisState modern = state;
+    modern.game.reset();
+    modern.settings.rules.set = tetris::RuleSet::Modern;
+    chooseKeys(options_, modern);
+    modern.settings.name = person_;
+    notice_.clear();
+    const bool isFromPage = request.what == What::Page;
+    for (;;) {
+        LiveRequest next{.opened = request.opened};
+        bool isDone = false;
+        const bool isGame = request.what == What::Watch && request.entry.code.empty();
+        modern.window = terminal_.getSize();
+        const LoopResult result = request.what == What::Page ? runPage(modern, next, isDone)
+                                  : isGame ? runGame(modern, request, next, isDone)
+                                           : runMatch(modern, request, next, isDone);
+        if (result.end != LoopEnd::Done || isDone) return result;
+        if (!isFromPage && next.what == What::Page) return result;
+        request = std::move(next);
+    }
+}
+
+LoopResult LivePlay::runPage(const TetrisState& state, LiveRequest& next, bool& isDone)
+{
+    Background<LiveList> list(std::make_shared<AccountList>(), std::make_unique<Worker>(waker_));
+    LivePage page(state, list);
+    const LoopResult result = runLoop(page, terminal_, limits_);
+    if (page.getEnd() == LivePage::End::Open) {
+        next.what = What::Open;
+        next.opened.firstTo = state.settings.firstTo;
+        next.opened.rules.clock =
+            state.settings.versusTurns ? tetris::MatchClock::Turns : tetris::MatchClock::Time;
+    } else if (page.getEnd() == LivePage::End::Entry) {
+        next.entry = page.getEntry();
+        next.what = next.entry.kind == LiveEntry::Kind::Waits ? What::Join : What::Watch;
+    } else {
+        isDone = true;
+    }
+    return result;
+}
+
+LiveRequest LivePlay::findNeighbourOf(const LiveEntry& entry, int step) const
+{
+    LiveEntries entries = list();
+    std::erase_if(entries, [](const LiveEntry& each) {
+        return each.kind != LiveEntry::Kind::Match && each.kind != LiveEntry::Kind::Game;
+    });
+    if (entries.empty()) return {};
+    const auto found = std::ranges::find_if(entries, [&entry](const LiveEntry& each) {
+        return each.code == entry.code && each.file == entry.file;
+    });
+    const auto count = std::ssize(entries);
+    const auto at = found == entries.end() ? 0 : found - entries.begin();
+    return {.what = What::Watch, .entry = entries[base::toIndex((at + step + count) % count)]};
+}
+
+LoopResult LivePlay::runMatch(const TetrisState& state, const LiveRequest& request,
+                              LiveRequest& next, bool& isDone)
+{
+    const Paths paths = findPaths();
+    const LiveFolder folder(paths.findLive());
+    std::unique_ptr<LiveConnection> connection;
+    std::string code = request.entry.code;
+    if (request.what == What::Join) {
+        const tetris::GameRules& rules = request.entry.rules.game;
+        const VersusLayout layout = placeVersus(terminal_.getSize(), rules.width, rules.rows);
+        if (!layout.fits) {
+            notice_ =
+                base::format("needs {}x{}, is {}x{}", layout.needed.columns, layout.needed.rows,
+                             terminal_.getSize().columns, terminal_.getSize().rows);
+            return {};
+        }
+    }
+    try {
+        if (request.what == What::Open) {
+            StartedReferee started =
+                startReferee(paths.findLive(), isRestricted_ ? "" : paths.findAutosaves(),
+                             request.opened, person_);
+            code = started.code;
+            connection = makeLiveConnection(base::Descriptor(started.connection.release()),
+                                            greetForSeat(person_), waker_);
+        } else {
+            base::Descriptor socket = folder.connect(code);
+            if (socket.get() < 0) {
+                notice_ = state.tr("The match is closed.");
+                return {};
+            }
+            const bool isSeat = request.what == What::Join;
+            connection = makeLiveConnection(
+                base::Descriptor(socket.release()),
+                isSeat ? greetForSeat(person_, request.token.empty() ? "-" : request.token)
+                       : kWatchGreeting,
+                waker_);
+        }
+    } catch (const std::exception& error) {
+        notice_ = error.what();
+        return {};
+    }
+    LiveMatchApp app(state, std::move(connection), scores_, describeWays(code, isRestricted_));
+    std::string kept;
+    app.onSeat([&](const std::string& token) {
+        kept = token;
+        folder.keepToken({code, token, person_});
+    });
+    using Leaving = LiveMatchApp::Leaving;
+    LoopResult result;
+    for (;;) {
+        result = runLoop(app, terminal_, limits_);
+        if (result.end != LoopEnd::Done || app.getLeaving() != Leaving::Replay) break;
+        const WatchedReplay watched = app.getReplay();
+        ReplayApp replay(tetris::shareReplay(watched.text, "the replay"), terminal_.getLook(),
+                         std::make_unique<Worker>(waker_), state.tr, watched.player, true);
+        result = runLoop(replay, terminal_, limits_);
+        if (result.end != LoopEnd::Done) break;
+        app.comeBack(Clock::now());
+    }
+    // Whoever has left, or has seen the end, does not come back.
+    if (result.end == LoopEnd::Done && !kept.empty()) folder.dropToken(kept);
+    if (app.getLeaving() == Leaving::Next) next = findNeighbourOf(request.entry, 1);
+    if (app.getLeaving() == Leaving::Previous) next = findNeighbourOf(request.entry, -1);
+    isDone = hasQuit_ = app.getLeaving() == Leaving::Quit;
+    return result;
+}
+
+LoopResult LivePlay::runGame(const TetrisState& state, const LiveRequest& request,
+                             LiveRequest& next, bool& isDone)
+{
+    const std::filesystem::path file =
+        findPaths().findAutosaves() / (request.entry.file + std::string(AutosaveFile::kEnding));
+    LiveGameApp app(
+        state,
+        [file]() -> std::optional<std::string> {
+            const base::Descriptor opened(base::openRegular(file, O_RDONLY | O_NOFOLLOW));
+            if (opened.get() < 0) return std::nullopt;
+            return base::readBytes(opened.get(), tetris::kMaxReplayBytes);
+        },
+        std::make_unique<Worker>(waker_));
+    const LoopResult result = runLoop(app, terminal_, limits_);
+    if (app.getStep() != 0) next = findNeighbourOf(request.entry, app.getStep());
+    static_cast<void>(isDone);
+    return result;
+}
+
+}  // namespace tui

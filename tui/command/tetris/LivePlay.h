@@ -1,0 +1,78 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/tetris/live/Referee.h"
+#include "tui/base/Loop.h"
+#include "tui/base/Terminal.h"
+#include "tui/base/Worker.h"
+#include "tui/tetris/PlayOptions.h"
+#include "tui/tetris/game/Scores.h"
+#include "tui/tetris/live/LiveEntry.h"
+#include "tui/tetris/live/LivePage.h"
+
+namespace tui {
+
+// What a person wants of the other ones on this account.
+struct LiveRequest {
+    enum class What : std::uint8_t {
+        Page,   // the page LIVE
+        Open,   // a match, and waits
+        Join,   // takes the empty seat of a match, or an own one again by its token
+        Watch,  // a match, or a game
+    };
+
+    What what = What::Page;
+    LiveEntry entry{};            // Join, Watch
+    std::string token{};          // Join: of the own seat
+    tetris::OpenedMatch opened{};  // Open
+};
+
+// Plays and watches the matches of this account on a terminal, until the person is done with them.
+class LivePlay {
+public:
+    // `options`: how play has started; `person`: the own name, empty: not known. All must outlive
+    // this; no scores: nothing is stored.
+    LivePlay(Terminal& terminal, Waker& waker, const LoopLimits& limits, PlayOptions options,
+             Background<Scores>* scores, std::string person, bool isRestricted);
+
+    // `state`: that of the game, whose settings hold. Returns how the last loop has ended.
+    [[nodiscard]] LoopResult run(const TetrisState& state, LiveRequest request);
+    // What there is to say after it; empty: nothing.
+    [[nodiscard]] const std::string& getNotice() const { return notice_; }
+    // The person has quit, and does not go back to the game.
+    [[nodiscard]] bool hasQuit() const { return hasQuit_; }
+
+    // What is open and played here.
+    [[nodiscard]] LiveEntries list() const;
+    // The entry of an open match whose code is that, or of the only one; nullopt, and why, if there
+    // is none, or several wait.
+    [[nodiscard]] static std::optional<LiveEntry> findOpen(const LiveEntries& entries,
+                                                           const std::string& code,
+                                                           std::string& why);
+    // Of what can be watched: that of the code, or the newest.
+    [[nodiscard]] static std::optional<LiveEntry> findWatched(const LiveEntries& entries,
+                                                              const std::string& code);
+
+private:
+    [[nodiscard]] LoopResult runPage(const TetrisState& state, LiveRequest& next, bool& isDone);
+    [[nodiscard]] LoopResult runMatch(const TetrisState& state, const LiveRequest& request,
+                                      LiveRequest& next, bool& isDone);
+    [[nodiscard]] LoopResult runGame(const TetrisState& state, const LiveRequest& request,
+                                     LiveRequest& next, bool& isDone);
+    [[nodiscard]] LiveRequest findNeighbourOf(const LiveEntry& entry, int step) const;
+
+    Terminal& terminal_;
+    Waker& waker_;
+    LoopLimits limits_;
+    PlayOptions options_;
+    Background<Scores>* scores_;
+    std::string person_;
+    bool isRestricted_;
+    std::string notice_;
+    bool hasQuit_ = false;
+};
+
+}  // namespace tui

@@ -1,0 +1,238 @@
+#include "tui/session/LiveSession.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <ctime>
+#include <exception>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/base/Index.h"
+#include "core/tetris/live/LiveMatch.h"
+#include "core/tetris/live/Referee.h"
+#include "core/tetris/replay/ReplayPlayer.h"
+#include "tui/base/Worker.h"
+#include "tui/store/AutosaveFile.h"
+#include "tui/store/SuspendedFiles.h"
+#include "tui/store/LiveFolder.h"
+
+namespace tui {
+
+namespace {
+
+// A referee's line is one of the record: a client's verbs are at most 200 bytes.
+constexpr std::size_t kMaxRefereeLine = 4096;
+// How long the list waits for all referees together.
+constexpr std::chrono::milliseconds kLookPatience{300};
+// A journal that was not written for so long belongs to a game that is not played.
+constexpr std::int64_t kQuietSeconds = 300;
+
+// Takes whole lines off the front of the text.
+std::vector<std::string> takeWholeLines(std::string& text)
+{
+    std::vector<std::string> lines;
+    std::size_t begin = 0;
+    for (std::size_t end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1)
+        lines.push_back(text.substr(begin, end - begin));
+    text.erase(0, begin);
+    return lines;
+}
+
+class SocketConnection : public LiveConnection {
+public:
+    // The socket becomes its own.
+    SocketConnection(int socket, const std::string& greeting, Waker& waker)
+        : socket_(std::make_shared<base::Descriptor>(socket)), worker_(waker)
+    {
+        SocketConnection::say(greeting);
+        worker_.start();
+        worker_.add([this, shared = socket_](const Worker::Task& task) -> Worker::Answer {
+            read(shared->get(), task);
+            return [this] { hasEnded_ = true; };
+        });
+    }
+    ~SocketConnection() override { ::shutdown(socket_->get(), SHUT_RDWR); }
+    SocketConnection(const SocketConnection&) = delete;
+    SocketConnection& operator=(const SocketConnection&) = delete;
+
+    // A referee that reads nothing for so long that there is no room is as good as dead.
+    void say(std::string_view line) override
+    {
+        const std::string text = std::string(line) + "\n";
+        const ssize_t sent =
+            ::send(socket_->get(), text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (sent != static_cast<ssize_t>(text.size())) ::shutdown(socket_->get(), SHUT_WR);
+    }
+    [[nodiscard]] std::vector<std::string> take() override
+    {
+        worker_.deliverAnswers();
+        return std::exchange(lines_, {});
+    }
+    [[nodiscard]] bool hasEnded() const override { return hasEnded_; }
+
+private:
+    // In the thread, until the connection ends.
+    void read(int socket, const Worker::Task& task)
+    {
+        std::string text;
+        while (text.size() <= kMaxRefereeLine && !task.getStop().stop_requested()) {
+            pollfd polled{socket, POLLIN, 0};
+            if (::poll(&polled, 1, -1) < 0 && errno != EINTR) return;
+            std::array<char, 16384> part{};
+            const ssize_t count = ::recv(socket, part.data(), part.size(), MSG_DONTWAIT);
+            if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) return;
+            if (count > 0) text.append(part.data(), base::toIndex(count));
+            std::vector<std::string> lines = takeWholeLines(text);
+            if (lines.empty()) continue;
+            task.post([this, lines = std::move(lines)]() mutable {
+                std::ranges::move(lines, std::back_inserter(lines_));
+            });
+        }
+    }
+
+    std::shared_ptr<base::Descriptor> socket_;
+    std::vector<std::string> lines_;
+    bool hasEnded_ = false;
+    Worker worker_;  // last, so that it is destroyed first
+};
+
+// ---- The list
+
+// What a referee says to who looks, as far as it has come.
+struct LookedAt {
+    LookedAt(const LiveFolder::Place& at, int connection) : place(at), socket(connection) {}
+
+    LiveFolder::Place place;
+    base::Descriptor socket;
+    std::string text{};
+    bool isDone = false;
+};
+
+void askAll(std::vector<std::unique_ptr<LookedAt>>& looked)
+{
+    const auto end = std::chrono::steady_clock::now() + kLookPatience;
+    for (;;) {
+        std::vector<pollfd> polled;
+        std::vector<LookedAt*> waiting;
+        for (const auto& each : looked) {
+            if (each->isDone) continue;
+            polled.push_back({each->socket.get(), POLLIN, 0});
+            waiting.push_back(each.get());
+        }
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+            end - std::chrono::steady_clock::now());
+        if (waiting.empty() || left.count() <= 0) return;
+        if (::poll(polled.data(), polled.size(), static_cast<int>(left.count())) <= 0) return;
+        for (std::size_t i = 0; i < polled.size(); ++i) {
+            if (polled[i].revents == 0) continue;
+            std::array<char, 4096> part{};
+            const ssize_t count = ::recv(polled[i].fd, part.data(), part.size(), MSG_DONTWAIT);
+            if (count > 0) waiting[i]->text.append(part.data(), base::toIndex(count));
+            waiting[i]->isDone = count <= 0 || waiting[i]->text.size() > kMaxRefereeLine;
+        }
+    }
+}
+
+LiveEntry describe(LookedAt& looked)
+{
+    LiveEntry entry{
+        .kind = LiveEntry::Kind::Unknown, .code = looked.place.code, .seconds = looked.place.age};
+    tetris::LiveMatch match;
+    try {
+        for (const std::string& line : takeWholeLines(looked.text))
+            match.take(line);
+    } catch (const std::exception&) {
+        return entry;
+    }
+    if (!match.getRefusal().empty()) entry.version = match.getRefusal();
+    if (match.getCode() != looked.place.code) return entry;
+    entry.names = {match.getSeat(0).name, match.getSeat(1).name};
+    entry.rules = match.getRules();
+    entry.firstTo = match.getFirstTo();
+    entry.won = match.getSet();
+    entry.watchers = match.countWatchers();
+    using enum tetris::LiveMatch::Seat::State;
+    const bool waits = match.getSeat(0).state == Empty || match.getSeat(1).state == Empty;
+    entry.kind = waits ? LiveEntry::Kind::Waits : LiveEntry::Kind::Match;
+    return entry;
+}
+
+// True if a session has locked the file. It is not touched otherwise.
+bool isLocked(const std::filesystem::path& file)
+{
+    const base::Descriptor opened = openLocked(file, O_RDONLY);
+    return opened.get() < 0 && errno == EWOULDBLOCK;
+}
+
+std::optional<LiveEntry> describeGame(const std::filesystem::path& file)
+{
+    LiveEntry entry{.file = file.stem().string()};
+    const base::Descriptor opened(
+        ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+    if (opened.get() < 0) return std::nullopt;
+    const auto text = base::readBytes(opened.get(), tetris::kMaxReplayBytes);
+    if (!text) return std::nullopt;
+    try {
+        const tetris::SharedReplay replay = tetris::shareAutosave(*text, "");
+        if (!replay->isCut || replay->header.match) return std::nullopt;
+        tetris::ReplayPlayer player(replay);
+        while (!player.isAtEnd())
+            static_cast<void>(player.step());
+        entry.names[0] = replay->header.names[0];
+        entry.game = replay->header.rules;
+        entry.rows = player.getGame().getRows();
+        entry.seconds = player.getTime() / 1000;
+    } catch (const std::exception&) {
+        entry.kind = LiveEntry::Kind::Unknown;
+        entry.version = text->substr(0, std::min<std::size_t>(text->find('\n'), 40));
+    }
+    return entry;
+}
+
+}  // namespace
+
+std::unique_ptr<LiveConnection> makeLiveConnection(base::Descriptor socket,
+                                                   const std::string& greeting, Waker& waker)
+{
+    return std::make_unique<SocketConnection>(socket.release(), greeting, waker);
+}
+
+std::string greetForSeat(const std::string& name, const std::string& token)
+{
+    return "tetris-live " + std::to_string(tetris::kLiveProtocol) + " seat " + token +
+           (name.empty() ? "" : " " + name);
+}
+
+LiveEntries listLive(const std::filesystem::path& live, const std::filesystem::path& journals)
+{
+    const LiveFolder folder(live);
+    std::vector<std::unique_ptr<LookedAt>> looked;
+    for (const LiveFolder::Place& place : folder.list()) {
+        base::Descriptor socket = folder.connect(place.code);
+        if (socket.get() < 0) continue;
+        constexpr std::string_view kLook = "tetris-live 1 look\n";
+        ::send(socket.get(), kLook.data(), kLook.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+        looked.push_back(std::make_unique<LookedAt>(place, socket.release()));
+    }
+    askAll(looked);
+    LiveEntries entries;
+    for (const auto& each : looked)
+        entries.push_back(describe(*each));
+    std::ranges::stable_sort(entries, {}, &LiveEntry::kind);
+    for (const std::filesystem::path& file : listNewestFirst(journals, AutosaveFile::kEnding)) {
+        const bool isQuiet = readWritten(file) + kQuietSeconds < std::time(nullptr);
+        if (isQuiet || !isLocked(file)) continue;
+        if (auto entry = describeGame(file)) entries.push_back(*std::move(entry));
+    }
+    return entries;
+}
+
+}  // namespace tui

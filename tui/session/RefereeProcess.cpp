@@ -1,0 +1,387 @@
+#include "tui/session/RefereeProcess.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/random.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <exception>
+#include <map>
+#include <optional>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "core/base/Index.h"
+#include "core/base/JavaRandom.h"
+#include "core/tetris/replay/ReplayVersion.h"
+#include "tui/base/text/TimeText.h"
+#include "tui/store/AutosaveFile.h"
+#include "tui/store/LiveFolder.h"
+
+namespace tui {
+
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+// The arguments of a referee, which no person gives.
+constexpr std::string_view kRefereeFlag = "--referee";
+enum RefereeArgument {
+    kNameAt,
+    kFlagAt,
+    kLiveAt,
+    kJournalsAt,
+    kCodeAt,
+    kFirstToAt,
+    kIsGivenAt,
+    kRulesAt,
+    kArguments
+};
+// Where it finds its two sockets.
+constexpr int kOpenerSocket = 3;
+constexpr int kListeningSocket = 4;
+
+constexpr std::size_t kMostUnread = 256U << 10;  // bytes of a client
+constexpr int kEndPatience = 500;                // milliseconds for the last lines
+
+std::uint64_t drawRandom()
+{
+    std::uint64_t number = 0;
+    if (::getrandom(&number, sizeof number, 0) != sizeof number)
+        throw std::system_error(errno, std::generic_category(), "random numbers");
+    return number;
+}
+
+std::string nameTimeOfStart()
+{
+    return formatMoment(readNow());
+}
+
+class RefereeLoop {
+public:
+    RefereeLoop(tetris::OpenedMatch opened, LiveFolder folder, std::filesystem::path journals)
+        : code_(opened.code),
+          referee_(std::move(opened),
+                   {.drawSeed = [] { return drawRandom() % base::JavaRandom::kSeedLimit; },
+                    .drawToken = drawRandom,
+                    .nameTime = nameTimeOfStart}),
+          folder_(std::move(folder)),
+          journals_(std::move(journals))
+    {
+        add(kOpenerSocket, true);
+        spare_.emplace(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+    }
+
+    void run()
+    {
+        while (!referee_.isOver()) {
+            wait(computeTimeout());
+            passTime();
+            referee_.take(readLines());
+            accept();
+            deliver();
+            writeJournal();
+        }
+        writeJournal();
+        journal_.reset();
+        folder_.remove(code_);
+        finish();
+    }
+
+private:
+    struct Connection {
+        explicit Connection(int number) : socket(number) {}
+
+        base::Descriptor socket;
+        std::string in{};
+        std::string out{};
+        std::size_t allowed = kMostUnread;  // and the state at its start
+        bool isGreeted = false;
+        bool isLast = false;
+    };
+
+    void add(int socket, bool isOpener = false)
+    {
+        ::fcntl(socket, F_SETFL, O_NONBLOCK);
+        ::fcntl(socket, F_SETFD, FD_CLOEXEC);
+        connections_.try_emplace(next_, socket);
+        referee_.connect(next_++, isOpener);
+    }
+
+    [[nodiscard]] int computeTimeout() const
+    {
+        const std::optional<std::int64_t> wait = referee_.computeWait();
+        if (!wait) return -1;
+        // From the last reading of the clock on.
+        const auto passed = std::chrono::floor<milliseconds>(steady_clock::now() - now_).count();
+        return static_cast<int>(std::max<std::int64_t>(0, *wait - passed));
+    }
+
+    void wait(int timeout)
+    {
+        polled_.clear();
+        polled_.push_back({kListeningSocket, POLLIN, 0});
+        for (const auto& [number, each] : connections_) {
+            const short events = each.isLast ? 0 : POLLIN;
+            const short writes = each.out.empty() ? 0 : POLLOUT;
+            polled_.push_back({each.socket.get(), static_cast<short>(events | writes), 0});
+        }
+        if (::poll(polled_.data(), polled_.size(), timeout) < 0) polled_.clear();
+    }
+
+    // Whole milliseconds; what is left of one counts the next time.
+    void passTime()
+    {
+        const auto passed = std::chrono::floor<milliseconds>(steady_clock::now() - now_);
+        now_ += passed;
+        referee_.passTime(passed.count());
+    }
+
+    [[nodiscard]] std::vector<tetris::Referee::Line> readLines()
+    {
+        std::vector<tetris::Referee::Line> lines;
+        std::vector<int> lost;
+        std::size_t index = 1;
+        for (auto& [number, each] : connections_) {
+            const bool isReadable =
+                index < polled_.size() && (polled_[index].revents & ~POLLOUT) != 0;
+            ++index;
+            if (!isReadable || each.isLast) continue;
+            std::array<char, 4096> part{};
+            const ssize_t count = ::recv(each.socket.get(), part.data(), part.size(), 0);
+            if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR))
+                lost.push_back(number);
+            if (count > 0) each.in.append(part.data(), base::toIndex(count));
+            std::size_t begin = 0;
+            for (std::size_t end = 0; (end = each.in.find('\n', begin)) != std::string::npos;
+                 begin = end + 1) {
+                lines.push_back({number, each.in.substr(begin, end - begin)});
+            }
+            each.in.erase(0, begin);
+            // The line is too long already.
+            if (each.in.size() >= tetris::kMaxLiveLine)
+                lines.push_back({number, std::exchange(each.in, {})});
+        }
+        // What a dying client has half sent is dropped; its whole lines count.
+        lost_ = std::move(lost);
+        return lines;
+    }
+
+    void accept()
+    {
+        for (const int number : std::exchange(lost_, {})) {
+            referee_.lose(number);
+            connections_.erase(number);
+        }
+        const bool isWanted = !polled_.empty() && (polled_[0].revents & POLLIN) != 0;
+        if (!isWanted) return;
+        int made = ::accept4(kListeningSocket, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
+        if (made >= 0) return add(made);
+        if (errno != EMFILE && errno != ENFILE) return;
+        // Without a descriptor left it could not even be refused.
+        spare_.reset();
+        made = ::accept4(kListeningSocket, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
+        if (made >= 0) {
+            constexpr std::string_view kFull = "no full\n";
+            static_cast<void>(::send(made, kFull.data(), kFull.size(), MSG_NOSIGNAL));
+            ::close(made);
+        }
+        spare_.emplace(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+    }
+
+    void deliver()
+    {
+        for (bool isMore = true; isMore;) {
+            isMore = false;
+            for (auto& [number, said] : referee_.takeSaid()) {
+                const auto found = connections_.find(number);
+                if (found == connections_.end()) continue;
+                Connection& each = found->second;
+                if (!std::exchange(each.isGreeted, true)) each.allowed += said.text.size();
+                each.out += said.text;
+                each.isLast = each.isLast || said.isLast;
+            }
+            for (auto each = connections_.begin(); each != connections_.end();) {
+                const bool isSent = flush(each->second);
+                const bool isSlow = each->second.out.size() > each->second.allowed;
+                const bool isDone = each->second.isLast && each->second.out.empty();
+                if (isSlow) send(each->second.socket.get(), "no slow\n");
+                if (isSent && !isSlow && !isDone) {
+                    ++each;
+                    continue;
+                }
+                // What follows from it is said to the others.
+                if (!each->second.isLast) {
+                    referee_.lose(each->first);
+                    isMore = true;
+                }
+                each = connections_.erase(each);
+            }
+        }
+    }
+
+    static ssize_t send(int socket, std::string_view text)
+    {
+        return ::send(socket, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    }
+
+    // False if the connection has ended.
+    [[nodiscard]] static bool flush(Connection& each)
+    {
+        while (!each.out.empty()) {
+            const ssize_t count = send(each.socket.get(), each.out);
+            if (count < 0) return errno == EAGAIN || errno == EINTR;
+            each.out.erase(0, base::toIndex(count));
+        }
+        return true;
+    }
+
+    // Each second, and at the end. If it cannot be written, the match goes on.
+    void writeJournal()
+    {
+        if (journals_.empty() || referee_.countMatches() == 0) return;
+        const bool isNew = referee_.countMatches() != written_;
+        const bool hasEnded = !referee_.isInMatch();
+        if (!isNew &&
+            (hasEnded ? !journal_ : steady_clock::now() < writtenAt_ + milliseconds(1000)))
+            return;
+        try {
+            if (isNew) {
+                journal_.emplace(journals_);
+                bytes_ = 0;
+            }
+            written_ = referee_.countMatches();
+            writtenAt_ = steady_clock::now();
+            const std::string_view record = referee_.getRecord();
+            if (record.size() > bytes_ || hasEnded)
+                journal_->write(bytes_, record.substr(std::min(bytes_, record.size())), hasEnded);
+            bytes_ = record.size();
+        } catch (const std::exception&) {
+            written_ = referee_.countMatches();
+        }
+        // A seat stores the match, and removes the journal.
+        if (hasEnded) journal_.reset();
+    }
+
+    void finish()
+    {
+        const auto end = steady_clock::now() + milliseconds(kEndPatience);
+        deliver();
+        while (!connections_.empty() && steady_clock::now() < end) {
+            wait(kEndPatience / 10);
+            for (auto each = connections_.begin(); each != connections_.end();) {
+                const bool isDone = !flush(each->second) || each->second.out.empty();
+                each = isDone ? connections_.erase(each) : std::next(each);
+            }
+        }
+    }
+
+    const std::string code_;
+    tetris::Referee referee_;
+    LiveFolder folder_;
+    std::filesystem::path journals_;
+    std::map<int, Connection> connections_;
+    std::vector<pollfd> polled_;
+    std::vector<int> lost_;
+    std::optional<base::Descriptor> spare_;
+    int next_ = 0;
+    steady_clock::time_point now_ = steady_clock::now();
+    // The journal of the present match.
+    std::optional<AutosaveFile> journal_;
+    int written_ = 0;
+    std::size_t bytes_ = 0;
+    steady_clock::time_point writtenAt_{};
+};
+
+// In the child: only what is allowed between fork and exec.
+[[noreturn]] void becomeReferee(int opener, int listening, char* const* arguments)
+{
+    ::setsid();
+    if (::fork() != 0) ::_exit(0);
+    sigset_t none;
+    ::sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    constexpr int kAbove = 10;
+    const int first = ::fcntl(opener, F_DUPFD, kAbove);
+    const int second = ::fcntl(listening, F_DUPFD, kAbove);
+    const int nothing = ::open("/dev/null", O_RDWR);
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        ::dup2(nothing, stream);
+    ::dup2(first, kOpenerSocket);
+    ::dup2(second, kListeningSocket);
+    for (const int each : {first, second})
+        ::close(each);
+    if (nothing > kListeningSocket) ::close(nothing);
+    ::execv("/proc/self/exe", arguments);
+    ::_exit(1);
+}
+
+}  // namespace
+
+StartedReferee startReferee(const std::filesystem::path& live,
+                            const std::filesystem::path& journals, tetris::OpenedMatch opened,
+                            std::string_view name)
+{
+    const LiveFolder folder(live);
+    LiveFolder::Bound bound = folder.bind(opened.code, name);
+    std::array<int, 2> pair{};
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, pair.data()) != 0)
+        throw std::system_error(errno, std::generic_category(), "cannot open the match");
+    base::Descriptor own(pair[0]);
+    const base::Descriptor theirs(pair[1]);
+    const tetris::ReplayHeader header =
+        tetris::makeReplayHeader(opened.rules, 5, {"person", "person"}, {}, nameTimeOfStart());
+    std::array<std::string, kArguments> texts{"tetris",
+                                              std::string(kRefereeFlag),
+                                              live.string(),
+                                              journals.string(),
+                                              bound.code,
+                                              std::to_string(opened.firstTo),
+                                              opened.isSeedGiven ? "1" : "0",
+                                              formatHeader(header)};
+    std::vector<char*> arguments;
+    for (std::string& text : texts)
+        arguments.push_back(text.data());
+    arguments.push_back(nullptr);
+    const pid_t child = ::fork();
+    if (child == 0) becomeReferee(theirs.get(), bound.socket.get(), arguments.data());
+    if (child < 0) {
+        folder.remove(bound.code);
+        throw std::system_error(errno, std::generic_category(), "cannot start the referee");
+    }
+    int status = 0;
+    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    return {.code = bound.code, .connection = base::Descriptor(own.release())};
+}
+
+bool isReferee(int argc, char** argv)
+{
+    return argc == kArguments && argv[kFlagAt] == kRefereeFlag;
+}
+
+int runReferee(char** argv)
+{
+    try {
+        const tetris::ReplayHeader header = tetris::parseAutosave(argv[kRulesAt], "rules").header;
+        tetris::OpenedMatch opened{.code = argv[kCodeAt],
+                                   .rules = header.match.value(),
+                                   .isSeedGiven = std::string_view(argv[kIsGivenAt]) == "1",
+                                   .firstTo = std::stoi(argv[kFirstToAt])};
+        RefereeLoop(std::move(opened), LiveFolder(argv[kLiveAt]), argv[kJournalsAt]).run();
+        return 0;
+    } catch (const std::exception&) {
+        // Nobody would read why: the end of the connections says that it has ended.
+        return 1;
+    }
+}
+
+}  // namespace tui

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "brain/base/WholeFile.h"
+#include "core/tetris/live/Referee.h"
+
+namespace tui {
+
+// A referee that was started, and the connection of who has opened the match; its first seat.
+struct StartedReferee {
+    std::string code;
+    base::Descriptor connection{-1};
+};
+
+// Starts a referee: a process of this program, which outlives this one and its terminal. `live`:
+// the folder of sockets; `journals`: where it writes the record of its matches, empty: nowhere. The
+// code is drawn if it is empty. Throws std::runtime_error, one sentence.
+[[nodiscard]] StartedReferee startReferee(const std::filesystem::path& live,
+                                          const std::filesystem::path& journals,
+                                          tetris::OpenedMatch opened, std::string_view name);
+
+// True if this process is to be a referee, by its arguments.
+[[nodiscard]] bool isReferee(int argc, char** argv);
+// Plays the set of matches: has no screen and no thread, and no file but its journal and its
+// socket. Requires: isReferee. Returns the exit code.
+int runReferee(char** argv);
+
+}  // namespace tui

@@ -1,0 +1,295 @@
+#include "tui/store/LiveFolder.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+#include <random>
+#include <sstream>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+#include "core/base/Format.h"
+#include "core/base/Index.h"
+#include "core/base/Text.h"
+#include "tui/store/Paths.h"
+#include "tui/store/TextFile.h"
+
+namespace tui {
+
+namespace {
+
+using std::filesystem::path;
+
+constexpr std::string_view kSocketEnding = ".sock";
+constexpr const char* kLockName = "lock";
+constexpr std::string_view kCodeLetters = "BCDFGHJKLMNPQRSTVWXZ";
+constexpr std::size_t kMaxList = 65536;
+
+// The line of a socket in the lock file: who has made it, where.
+struct LockLine {
+    std::string code;
+    std::string machine;
+    std::string name;
+};
+
+std::string nameMachine()
+{
+    std::array<char, 256> name{};
+    if (::gethostname(name.data(), name.size() - 1) != 0) return "-";
+    std::string text(name.data());
+    std::ranges::replace(text, ' ', '-');
+    return text.empty() ? "-" : text;
+}
+
+std::string drawCode()
+{
+    std::random_device device;
+    std::string code;
+    for (int i = 0; i < 4; ++i)
+        code += kCodeLetters[device() % kCodeLetters.size()];
+    return code;
+}
+
+std::string nameSocket(std::string_view code)
+{
+    return std::string(code).append(kSocketEnding);
+}
+
+// A path to a socket may have 107 bytes, and the folder's may be longer.
+sockaddr_un makeAddress(int folder, std::string_view code)
+{
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    const std::string name = base::format("/proc/self/fd/{}/{}", folder, nameSocket(code));
+    std::memcpy(address.sun_path, name.c_str(), name.size() + 1);
+    return address;
+}
+
+base::Descriptor makeSocket()
+{
+    return base::Descriptor(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+}
+
+base::Descriptor connectIn(int folder, std::string_view code)
+{
+    struct stat status {};
+    const bool isSocket =
+        ::fstatat(folder, nameSocket(code).c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+        S_ISSOCK(status.st_mode) && status.st_uid == ::geteuid();
+    base::Descriptor made = makeSocket();
+    const sockaddr_un address = makeAddress(folder, code);
+    const auto* const to = reinterpret_cast<const sockaddr*>(&address);  // NOLINT
+    const bool isThere =
+        isSocket && made.get() >= 0 && ::connect(made.get(), to, sizeof address) == 0;
+    return base::Descriptor(isThere ? made.release() : -1);
+}
+
+// The lock file, locked.
+base::Descriptor lockIn(int folder)
+{
+    base::Descriptor lock(
+        ::openat(folder, kLockName, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kPrivateFile));
+    if (lock.get() < 0 || ::flock(lock.get(), LOCK_EX) != 0)
+        throw std::system_error(errno, std::generic_category(),
+                                "cannot lock the folder of matches");
+    return base::Descriptor(lock.release());
+}
+
+std::vector<LockLine> readList(int lock)
+{
+    std::vector<LockLine> lines;
+    ::lseek(lock, 0, SEEK_SET);
+    std::istringstream text(base::readBytes(lock, kMaxList).value_or(""));
+    for (std::string line; std::getline(text, line);) {
+        std::istringstream words(line);
+        LockLine read;
+        words >> read.code >> read.machine;
+        std::getline(words >> std::ws, read.name);
+        if (readLiveCode(read.code) == read.code) lines.push_back(std::move(read));
+    }
+    return lines;
+}
+
+void writeList(int lock, const std::vector<LockLine>& lines)
+{
+    std::string text;
+    for (const LockLine& line : lines)
+        text += base::format("{} {} {}\n", line.code, line.machine, line.name);
+    const bool isWritten =
+        ::ftruncate(lock, 0) == 0 && ::lseek(lock, 0, SEEK_SET) == 0 && base::writeAll(lock, text);
+    if (!isWritten)
+        throw std::system_error(errno, std::generic_category(), "cannot write the list of matches");
+}
+
+bool hasSocket(int folder, std::string_view code)
+{
+    struct stat status {};
+    return ::fstatat(folder, nameSocket(code).c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
+}
+
+// Removes what this machine has made and nobody answers; forgets what is gone.
+void removeDead(int folder, std::vector<LockLine>& lines)
+{
+    std::erase_if(lines, [folder, machine = nameMachine()](const LockLine& line) {
+        if (!hasSocket(folder, line.code)) return true;
+        if (line.machine != machine || connectIn(folder, line.code).get() >= 0) return false;
+        if (errno == EAGAIN) return false;  // it answers later
+        return ::unlinkat(folder, nameSocket(line.code).c_str(), 0) == 0;
+    });
+}
+
+}  // namespace
+
+std::optional<std::string> readLiveCode(std::string_view text)
+{
+    std::string code;
+    for (const char c : text) {
+        const bool isLower = c >= 'a' && c <= 'z';
+        const char upper = isLower ? static_cast<char>(c - 'a' + 'A') : c;
+        if ((upper < 'A' || upper > 'Z') && (upper < '0' || upper > '9')) return std::nullopt;
+        code += upper;
+    }
+    if (code.size() < 3 || code.size() > 12) return std::nullopt;
+    return code;
+}
+
+base::Descriptor LiveFolder::open() const
+{
+    base::Descriptor folder(
+        place_.empty() ? -1
+                       : ::open(place_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW));
+    struct stat status {};
+    const bool isOurs = folder.get() >= 0 && ::fstat(folder.get(), &status) == 0 &&
+                        status.st_uid == ::geteuid() && (status.st_mode & 077) == 0;
+    return base::Descriptor(isOurs ? folder.release() : -1);
+}
+
+LiveFolder::Bound LiveFolder::bind(std::string code, std::string_view name) const
+{
+    if (place_.empty()) throw std::runtime_error("there is no HOME, where matches are found");
+    makePrivateDirectory(place_);
+    const base::Descriptor folder = open();
+    if (folder.get() < 0)
+        throw std::runtime_error(formatFileName(place_) +
+                                 " must be a folder of this account alone");
+    const base::Descriptor lock = lockIn(folder.get());
+    std::vector<LockLine> lines = readList(lock.get());
+    removeDead(folder.get(), lines);
+    if (lines.size() >= base::toIndex(kMost))
+        throw std::runtime_error("twenty matches are open on this account, which is the most");
+    if (std::ranges::count(lines, name, &LockLine::name) >= kMostOfName)
+        throw std::runtime_error("five matches of this name are open, which is the most");
+    const bool isGiven = !code.empty();
+    while (code.empty() || (!isGiven && hasSocket(folder.get(), code)))
+        code = drawCode();
+    if (hasSocket(folder.get(), code))
+        throw std::runtime_error("the code " + base::quote(code) + " is in use");
+    Bound bound{.code = code};
+    base::Descriptor made = makeSocket();
+    const sockaddr_un address = makeAddress(folder.get(), code);
+    const auto* const at = reinterpret_cast<const sockaddr*>(&address);  // NOLINT
+    constexpr int kBacklog = 64;
+    const bool isBound = made.get() >= 0 && ::bind(made.get(), at, sizeof address) == 0 &&
+                         ::fchmodat(folder.get(), nameSocket(code).c_str(), kPrivateFile, 0) == 0 &&
+                         ::listen(made.get(), kBacklog) == 0;
+    if (!isBound) throw std::system_error(errno, std::generic_category(), "cannot open the match");
+    lines.push_back({code, nameMachine(), std::string(name)});
+    writeList(lock.get(), lines);
+    return {.code = code, .socket = base::Descriptor(made.release())};
+}
+
+void LiveFolder::remove(std::string_view code) const
+{
+    const base::Descriptor folder = open();
+    if (folder.get() < 0) return;
+    const base::Descriptor lock = lockIn(folder.get());
+    std::vector<LockLine> lines = readList(lock.get());
+    const std::string machine = nameMachine();
+    const auto removed = std::erase_if(
+        lines, [&](const LockLine& line) { return line.code == code && line.machine == machine; });
+    if (removed == 0) return;
+    ::unlinkat(folder.get(), nameSocket(code).c_str(), 0);
+    writeList(lock.get(), lines);
+}
+
+base::Descriptor LiveFolder::connect(std::string_view code) const
+{
+    const base::Descriptor folder = open();
+    return folder.get() < 0 ? base::Descriptor(-1) : connectIn(folder.get(), code);
+}
+
+std::vector<LiveFolder::Place> LiveFolder::list() const
+{
+    std::vector<Place> places;
+    std::error_code error;
+    if (open().get() < 0) return places;
+    for (std::filesystem::directory_iterator entry(place_, error), end; entry != end && !error;
+         entry.increment(error)) {
+        struct stat status {};
+        const path& file = entry->path();
+        const std::optional<std::string> code = readLiveCode(file.stem().string());
+        const bool isSocket = file.extension() == kSocketEnding && code == file.stem().string() &&
+                              ::lstat(file.c_str(), &status) == 0 && S_ISSOCK(status.st_mode);
+        if (!isSocket) continue;
+        const std::int64_t age = std::time(nullptr) - status.st_mtim.tv_sec;
+        places.push_back({*code, std::max<std::int64_t>(0, age)});
+    }
+    std::ranges::sort(places, {}, &Place::code);
+    return places;
+}
+
+// ---- Tokens: files TOKEN.seat with the code and the name
+
+void LiveFolder::keepToken(const Token& token) const
+{
+    const base::Descriptor folder = open();
+    if (folder.get() < 0 || token.name.empty()) return;
+    const base::Descriptor file(::openat(folder.get(), (token.token + ".seat").c_str(),
+                                         O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW,
+                                         kPrivateFile));
+    // Without it the person cannot come back, and nothing else is lost.
+    if (file.get() >= 0)
+        static_cast<void>(
+            base::writeAll(file.get(), base::format("{} {}\n", token.code, token.name)));
+}
+
+void LiveFolder::dropToken(std::string_view token) const
+{
+    const base::Descriptor folder = open();
+    if (folder.get() >= 0) ::unlinkat(folder.get(), std::string(token).append(".seat").c_str(), 0);
+}
+
+std::vector<LiveFolder::Token> LiveFolder::listTokens(std::string_view name) const
+{
+    std::vector<Token> tokens;
+    const base::Descriptor folder = open();
+    if (folder.get() < 0 || name.empty()) return tokens;
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(place_, error), end; entry != end && !error;
+         entry.increment(error)) {
+        const path& file = entry->path();
+        if (file.extension() != ".seat") continue;
+        const base::Descriptor opened(::openat(folder.get(), file.filename().c_str(),
+                                               O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+        const std::string text =
+            opened.get() < 0 ? "" : base::readBytes(opened.get(), 256).value_or("");
+        const std::size_t blank = text.find(' ');
+        if (blank == std::string::npos || !text.ends_with('\n')) continue;
+        const std::optional<std::string> code = readLiveCode(text.substr(0, blank));
+        if (!code || text.substr(blank + 1, text.size() - blank - 2) != name) continue;
+        tokens.push_back({*code, file.stem().string(), std::string(name)});
+    }
+    return tokens;
+}
+
+}  // namespace tui

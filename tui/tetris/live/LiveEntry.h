@@ -1,0 +1,43 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/tetris/rules/GameRules.h"
+#include "core/tetris/versus/MatchRules.h"
+
+namespace tui {
+
+// What is open or played on this account: a line of the page LIVE.
+struct LiveEntry {
+    enum class Kind : std::uint8_t {
+        Waits,    // an open match, without its second person
+        Match,    // between two persons
+        Game,     // of one person
+        Unknown,  // of another version
+    };
+
+    Kind kind = Kind::Game;
+    std::string code{};                  // of a match
+    std::string file{};                  // of a game: the name of its journal
+    std::array<std::string, 2> names{};  // empty: without a name
+    std::int64_t seconds = 0;            // how long it has waited, or of play
+    // Of a match.
+    tetris::MatchRules rules{};
+    int firstTo = 1;
+    std::array<int, 2> won{};
+    int watchers = 0;
+    // Of a game.
+    tetris::GameRules game{};
+    std::string version{};  // Unknown: what it is of
+    std::int64_t rows = 0;
+
+    friend bool operator==(const LiveEntry&, const LiveEntry&) = default;
+};
+
+// Those that wait first, then matches, then games.
+using LiveEntries = std::vector<LiveEntry>;
+
+}  // namespace tui

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/tetris/replay/ReplayPlayer.h"
+#include "tui/base/Worker.h"
+#include "tui/tetris/state/SeenSide.h"
+#include "tui/tetris/state/TetrisState.h"
+#include "tui/tetris/watch/Viewer.h"
+
+namespace tui {
+
+// A game of one person that is being played, by its journal: a source of the viewer whose record
+// grows. It is shown a little late, so that it flows although the journal is written once a second;
+// the record is played again from its beginning each time, because moves may be taken back.
+class LiveGameApp : public Viewer {
+public:
+    // The whole text of the journal; nullopt if it cannot be read any more. Called in a thread.
+    using ReadJournal = std::function<std::optional<std::string>()>;
+
+    LiveGameApp(const TetrisState& state, ReadJournal read, std::unique_ptr<Worker> worker);
+
+    void draw(Frame& frame) const override;
+
+    // To the next one (1), the one before (-1); 0: back.
+    [[nodiscard]] int getStep() const { return step_; }
+
+private:
+    // What the thread makes of the journal.
+    struct Journal {
+        std::size_t size = 0;
+        tetris::SharedReplay replay;
+        std::int64_t end = 0;  // of the record so far, in milliseconds of play
+    };
+
+    [[nodiscard]] Controls listControls() const override;
+    bool takeKey(const Key& key, TimePoint now) override;
+    bool act(ViewAction action, TimePoint now) override;
+    [[nodiscard]] std::optional<Duration> computeDelay() const override;
+    bool step(TimePoint now) override;
+    void work(TimePoint now, bool isWoken) override;
+    [[nodiscard]] std::optional<TimePoint> nextWork() const override;
+
+    void ask(TimePoint now);
+    void take(Journal journal, TimePoint now);
+    void playTo(std::int64_t time);
+    void note(const tetris::GameReport& report);
+
+    ViewState view_;
+    TetrisState state_;
+    ReadJournal read_;
+    std::unique_ptr<Worker> worker_;
+    std::optional<tetris::ReplayPlayer> player_;
+    SeenSide seen_;
+    std::size_t size_ = 0;
+    std::int64_t end_ = 0;
+    TimePoint now_{};
+    TimePoint askedAt_{};
+    bool isAsking_ = false;
+    bool hasEnded_ = false;
+    std::string failure_;
+    int step_ = 0;
+};
+
+}  // namespace tui

@@ -1,0 +1,290 @@
+#include "tui/tetris/live/LivePage.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "core/base/Format.h"
+#include "core/base/Index.h"
+#include "core/base/Overloaded.h"
+#include "core/base/Text.h"
+#include "tui/base/Glyphs.h"
+#include "tui/base/text/FactColumn.h"
+#include "tui/base/text/TextColumn.h"
+#include "tui/base/text/TimeText.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/GameWords.h"
+#include "tui/tetris/versus/Rivals.h"
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Duration kBetweenLooks = 1s;
+constexpr Key kOpenKey{.code = KeyCode::Character, .character = U'o'};
+
+// Where the columns begin or end, from the left of a wide page.
+constexpr int kLiveGameAt = 3;
+constexpr int kLiveWhoAt = 22;
+constexpr int kLiveStandsEnd = 58;
+constexpr int kLiveTimeEnd = 67;
+constexpr int kLiveWatchEnd = 73;
+constexpr int kLiveDetailRows = 8;
+
+const std::string& identify(const LiveEntry& entry)
+{
+    return entry.code.empty() ? entry.file : entry.code;
+}
+
+bool isMatch(const LiveEntry& entry)
+{
+    return !entry.code.empty();
+}
+
+std::string formatAge(const LiveEntry& entry)
+{
+    return formatPlayTime(std::chrono::seconds(entry.seconds));
+}
+
+std::string countAll(const LiveEntries& entries, const Translation& tr)
+{
+    const auto count = [&](LiveEntry::Kind kind) {
+        return std::ranges::count(entries, kind, &LiveEntry::kind);
+    };
+    const auto waits = count(LiveEntry::Kind::Waits);
+    const auto plays = count(LiveEntry::Kind::Match) + count(LiveEntry::Kind::Game);
+    return tr.format("{0} play, {1} waits", std::to_string(plays), std::to_string(waits));
+}
+
+}  // namespace
+
+std::string nameLive(const LiveEntry& entry, const Look& look, const Translation& tr)
+{
+    const auto name = [&](std::size_t side) {
+        constexpr int kColumns = 16;
+        const std::string& given = entry.names.at(side);
+        return given.empty() ? std::string(tr("guest"))
+                             : formatExternal(given, kColumns, look.utf8);
+    };
+    if (entry.kind == LiveEntry::Kind::Unknown) return {};
+    if (entry.kind == LiveEntry::Kind::Match)
+        return name(0) + (look.utf8 ? " · " : " - ") + name(1);
+    return name(entry.names[0].empty() ? 1 : 0);
+}
+
+std::string describeLive(const LiveEntry& entry, const Translation& tr)
+{
+    if (isMatch(entry)) return tr.format("match {0}", entry.code);
+    if (entry.game.set != tetris::RuleSet::Modern)
+        return std::string(nameRules(entry.game.set, tr));
+    return std::string(nameRules(entry.game.set, tr)) + ", " + nameGame(entry.game, tr);
+}
+
+std::string standLive(const LiveEntry& entry, const Translation& tr)
+{
+    switch (entry.kind) {
+        case LiveEntry::Kind::Waits: return std::string(tr("waits"));
+        case LiveEntry::Kind::Unknown:
+            return entry.version.empty() ? std::string(tr("no answer"))
+                                         : base::makePlainText(entry.version, 16);
+        case LiveEntry::Kind::Match: return base::format("{} : {}", entry.won[0], entry.won[1]);
+        case LiveEntry::Kind::Game: break;
+    }
+    return tr.plural("{0} row", "{0} rows", static_cast<long>(entry.rows));
+}
+
+LivePage::LivePage(const TetrisState& state, Background<LiveList>& list)
+    : state_(state), list_(list), window_(state.window), look_(state.look)
+{
+}
+
+// ---- Events
+
+void LivePage::onEvent(const Event& event, TimePoint now)
+{
+    std::visit(base::Overloaded{[&](const KeyEvent& input) {
+                                    if (input.change != KeyChange::Released) onKey(input.key);
+                                },
+                                [&](const Resized& resized) { window_ = resized.window; },
+                                [&](const LookChanged& changed) { look_ = changed.look; },
+                                [&](const Woken&) { list_.deliver(); }, [](const Suspended&) {},
+                                [](const FocusLost&) {}},
+               event);
+    if (askedAt_ == TimePoint{}) onTime(now);
+}
+
+void LivePage::onTime(TimePoint now)
+{
+    if (question_.isOpen() || (askedAt_ != TimePoint{} && now < askedAt_ + kBetweenLooks)) return;
+    askedAt_ = now;
+    list_.ask(
+        question_, [](LiveList& list) { return list.list(); },
+        [this](LiveEntries entries) { entries_ = std::move(entries); });
+}
+
+std::optional<TimePoint> LivePage::nextWake() const
+{
+    if (question_.isOpen()) return std::nullopt;
+    return askedAt_ + kBetweenLooks;
+}
+
+const LiveEntry* LivePage::findChosen() const
+{
+    if (!entries_ || entries_->empty()) return nullptr;
+    const auto found = std::ranges::find(*entries_, chosen_, identify);
+    return found == entries_->end() ? &entries_->front() : &*found;
+}
+
+void LivePage::onKey(const Key& pressed)
+{
+    const Key key = findMeantKey(pressed, listWords(), placePageFooter(window_));
+    notice_.clear();
+    if (key.code == KeyCode::Escape) end_ = End::Back;
+    if (key == kOpenKey) end_ = End::Open;
+    const LiveEntry* const chosen = findChosen();
+    if (chosen == nullptr) return;
+    cursor_.choose(chosen - entries_->data(), std::ssize(*entries_));
+    const ListCursor::Change change = cursor_.onKey(key, std::ssize(*entries_));
+    chosen_ = identify((*entries_)[base::toIndex(cursor_.get())]);
+    if (change == ListCursor::Change::Taken) take();
+}
+
+void LivePage::take()
+{
+    const LiveEntry& entry = *findChosen();
+    if (entry.kind == LiveEntry::Kind::Unknown) {
+        notice_ = state_.tr("It is played by another version, or does not answer.");
+        return;
+    }
+    entry_ = entry;
+    end_ = End::Entry;
+}
+
+// ---- The picture
+
+std::vector<FooterWord> LivePage::listWords() const
+{
+    const Translation& tr = state_.tr;
+    std::vector<FooterWord> words;
+    const LiveEntry* const chosen = findChosen();
+    const bool isWide = window_.columns >= kWidePageColumns + 4;
+    if (isWide && chosen != nullptr) words.push_back(makeWord("Up Down", tr("choose"), look_));
+    if (chosen != nullptr && chosen->kind != LiveEntry::Kind::Unknown) {
+        const bool waits = chosen->kind == LiveEntry::Kind::Waits;
+        words.push_back(makeWord("Enter", waits ? tr("play") : tr("watch"), look_));
+    }
+    words.push_back(makeWord("o", isWide ? tr("open a match") : tr("open"), look_));
+    words.push_back(makeWord("Esc", tr("back"), look_));
+    return words;
+}
+
+void LivePage::drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& frame) const
+{
+    const Translation& tr = state_.tr;
+    const Style line = isChosen ? Style{.foreground = Color::Accent, .inverse = true} : Style{};
+    const bool isOther = entry.kind == LiveEntry::Kind::Unknown;
+    const Style rest = isChosen ? line : isOther ? kDim : line;
+    const Style stands = isChosen ? line
+                         : entry.kind == LiveEntry::Kind::Waits
+                             ? Style{.foreground = Color::Good, .bold = true}
+                         : isOther ? Style{.foreground = Color::Warn}
+                                   : Style{};
+    if (isChosen) {
+        frame.put(box.column, box.row, getGlyphs(look_).focus, kKey);
+        frame.put(box.column + 2, box.row, std::string(base::toIndex(box.columns - 2), ' '), line);
+    }
+    const std::string who = nameLive(entry, look_, tr);
+    const std::string game = describeLive(entry, tr);
+    if (box.columns == kWidePageColumns) {
+        frame.put(box.column + kLiveGameAt, box.row, firstCharacters(game, 18), rest);
+        frame.put(box.column + kLiveWhoAt, box.row, firstCharacters(who, 25), rest);
+        putRight(box.column + kLiveStandsEnd, box.row, standLive(entry, tr), stands, frame);
+        if (!isOther) putRight(box.column + kLiveTimeEnd, box.row, formatAge(entry), rest, frame);
+        if (entry.watchers > 0)
+            putRight(box.column + kLiveWatchEnd, box.row, std::to_string(entry.watchers), rest,
+                     frame);
+        return;
+    }
+    const int end = box.column + box.columns;
+    frame.put(box.column + 2, box.row, firstCharacters(who, box.columns - 12), rest);
+    putRight(end, box.row, standLive(entry, tr), stands, frame);
+    frame.put(box.column + 2, box.row + 1, firstCharacters(game, box.columns - 10), kDim);
+    if (!isOther) putRight(end, box.row + 1, formatAge(entry), kDim, frame);
+}
+
+void LivePage::drawChosen(const LiveEntry& entry, Box box, Frame& frame) const
+{
+    const Translation& tr = state_.tr;
+    frame.put(box.column, box.row, describeLive(entry, tr), kKey);
+    int row = box.row + 1;
+    const auto put = [&](std::string_view label, const std::string& value) {
+        putFact({label, value}, {box.column, row++, 26, 1}, frame);
+    };
+    if (isMatch(entry) && entry.kind != LiveEntry::Kind::Unknown) {
+        put(tr("First to"), std::to_string(entry.firstTo));
+        const bool isTurns = entry.rules.clock == tetris::MatchClock::Turns;
+        put(tr("Clock"), std::string(isTurns ? tr("turns") : tr("real time")));
+        const bool isRated = canCount(entry.rules, 1);
+        const Glyphs& glyphs = getGlyphs(look_);
+        put(tr("Rated"), std::string(isRated ? glyphs.on : glyphs.off) + " " +
+                             std::string(isRated ? tr("yes") : tr("no")));
+    }
+    TextColumn text({box.column + 31, box.row + 1, box.columns - 31, box.rows - 1}, frame);
+    text.writeWrapped(entry.kind == LiveEntry::Kind::Waits ? tr("Enter takes the empty seat.")
+                      : entry.kind == LiveEntry::Kind::Unknown
+                          ? tr("It is played by another version, or does not answer.")
+                          : tr("Enter watches it, from now on."));
+}
+
+void LivePage::draw(Frame& frame) const
+{
+    constexpr int kNarrow = 34;
+    constexpr int kMostRows = 24;
+    const Translation& tr = state_.tr;
+    const Box page = placePage(window_, kNarrow, kMostRows);
+    const bool isWide = isWidePage(page);
+    frame.put(page.column, page.row, tr("LIVE"), kTitle);
+    if (entries_)
+        putRight(page.column + page.columns, page.row, countAll(*entries_, tr), kDim, frame);
+    const int head = isWide ? 4 : 2;
+    const int detail = isWide ? kLiveDetailRows : 2;
+    const Box list{page.column, page.row + head, page.columns, page.rows - head - detail};
+    if (isWide) {
+        drawRule(look_, page.column, page.row + 1, page.columns, frame);
+        frame.put(list.column + kLiveGameAt, list.row - 1, tr("Game"), kDim);
+        frame.put(list.column + kLiveWhoAt, list.row - 1, tr("Who"), kDim);
+        putRight(list.column + kLiveStandsEnd, list.row - 1, tr("Stands"), kDim, frame);
+        putRight(list.column + kLiveTimeEnd, list.row - 1, tr("Time"), kDim, frame);
+        putRight(list.column + kLiveWatchEnd, list.row - 1, tr("Watch"), kDim, frame);
+    }
+    drawFooter(listWords(), placePageFooter(window_), frame);
+    if (!entries_) return;
+    const LiveEntry* const chosen = findChosen();
+    if (chosen == nullptr) {
+        frame.put(list.column + 2, list.row, tr("Nobody plays here now."));
+        frame.put(list.column + 2, list.row + 1, tr("o opens a match."), kDim);
+        return;
+    }
+    const int lines = isWide ? 1 : 2;
+    cursor_.place(list, lines);
+    cursor_.choose(chosen - entries_->data(), std::ssize(*entries_));
+    const std::int64_t end =
+        std::min<std::int64_t>(std::ssize(*entries_), cursor_.getTop() + cursor_.getRoom());
+    for (std::int64_t i = cursor_.getTop(); i < end; ++i) {
+        const int row = list.row + static_cast<int>(i - cursor_.getTop()) * lines;
+        drawRow((*entries_)[base::toIndex(i)], {list.column, row, list.columns, lines},
+                i == cursor_.get(), frame);
+    }
+    const Box below{page.column, page.row + page.rows - detail, page.columns, detail};
+    if (isWide) {
+        drawRule(look_, below.column, below.row, below.columns, frame);
+        drawChosen(*chosen, {below.column, below.row + 1, below.columns, below.rows - 1}, frame);
+    }
+    if (!notice_.empty())
+        frame.put(page.column, page.row + page.rows - 1, firstCharacters(notice_, page.columns),
+                  {.foreground = Color::Warn});
+}
+
+}  // namespace tui

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tui/base/App.h"
+#include "tui/base/Background.h"
+#include "tui/base/Footer.h"
+#include "tui/tetris/live/LiveEntry.h"
+#include "tui/tetris/panel/ListPage.h"
+#include "tui/tetris/state/TetrisState.h"
+
+namespace tui {
+
+// What is open and played on this account. Asking may wait for a referee.
+class LiveList {
+public:
+    virtual ~LiveList() = default;
+
+    [[nodiscard]] virtual LiveEntries list() = 0;
+
+protected:
+    LiveList() = default;
+    LiveList(const LiveList&) = default;
+    LiveList& operator=(const LiveList&) = default;
+};
+
+// The page LIVE: a list that is asked for anew each second. A person takes the empty seat of an
+// open match, watches what is played, or opens a match.
+class LivePage : public App {
+public:
+    // `state`: that of the game, whose look and language hold here. `list` outlives the page.
+    LivePage(const TetrisState& state, Background<LiveList>& list);
+
+    void onEvent(const Event& event, TimePoint now) override;
+    void onTime(TimePoint now) override;
+    [[nodiscard]] AppRequests takeRequests() override { return {}; }
+    [[nodiscard]] std::optional<TimePoint> nextWake() const override;
+    void draw(Frame& frame) const override;
+    [[nodiscard]] bool isDone() const override { return end_ != End::None; }
+
+    enum class End : std::uint8_t { None, Back, Open, Entry };
+    [[nodiscard]] End getEnd() const { return end_; }
+    // Requires: End::Entry.
+    [[nodiscard]] const LiveEntry& getEntry() const { return *entry_; }
+
+private:
+    void onKey(const Key& pressed);
+    void take();
+    [[nodiscard]] const LiveEntry* findChosen() const;
+    void drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& frame) const;
+    void drawChosen(const LiveEntry& entry, Box box, Frame& frame) const;
+    [[nodiscard]] std::vector<FooterWord> listWords() const;
+
+    const TetrisState& state_;
+    Background<LiveList>& list_;
+    Question question_;
+    Size window_;
+    Look look_;
+    std::optional<LiveEntries> entries_;
+    std::string chosen_;  // the code, or the file
+    mutable ListCursor cursor_;
+    TimePoint askedAt_{};
+    std::string notice_;
+    End end_ = End::None;
+    std::optional<LiveEntry> entry_;
+};
+
+// "Ben", "Dora · Clara", "guest".
+[[nodiscard]] std::string nameLive(const LiveEntry& entry, const Look& look, const Translation& tr);
+// "match KLMP", "modern, marathon".
+[[nodiscard]] std::string describeLive(const LiveEntry& entry, const Translation& tr);
+// "waits", "1 : 0", "112 rows".
+[[nodiscard]] std::string standLive(const LiveEntry& entry, const Translation& tr);
+
+}  // namespace tui
