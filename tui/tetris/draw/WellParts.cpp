@@ -139,6 +139,14 @@ void drawPiece(const Look& look, const WellPlace& place, const tetris::PieceCell
     }
 }
 
+int drawInWell(const WellPlace& place, int row, std::string_view text, Style style, Frame& frame)
+{
+    const Box inside = place.findInside();
+    for (const std::string& line : wrapText(text, inside.columns))
+        putMiddle({inside.column, row++, inside.columns, 1}, line, style, frame);
+    return row;
+}
+
 void drawPreview(const Look& look, int piece, int column, int row, Frame& frame, Size cell)
 {
     const tetris::Piece& root = *tetris::Piece::getPieces()[base::toIndex(piece)];

@@ -61,6 +61,10 @@ void drawStack(const Look& look, const WellPlace& place, const PieceGrid& stack,
 void drawPiece(const Look& look, const WellPlace& place, const tetris::PieceCells& piece,
                Frame& frame);
 
+// Writes a text between the walls from that row of the screen on, wrapped, each line centred.
+// Returns the row below it.
+int drawInWell(const WellPlace& place, int row, std::string_view text, Style style, Frame& frame);
+
 // The rows that the root rotation of any piece takes.
 inline constexpr int kPreviewRows = 4;
 // The rows of a piece of a modern game with the air below it, or the heading above it.

@@ -48,7 +48,7 @@ void drawTerm(const SideState& state, const tetris::RatingTerm& term, double lar
               int nameColumns, Box line, Frame& frame)
 {
     constexpr int kCountColumns = 5;
-    constexpr int kTermColumns = 7;
+    constexpr int kValueColumns = 7;
     frame.put(
         line,
         formatExternal(nameTerm(term.name, nameColumns, state.tr), nameColumns, state.look.utf8),
@@ -57,7 +57,7 @@ void drawTerm(const SideState& state, const tetris::RatingTerm& term, double lar
     // Where there is little room the bar is worth more than the count.
     const bool hasCount = line.columns >= kWithCounts;
     const int barAt = line.column + nameColumns + (hasCount ? kCountColumns + 2 : 1);
-    const int room = line.getEnd() - kTermColumns - barAt;
+    const int room = line.getEnd() - kValueColumns - barAt;
     if (room < 1) return;
     if (hasCount) putRight(barAt - 1, line.row, formatNumber(term.count, 4), kDim, frame);
     int length = static_cast<int>(std::lround(std::abs(computeValue(term)) / largest * room));
