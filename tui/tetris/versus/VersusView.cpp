@@ -33,13 +33,13 @@ VersusLayout layOut(const TetrisState& state)
     return placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
 }
 
-Fact findSet(const TetrisState& state)
+Fact makeSetFact(const TetrisState& state)
 {
     const std::array<int, 2>& won = state.versus->won;
     return {state.tr("Set"), base::format("{} : {}", won[0], won[1]), kKey};
 }
 
-Fact findTime(const TetrisState& state)
+Fact makeTimeFact(const TetrisState& state)
 {
     return {state.tr("Time"), formatPlayTime(state.findMatch()->getTime())};
 }
@@ -73,7 +73,7 @@ void putNameAndRating(const TetrisState& state, int side, const Box& box, Frame&
 
 // ---- Numbers
 
-Fact findRated(const TetrisState& state)
+Fact makeRatedFact(const TetrisState& state)
 {
     const Glyphs& glyphs = getGlyphs(state.look);
     const Translation& tr = state.tr;
@@ -137,18 +137,18 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     if (versus.isWatched)
         column.add(1, 0, [&](Box line) { putName(state, kOwn, line.column, line.row, frame); });
     if (versus.firstTo > 1) {
-        column.add(findSet(state));
+        column.add(makeSetFact(state));
         column.add({tr("First to"), std::to_string(versus.firstTo), kDim, 5});
     }
     column.addBlank(5);
     column.add(listSideFacts(side, tr, false));
-    column.add(findTime(state));
+    column.add(makeTimeFact(state));
     column.add(1, 0, [&](Box line) { drawWhoPlays(state, line, frame); });
     const int callout = column.draw();
     drawSideCallout(state, kOwn, {box.column, callout, box.columns, rated - 1 - callout}, frame);
     if (versus.live) drawLiveFacts(state, layout.numbers, layout.row16, frame);
     if (versus.isWatched) return;
-    putFact(findRated(state), {box.column, rated, box.columns, 1}, frame);
+    putFact(makeRatedFact(state), {box.column, rated, box.columns, 1}, frame);
     // The pieces of a match between persons are known to both when it has ended.
     if (versus.live && state.phase != Phase::Over) return;
     putSeed(tr("Seed"), state.seed, {box.column, rated + 2, box.columns, 2}, frame);
@@ -232,7 +232,7 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     const int calloutRows = hasMessage ? 4 : 1;
     drawSideCallout(state, kOwn, {box.column, box.row + calloutAt, box.columns, calloutRows},
                     frame);
-    if (state.versus->firstTo > 1) putFact(findSet(state), box.getLine(7), frame);
+    if (state.versus->firstTo > 1) putFact(makeSetFact(state), box.getLine(7), frame);
     const int name = layout.half.row - 1;
     const int end = putName(state, kRival, box.column, name, frame);
     constexpr int kHalfPiece = 4;  // columns
@@ -291,10 +291,10 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
         frame.put(layout.middle.column, row, fact.label, kDim);
         frame.put(layout.middle.column, row + 1, fact.value, fact.style);
     };
-    put(findTime(state), callout);
+    put(makeTimeFact(state), callout);
     if (hasHeights) drawBothHeights(state, layout.heights, frame);
     if (state.versus->isWatched) return;
-    put(findRated(state), callout + 3);
+    put(makeRatedFact(state), callout + 3);
     frame.put(layout.numbers.getLine(layout.numbers.rows - 1), std::to_string(state.seed), kDim);
 }
 

@@ -90,7 +90,7 @@ std::string formatScaled(double number)
     return base::format("{:.{}f}{}", number, decimals, kUnits[unit]);
 }
 
-std::int64_t getTime(const tetris::GameResult& result)
+std::int64_t getGameTime(const tetris::GameResult& result)
 {
     return result.modern ? result.modern->milliseconds.value_or(0) : 0;
 }
@@ -117,7 +117,7 @@ bool ranksTime(const WatchState& state)
 std::string formatMeasure(const WatchState& state, const WatchedBrain& brain)
 {
     const tetris::GameResult& result = brain.shot.result;
-    return ranksTime(state) ? formatTenths(getTime(result))
+    return ranksTime(state) ? formatTenths(getGameTime(result))
                             : shortenNumber(countMeasured(state, result));
 }
 
@@ -129,7 +129,7 @@ std::vector<int> computeRanks(const WatchState& state)
         const tetris::GameResult& result = brain.shot.result;
         if (!ranksTime(state)) return std::pair(std::int64_t{0}, countMeasured(state, result));
         if (result.end == tetris::GameEnd::Goal)
-            return std::pair(std::int64_t{1}, -getTime(result));
+            return std::pair(std::int64_t{1}, -getGameTime(result));
         return std::pair(std::int64_t{0}, result.tally.rows);
     };
     std::vector<int> ranks;
