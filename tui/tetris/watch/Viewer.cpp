@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 constexpr int kStepsAtOnce = 5000;
 constexpr Duration kLookTime = 15ms;
 // A step that is later than this delays those that follow.
-constexpr Duration kLate = 50ms;
+constexpr Duration kLateStep = 50ms;
 
 }  // namespace
 
@@ -127,7 +127,7 @@ void Viewer::advance(TimePoint now)
         const std::optional<Duration> delay = computeDelay();
         if (!delay || steppedAt_ + *delay > now) return;
         const TimePoint due = steppedAt_ + *delay;
-        const bool isLate = steps == kStepsAtOnce || now - due > kLate;
+        const bool isLate = steps == kStepsAtOnce || now - due > kLateStep;
         steppedAt_ = isLate ? now : due;
         if (steps == kStepsAtOnce || !step(now)) return;
     }
