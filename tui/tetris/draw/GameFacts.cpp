@@ -50,6 +50,7 @@ void addGoal(const SideState& state, const SideGame& game, std::vector<Fact>& fa
     facts.push_back(
         {.label = tr("Goal"),
          .value = hasWay ? formatGoal(game, tr) : std::string(nameGoal(game.rules.goal, tr)),
+         .importance = hasWay ? 0 : 1,
          .brief = digs ? tr("Dug") : tr("Rows"),
          .briefValue = hasWay ? way : std::to_string(game.clearedRows)});
     if (!hasWay) {
@@ -141,7 +142,9 @@ std::vector<Fact> listFacts(const SideState& state, const SideGame& game, bool i
     } else if (game.hasGoal) {
         facts = {with(all.score, 0, kKey), best, makeBlank(), makeLevel(state, game)};
         addGoal(state, game, facts);
-        facts.insert(facts.end(), {all.pieces, all.rows, all.time, with(all.rate, 2)});
+        // In a low column the way to the goal says it.
+        facts.insert(facts.end(), {all.pieces, with(all.rows, game.toDo > 0 ? 1 : 0), all.time,
+                                   with(all.rate, 2)});
         if (state.finesse.pieces > 0) facts.push_back(with(all.faults, 3));
     } else {
         facts = {with(all.score, 0, kKey), best, makeBlank(), all.rows, all.pieces, all.time};
