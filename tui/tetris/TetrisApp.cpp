@@ -21,6 +21,8 @@ namespace {
 // long.
 constexpr Duration kMessageAtLeast = std::chrono::seconds(2);
 constexpr Duration kMessageAtMost = std::chrono::seconds(8);
+// How long the card of a finished game takes no key that may still be meant for a piece.
+constexpr Duration kEndDelay = std::chrono::milliseconds(500);
 
 }  // namespace
 
@@ -67,6 +69,8 @@ void TetrisApp::onEvent(const Event& event, TimePoint now)
     pages_.askName(now);
     game_.noteRated();
     watchMessage(now);
+    overSince_ =
+        state_.phase == Phase::Over ? std::optional(overSince_.value_or(now)) : std::nullopt;
 }
 
 void TetrisApp::onTime(TimePoint now)
@@ -76,6 +80,8 @@ void TetrisApp::onTime(TimePoint now)
     pages_.askName(now);
     if (state_.phase != Phase::Playing) held_.forget();
     watchMessage(now);
+    overSince_ =
+        state_.phase == Phase::Over ? std::optional(overSince_.value_or(now)) : std::nullopt;
 }
 
 void TetrisApp::onFocusLost(TimePoint now)
@@ -248,10 +254,19 @@ bool TetrisApp::onEndKey(const Key& key, TimePoint now)
         if (item) state_.start.chosen = *item;
     } else if (key == kNameKey && offersName(state_)) {
         pages_.openName(now);
+    } else if (key == kReviewKey && state_.canReplay) {
+        // Some presets move a piece by this key: one that is still held opens nothing.
+        if (now >= overSince_.value_or(now) + kEndDelay) watchLast(true);
     } else {
         return false;
     }
     return true;
+}
+
+void TetrisApp::watchLast(bool reviews)
+{
+    replay_ = {game_.getLastReplay(), state_.settings.name, 0, reviews};
+    leaving_ = Leaving::Replay;
 }
 
 // Leaves a paused game for the first page. One that cannot be suspended, and a match, is asked
@@ -390,10 +405,7 @@ void TetrisApp::act(Action action, TimePoint now)
         case Action::Faster: changeSpeed(5); break;
         case Action::Slower: changeSpeed(-5); break;
         case Action::Replay:
-            if (state_.phase == Phase::Over && state_.canReplay) {
-                replay_ = {.text = game_.getLastReplay(), .player = state_.settings.name, .id = 0};
-                leaving_ = Leaving::Replay;
-            }
+            if (state_.phase == Phase::Over && state_.canReplay) watchLast(false);
             break;
         case Action::Copy: copyPosition(); break;
         case Action::Ghost: state_.settings.ghost = !state_.settings.ghost; break;

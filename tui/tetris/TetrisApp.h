@@ -88,6 +88,7 @@ private:
     void onKey(const PressedKey& pressed, TimePoint now);
     void onPageKey(const PressedKey& pressed, TimePoint now);
     [[nodiscard]] bool onEndKey(const Key& key, TimePoint now);
+    void watchLast(bool reviews);
     void suspendGame(TimePoint now);
     void onFirstPage();
     void onStartKey(const PressedKey& pressed, TimePoint now);
@@ -119,8 +120,9 @@ private:
     PieceKeys held_;
     ScreenOptions screen_;  // the present options of the terminal
     Leaving leaving_ = Leaving::No;
-    WatchedReplay replay_;        // to be watched
-    bool watchesScores_ = false;  // from the page of scores
+    WatchedReplay replay_;                  // to be watched
+    bool watchesScores_ = false;            // from the page of scores
+    std::optional<TimePoint> overSince_{};  // when the game has ended
     // The speed that the person has chosen, by its keys or its slider, for falling pieces.
     std::optional<int> chosenSpeed_;
     bool hasWatchSpeed_ = false;  // the person has chosen that for watching

@@ -407,6 +407,31 @@ TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas)
     EXPECT_EQ(driver.state().overlay, Overlay::Panel);
     EXPECT_EQ(autosave.questions.back().filter, filter);
     EXPECT_EQ(autosave.questions.back().around, 7);
+
+    // The review of the chosen game.
+    EXPECT_FALSE(driver.app.getReplay().opensReview);
+    driver.app.onEvent(Woken{}, driver.now);
+    driver.type("a");
+    driver.app.onEvent(Woken{}, driver.now);
+    ASSERT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
+    EXPECT_TRUE(driver.app.getReplay().opensReview);
+}
+
+TEST_F(TetrisAppScoresTest, TheReviewOfTheLastGameOpensWhenNoPieceIsMeantAnyMore)
+{
+    PlayOptions options = makeScoreOptions();
+    options.setup.sequence = "test";
+    AppDriver driver(options);
+    driver.press(KeyCode::Enter);
+    driver.type("b");
+    driver.waitForEnd();
+    driver.type("a");
+    EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::No) << "it may be meant for a piece";
+    driver.wait(500ms);
+    driver.type("a");
+    ASSERT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
+    EXPECT_TRUE(driver.app.getReplay().opensReview);
+    EXPECT_FALSE(driver.app.getReplay().text.empty());
 }
 
 TEST_F(TetrisAppScoresTest, TheBestIsThatOfTheTableInWhichTheGameCountsByNow)

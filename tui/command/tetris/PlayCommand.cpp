@@ -203,7 +203,7 @@ LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const L
     ReplayApp replay(tetris::shareReplay(watched.text, "the replay"), terminal.getLook(),
                      std::make_unique<Worker>(waker), app.getState().tr, watched.player, true);
     if (!app.getState().isInGame()) replay.offerPractice();
-    replay.offerReview(std::make_unique<Worker>(waker));
+    replay.offerReview(std::make_unique<Worker>(waker), watched.opensReview);
     const LoopResult result = runLoop(replay, terminal, limits);
     if (result.end != LoopEnd::Done) return result;
     if (const auto& practice = replay.getPractice()) {

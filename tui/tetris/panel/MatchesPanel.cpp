@@ -113,21 +113,23 @@ PanelEnd MatchesPanel::onKey(const Key& pressed, Size window)
     if (key.code == KeyCode::Escape) return PanelEnd::Closes;
     using enum ListCursor::Change;
     switch (list_.onKey(key, answer_ ? std::ssize(answer_->rows) : 0)) {
-        case None: break;
+        case None:
+            if (key == kReviewKey) watchChosen(true);
+            break;
         case Moved: watched_.drop(); break;
         case Taken: watchChosen(); break;
     }
     return PanelEnd::Stays;
 }
 
-void MatchesPanel::watchChosen()
+void MatchesPanel::watchChosen(bool reviews)
 {
     const tetris::MatchRow* const row = findChosen();
     if (row == nullptr || !row->hasReplay) return;
     scores_.ask(
         watched_, [id = row->id](Scores& scores) { return scores.findMatchReplay(id); },
-        [this, id = row->id, name = row->name](std::optional<std::string> replay) {
-            if (replay) watch_({.text = *std::move(replay), .player = name, .id = id});
+        [this, id = row->id, name = row->name, reviews](std::optional<std::string> replay) {
+            if (replay) watch_({*std::move(replay), name, id, reviews});
         });
 }
 

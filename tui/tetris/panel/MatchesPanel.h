@@ -30,7 +30,7 @@ public:
 
 private:
     [[nodiscard]] const tetris::MatchRow* findChosen() const;
-    void watchChosen();
+    void watchChosen(bool reviews = false);
 
     Background<Scores>& scores_;
     const Watch watch_;

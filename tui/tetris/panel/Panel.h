@@ -13,8 +13,12 @@ namespace tui {
 struct WatchedReplay {
     std::string text;
     std::string player;
-    std::int64_t id = 0;  // of a stored game or match
+    std::int64_t id = 0;       // of a stored game or match
+    bool opensReview = false;  // it begins with the page of its review
 };
+
+// Opens the review of a replay, where it moves no piece.
+inline constexpr Key kReviewKey{.code = KeyCode::Character, .character = U'a'};
 
 enum class PanelEnd { Stays, Closes };
 

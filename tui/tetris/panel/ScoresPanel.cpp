@@ -118,6 +118,7 @@ PanelEnd ScoresPanel::onKey(const Key& pressed, Size window)
             if (key.character == U't')
                 statistics_ = std::make_unique<StatisticsPanel>(scores_, names_.player);
             if (key.character == U'V') openMatches();
+            if (key == kReviewKey) watchChosen(true);
             break;
         default:
             switch (list_.onKey(key, page_ ? page_->count : 0)) {
@@ -146,14 +147,14 @@ void ScoresPanel::pressField(const Key& key)
     }
 }
 
-void ScoresPanel::watchChosen()
+void ScoresPanel::watchChosen(bool reviews)
 {
     const tetris::ScoreRow* const row = findChosen();
     if (row == nullptr || !row->hasReplay) return;
     scores_.ask(
         watched_, [id = row->id](Scores& scores) { return scores.findReplay(id); },
-        [this, id = row->id, name = row->name](std::optional<std::string> replay) {
-            if (replay) watch_({.text = *std::move(replay), .player = name, .id = id});
+        [this, id = row->id, name = row->name, reviews](std::optional<std::string> replay) {
+            if (replay) watch_({*std::move(replay), name, id, reviews});
         });
 }
 

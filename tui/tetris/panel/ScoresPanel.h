@@ -62,7 +62,7 @@ private:
     void openMatches();
     void pressField(const Key& key);
     void onMoved();
-    void watchChosen();
+    void watchChosen(bool reviews = false);
     void askCharts();
     void take(ScorePage page);
     void change(int direction);
