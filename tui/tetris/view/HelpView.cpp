@@ -139,7 +139,9 @@ void drawHelp(const TetrisState& state, Frame& frame)
         const std::string preset = state.tr.format("preset {0}", state.findPreset());
         frame.put(left + columns - countCharacters(preset), top, preset, kDim);
         drawRule(state.look, left, top + 1, columns, frame);
-        drawHelpLines(state, {left, top + 3, columns, kWideRows - 3}, true, frame);
+        // The lowest window has no air below the title.
+        const int air = state.window.rows > kWideRows ? 1 : 0;
+        drawHelpLines(state, {left, top + 2 + air, columns, kWideRows - 3}, true, frame);
         // Modern games have no adversary.
         if (const int row = top + kWideRows - 1; row < state.window.rows - 1 && !state.isModern()) {
             frame.put(left, row,
