@@ -208,10 +208,12 @@ std::vector<Fact> listEndLines(const SideState& state, const SideGame& game, boo
 void putSeed(std::string_view label, std::uint64_t seed, Box box, Frame& frame)
 {
     const std::string digits = std::to_string(seed);
-    const int last = box.getFoot() - 1;
+    if (box.rows == 1) {
+        putFact({label, digits, kDim}, box, frame);
+        return;
+    }
     frame.put(box, label, kDim);
-    frame.put(box.rows > 1 ? box.column : box.getEnd() - countCharacters(digits), last, digits,
-              kDim);
+    frame.put(box.getLine(box.rows - 1), digits, kDim);
 }
 
 }  // namespace tui
