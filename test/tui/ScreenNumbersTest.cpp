@@ -81,9 +81,9 @@ public:
             allow(formatThousands(number));
         }
         for (const std::chrono::milliseconds time : {kLongTime, kLongSprint}) {
-            allow(formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time)));
-            allow(formatTenths(time));
-            allow(formatExactTime(time));
+            allow(formatPlayTime(time));
+            allow(formatTenths(time.count()));
+            allow(formatExactTime(time.count()));
         }
         for (const char* const text : {"+98,765", "99/100", "12345", "1/12345", "9876543/9876543",
                                        "9876543/8765432", "123456", "12345/123456"})
@@ -188,8 +188,10 @@ SideGame makeLongGame(tetris::GameRules rules, std::int64_t score)
                   .clearedRows = kLongRows,
                   .clears = {kLongRows, kLongRows, kLongRows, kLongRows},
                   .end = tetris::GameEnd::BlockOut,
+                  .milliseconds = kLongTime.count(),
                   .hasNext = true,
-                  .next = 0};
+                  .next = {0}};
+    if (rules.rising) game.level = kLongRows / 10;
     if (rules.set == tetris::RuleSet::Classic) return game;
     const tetris::GoalEntry& goal = getEntry(rules.goal);
     const bool isShort = goal.ranksTime || goal.seconds > 0;
@@ -197,19 +199,19 @@ SideGame makeLongGame(tetris::GameRules rules, std::int64_t score)
         game.pieces = 1234;
         game.clearedRows = goal.rows > 0 ? goal.rows - 1 : 999;
     }
-    ModernSide modern{.level = 20,
-                      .held = 0,
-                      .canHold = true,
-                      .next = {0, 1, 2, 3, 4, 5},
-                      .milliseconds = (goal.ranksTime ? kLongSprint : kLongTime).count()};
-    if (goal.seconds > 0) modern.milliseconds = 119'900;
+    game.hasGoal = true;
+    game.level = 20;
+    game.held = 0;
+    game.canHold = true;
+    game.next = {0, 1, 2, 3, 4, 5};
+    if (goal.ranksTime) game.milliseconds = kLongSprint.count();
+    if (goal.seconds > 0) game.milliseconds = 119'900;
     if (goal.levelRises || goal.rows > 0 || goal.digsGarbage) {
-        modern.done = 99;
-        modern.toDo = 100;
+        game.done = 99;
+        game.toDo = 100;
     }
-    modern.tally.full = {1234, 1234, 1234, 1234};
-    modern.tally.attack = 9999;
-    game.modern = modern;
+    game.tally.full = {1234, 1234, 1234, 1234};
+    game.tally.attack = 9999;
     return game;
 }
 
@@ -237,9 +239,14 @@ SideState makeLongState(const NumberCheck& check, bool isModern)
 void drawLongSide(const SideState& state, const SideGame& game, const std::string& scene,
                   NumberCheck& check)
 {
-    for (const Size window : kNumberWindows) {
+    std::vector<Size> windows(kNumberWindows.begin(), kNumberWindows.end());
+    for (const int columns : {36, 46, 58, 66, 72, 80, 96, 100, 112, 130}) {
+        for (const int rows : {21, 22, 24, 30, 40})
+            windows.push_back({columns, rows});
+    }
+    for (const Size window : windows) {
         const Layout layout =
-            computeLayout(window, game.rules.width, game.rules.rows, game.modern ? 6 : 0);
+            computeLayout(window, game.rules.width, game.rules.rows, game.hasGoal ? 6 : 0);
         Frame frame(window);
         drawSide(state, game, layout, false, frame);
         check(scene + " at " + describeWindow(window), frame);
@@ -261,7 +268,7 @@ void drawLongEnds(SideState state, SideGame game, const std::string& scene, Numb
     state.name.emplace();
     drawLongSide(state, game, scene + ", asked for a name", check);
     state.name.reset();
-    if (game.modern && ranksTime(game.rules.goal)) {
+    if (ranksTime(game.rules.goal)) {
         game.end = tetris::GameEnd::Goal;
         drawLongSide(state, game, scene + ", its goal is reached", check);
     }
@@ -292,8 +299,8 @@ void drawLongGames(NumberCheck& check)
                     const std::int64_t before = std::max<std::int64_t>(0, time - 599'900);
                     state.course.note({.milliseconds = time, .pieces = row, .rows = row});
                     state.courseBefore.note({.milliseconds = before, .pieces = row, .rows = row});
-                    check.allow(formatTenths(std::chrono::milliseconds(before)));
-                    check.allow(formatTenths(std::chrono::milliseconds(time)));
+                    check.allow(formatTenths(before));
+                    check.allow(formatTenths(time));
                     check.allow(formatDifference(std::min<std::int64_t>(time, 599'900), kLook));
                 }
                 state.bestCourse = state.courseBefore;

@@ -38,6 +38,7 @@
 #include "tui/tetris/start/StartView.h"
 #include "tui/tetris/versus/MatchWatchApp.h"
 #include "tui/tetris/versus/VersusCard.h"
+#include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/watch/WatchLayout.h"
 #include "tui/tetris/watch/WatchView.h"
 
@@ -742,17 +743,17 @@ std::vector<std::function<void(TetrisState&)>> listModernChanges()
         state.finesse = {.pieces = 999, .faults = {99, 0, 99, 99, 0, 99, 9}};
     });
     changes.emplace_back([](TetrisState& state) {
-        state.notice = state.tr.format("The brain {0} plays classic games alone.", {"planner"});
+        state.notice = state.tr.format("The brain {0} plays classic games alone.", "planner");
     });
     changes.emplace_back([](TetrisState& state) {
-        state.notice = state.tr.format("The brain {0} plays modern games alone.", {"rival"});
+        state.notice = state.tr.format("The brain {0} plays modern games alone.", "rival");
     });
     for (const char* const notice : {"Copied as a fumen; printed when you quit.",
                                      "A fumen has ten columns.", "The board needs this well."}) {
         changes.emplace_back([notice](TetrisState& state) { state.notice = state.tr(notice); });
     }
     changes.emplace_back([](TetrisState& state) {
-        state.notice = state.tr.format("{0} holds; settings are {1}", {"c", "C"});
+        state.notice = state.tr.format("{0} holds; settings are {1}", "c", "C");
     });
     return changes;
 }
@@ -1294,7 +1295,7 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         Frame resumed(window);
         drawTetris(page, resumed);
         check("match: first page, with one that was left", resumed);
-        page.notice = page.tr.format("Games that their replays do not prove: {0}", {"3"});
+        page.notice = page.tr.format("Games that their replays do not prove: {0}", "3");
         Frame noticed(window);
         drawTetris(page, noticed);
         check("match: first page, with games that are not proven", noticed);
@@ -1743,6 +1744,37 @@ void expectWholeTexts(MarkedTexts marked, std::set<std::string>* words = nullptr
     drawAllOfTetris(marked.getLanguages(), check);
     drawAllOfThePuzzle(marked.getLanguages(), check);
     EXPECT_EQ(marked.listUnseen(), "") << "no picture here shows these texts";
+}
+
+// The scenes of play, of its end, of a match and of the puzzle at each size from the smallest
+// window to a large one, in steps.
+void drawAtEverySize(const Languages& languages, const Check& check)
+{
+    std::vector<Size> sizes;
+    for (const int columns : {36, 46, 58, 66, 72, 80, 96, 100, 112, 130}) {
+        for (const int rows : {21, 22, 24, 30, 40})
+            sizes.push_back({columns, rows});
+    }
+    drawTetrisScenes(languages, {.sequence = "random", .rules = {.limit = 99}}, sizes, check);
+    drawModernGames(languages, sizes, check);
+    drawFailedBrain(languages, sizes, check);
+    drawReplays(languages, sizes, check);
+    drawMatches(languages, sizes, check);
+    drawPuzzleScenes(listPuzzlePages(), languages, sizes, check);
+    drawPuzzleScenes(listSolverScenes(), languages, sizes, check);
+    drawPuzzleScenes(listEnds(), languages, sizes, check);
+}
+
+TEST(ScreenTextsTest, NothingIsCutOrTouchedAtAnySize)
+{
+    const Catalogue catalogue = loadVietnamese();
+    for (MarkedTexts marked :
+         {MarkedTexts::ofEnglish(catalogue), MarkedTexts::ofTranslations(catalogue)}) {
+        drawAtEverySize(marked.getLanguages(), [&](const std::string& scene, const Frame& picture) {
+            EXPECT_EQ(marked.findDamage(picture), "") << scene << "\n" << toText(picture);
+            EXPECT_EQ(picture.getCutOff(), 0) << scene << "\n" << toText(picture);
+        });
+    }
 }
 
 TEST(ScreenTextsTest, EveryTextFitsItsPlaceInEnglish)

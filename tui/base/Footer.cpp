@@ -43,12 +43,11 @@ void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame)
 {
     for (const PlacedWord& placed : placeFooter(words, box)) {
         const FooterWord& word = words[placed.index];
-        const Style text = word.hasFocus ? Style{.foreground = Color::Accent, .inverse = true}
-                                         : Style{.foreground = Color::Dim};
-        const int column = frame.put(placed.box.column, box.row, word.keys,
-                                     {.foreground = Color::Accent, .bold = true});
+        const Style text =
+            word.hasFocus ? Style{.foreground = Color::Accent, .inverse = true} : kDim;
+        const int column = frame.put(placed.box.column, box.row, word.keys, kKey);
         // The blanks around a dim text have its pen, which saves changing it twice.
-        const int last = placed.box.column + placed.box.columns;
+        const int last = placed.box.getEnd();
         if (!word.hasFocus) {
             frame.put(column, box.row, U' ', text);
             for (int i = last; i < last + kGap && placed.index + 1 < words.size(); ++i)

@@ -16,13 +16,40 @@ struct Box {
     int columns = 0;
     int rows = 0;
 
+    // The column behind it, and the row below it.
+    [[nodiscard]] int getEnd() const { return column + columns; }
+    [[nodiscard]] int getFoot() const { return row + rows; }
+    // Its line `at`, from the top, and what is left below so many lines.
+    [[nodiscard]] Box getLine(int at) const { return {column, row + at, columns, 1}; }
+    [[nodiscard]] Box getRest(int above) const
+    {
+        return {column, row + above, columns, rows - above};
+    }
     [[nodiscard]] bool contains(int atColumn, int atRow) const
     {
-        return atColumn >= column && atColumn < column + columns && atRow >= row &&
-               atRow < row + rows;
+        return atColumn >= column && atColumn < getEnd() && atRow >= row && atRow < getFoot();
     }
 
     friend bool operator==(const Box&, const Box&) = default;
+};
+
+// Cuts boxes off an area, from its top or its left side.
+struct Area {
+    Box rest;
+
+    Box cutTop(int rows)
+    {
+        const Box cut{rest.column, rest.row, rest.columns, rows};
+        rest = rest.getRest(rows);
+        return cut;
+    }
+    Box cutLeft(int columns)
+    {
+        const Box cut{rest.column, rest.row, columns, rest.rows};
+        rest.column += columns;
+        rest.columns -= columns;
+        return cut;
+    }
 };
 
 struct Size {
@@ -67,6 +94,18 @@ struct Style {
     friend bool operator==(const Style&, const Style&) = default;
 };
 
+// The style of a page's title and of what a person should see first.
+inline constexpr Style kTitle{.foreground = Color::Accent, .bold = true};
+// Of labels and hints, of headings within a page, and of keys.
+inline constexpr Style kDim{.foreground = Color::Dim};
+inline constexpr Style kHeading{.foreground = Color::Dim, .bold = true};
+inline constexpr Style kKey{.foreground = Color::Accent, .bold = true};
+inline constexpr Style kBold{.bold = true};
+inline constexpr Style kAccent{.foreground = Color::Accent};
+inline constexpr Style kGood{.foreground = Color::Good};
+inline constexpr Style kWarn{.foreground = Color::Warn};
+inline constexpr Style kBad{.foreground = Color::Bad};
+
 // One character of the screen, always one column wide.
 struct Cell {
     char32_t glyph = U' ';
@@ -103,6 +142,11 @@ public:
     // Writes UTF-8 text from (column, row) to the right. Control characters and invalid bytes show
     // as '?'. Returns the column behind the text.
     int put(int column, int row, std::string_view text, Style style = {});
+    // From the top left cell of the box.
+    int put(const Box& box, std::string_view text, Style style = {})
+    {
+        return put(box.column, box.row, text, style);
+    }
 
     // The terminal's cursor, which is hidden, stands there, so that braille displays and screen
     // readers show what matters: the chosen line of a page, the falling piece. The last call

@@ -118,8 +118,8 @@ const Glyphs& getGlyphs(const Look& look)
 void drawCard(const Look& look, Box box, Style style, Frame& frame)
 {
     const auto& card = getGlyphs(look).card;
-    const int right = box.column + box.columns - 1;
-    const int bottom = box.row + box.rows - 1;
+    const int right = box.getEnd() - 1;
+    const int bottom = box.getFoot() - 1;
     for (int row = box.row; row <= bottom; ++row) {
         for (int column = box.column; column <= right; ++column) {
             const bool isLine = row == box.row || row == bottom;
@@ -131,7 +131,7 @@ void drawCard(const Look& look, Box box, Style style, Frame& frame)
                       isLine || isSide ? style : Style{});
         }
     }
-    frame.put(box.column, box.row, card[0], style);
+    frame.put(box, card[0], style);
     frame.put(right, box.row, card[1], style);
     frame.put(box.column, bottom, card[2], style);
     frame.put(right, bottom, card[3], style);
@@ -140,7 +140,7 @@ void drawCard(const Look& look, Box box, Style style, Frame& frame)
 void drawRule(const Look& look, int column, int row, int columns, Frame& frame)
 {
     for (int i = 0; i < columns; ++i)
-        frame.put(column + i, row, getGlyphs(look).line, {.foreground = Color::Dim});
+        frame.put(column + i, row, getGlyphs(look).line, kDim);
 }
 
 }  // namespace tui

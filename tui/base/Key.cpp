@@ -72,7 +72,7 @@ std::optional<Key> withControl(const Key& key)
     if (letter < U'a' || letter > U'z' || kTaken.find(letter) != std::u32string_view::npos) {
         return std::nullopt;
     }
-    return Key{.code = KeyCode::Character, .character = letter & 0x1F};
+    return makeKey(letter & 0x1F);
 }
 
 bool isOnPad(const Key& key)
@@ -94,7 +94,7 @@ std::optional<Key> parsePlain(std::string_view name, bool control)
     }
     if (name == kSpace) {
         return control ? std::nullopt
-                       : std::optional(Key{.code = KeyCode::Character, .character = U' '});
+                       : std::optional(makeKey(U' '));
     }
     const auto* const named = std::ranges::find(kNamed, name, &Named::name);
     if (named != kNamed.end()) {
@@ -108,7 +108,7 @@ std::optional<Key> parsePlain(std::string_view name, bool control)
     frame.put(0, 0, name);
     const char32_t character = frame.getCell(0, 0).glyph;
     if (character == U' ' || (character == U'?' && name != "?")) return std::nullopt;
-    const Key key{.code = KeyCode::Character, .character = character};
+    const Key key = makeKey(character);
     return control ? withControl(key) : key;
 }
 

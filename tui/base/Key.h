@@ -58,6 +58,14 @@ struct Key {
 
     friend bool operator==(const Key&, const Key&) = default;
 };
+inline constexpr Key kEscapeKey{.code = KeyCode::Escape};
+inline constexpr Key kEnterKey{.code = KeyCode::Enter};
+inline constexpr Key kTabKey{.code = KeyCode::Tab};
+// The key that types it.
+[[nodiscard]] constexpr Key makeKey(char32_t character)
+{
+    return {.code = KeyCode::Character, .character = character};
+}
 
 // What the terminal reports about a key. Most terminals report only Typed, again and again while
 // the key is held.

@@ -58,8 +58,8 @@ template <class Action, class State>
     std::vector<FooterWord> words;
     for (const auto& row : rows) {
         if (row.word.empty()) continue;
-        words.push_back({nameArrows(state.tr(row.shown), state.look),
-                         std::string(state.tr(row.word)), parseKeyName(row.shown)});
+        words.push_back({nameArrows(state.tr(row.shown), state.look), state.tr(row.word),
+                         parseKeyName(row.shown)});
     }
     return words;
 }

@@ -16,7 +16,7 @@ constexpr Duration kSlowFrameTime = 100ms;
 // The wait for an answer before the terminal is asked again.
 constexpr Duration kPatience = 5s;
 
-constexpr Key kRepaint{.code = KeyCode::Character, .character = U'\f'};
+constexpr Key kRepaint = makeKey(U'\f');
 
 // Draws the app's pictures, and limits how often.
 class Painter {

@@ -238,11 +238,11 @@ bool InputParser::takeEscape(bool last)
     // Two Esc are the Esc key and the beginning of something else, not a key with Alt.
     if (held_.size() == 1) {
         if (!last) return await(kEscapeDelay);
-        addKey(1, {.code = KeyCode::Escape});
+        addKey(1, kEscapeKey);
         return true;
     }
     switch (held_[1]) {
-        case '\033': addKey(1, {.code = KeyCode::Escape}); return true;
+        case '\033': addKey(1, kEscapeKey); return true;
         case '[': return takeControlSequence();
         case 'O': return takeApplicationKey();
         case 'P':

@@ -68,8 +68,8 @@ bool BrainSeat::canPlay(const BrainRecipe& recipe)
     if (plays(recipe)) return true;
     state_.notice =
         state_.isModern()
-            ? state_.tr.format("The brain {0} plays classic games alone.", {recipe.getName()})
-            : state_.tr.format("The brain {0} plays modern games alone.", {recipe.getName()});
+            ? state_.tr.format("The brain {0} plays classic games alone.", recipe.getName())
+            : state_.tr.format("The brain {0} plays modern games alone.", recipe.getName());
     return false;
 }
 

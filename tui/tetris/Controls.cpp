@@ -61,9 +61,9 @@ std::vector<FooterWord> listFooterWords(const SideState& state)
         if (!isOffered(action, state) || (isOver && isForPlay(action))) continue;
         if (action == Action::Quit && isOver) {
             words.push_back(
-                {"Esc", std::string(state.tr("start page")), Key{.code = KeyCode::Escape}});
+                {"Esc", std::string(state.tr("start page")), kEscapeKey});
         } else if (action == Action::Quit) {
-            words.push_back({"Tab", std::string(state.tr("controls")), Key{.code = KeyCode::Tab}});
+            words.push_back({"Tab", std::string(state.tr("controls")), kTabKey});
         }
         const bool isPaused = action == Action::Pause && state.phase == Phase::Paused;
         words.push_back(state.keys.makeWord(

@@ -11,7 +11,7 @@
 #include "tui/tetris/game/NextGame.h"
 #include "tui/tetris/start/StartMenu.h"
 #include "tui/tetris/suspended/SuspendedView.h"
-#include "tui/tetris/view/EndParts.h"
+#include "tui/tetris/view/EndCard.h"
 
 namespace tui {
 
@@ -480,7 +480,7 @@ void TetrisApp::onNewGame()
     const std::string hold = state_.keys.nameKey(Action::Hold);
     const std::string settings = state_.keys.nameKey(Action::Settings);
     if (state_.notice.empty() && !hold.empty() && !settings.empty())
-        state_.notice = state_.tr.format("{0} holds; settings are {1}", {hold, settings});
+        state_.notice = state_.tr.format("{0} holds; settings are {1}", hold, settings);
 }
 
 void TetrisApp::comeBack(TimePoint now)

@@ -20,7 +20,4 @@ void drawTetris(const TetrisState& state, Frame& frame);
 [[nodiscard]] std::optional<Key> findWordKey(const TetrisState& state, const Layout& layout,
                                              int column, int row);
 
-// Draws only the message that the window is too small, and `below`, unless it is empty.
-void drawTooSmall(Size window, Size needed, std::string_view below, Frame& frame);
-
 }  // namespace tui

@@ -7,13 +7,8 @@
 namespace tui {
 namespace {
 
-Key makeKey(char32_t character)
-{
-    return {.code = KeyCode::Character, .character = character};
-}
-
 const std::vector<FooterWord> kWords{{"g", "new", makeKey(U'g')},
-                                     {"Tab", "controls", Key{.code = KeyCode::Tab}},
+                                     {"Tab", "controls", kTabKey},
                                      {"p", "pause", makeKey(U'p')},
                                      {"q", "quit", makeKey(U'q')}};
 
@@ -41,7 +36,7 @@ TEST(FooterTest, APressOfTheMouseOnAWordIsItsKey)
     EXPECT_EQ(findFooterKey(kWords, box, 1, 3), makeKey(U'g'));
     EXPECT_EQ(findFooterKey(kWords, box, 5, 3), makeKey(U'g'));
     EXPECT_EQ(findFooterKey(kWords, box, 6, 3), std::nullopt) << "between two words";
-    EXPECT_EQ(findFooterKey(kWords, box, 8, 3), Key{.code = KeyCode::Tab});
+    EXPECT_EQ(findFooterKey(kWords, box, 8, 3), kTabKey);
     EXPECT_EQ(findFooterKey(kWords, box, 8, 2), std::nullopt) << "another row";
     EXPECT_EQ(findFooterKey(kWords, {1, 3, 25, 1}, 9, 3), makeKey(U'q'))
         << "where the words left out would be";

@@ -47,6 +47,11 @@ void putRight(int end, int row, std::string_view text, Style style, Frame& frame
     frame.put(end - countCharacters(text), row, text, style);
 }
 
+int putMiddle(const Box& box, std::string_view text, Style style, Frame& frame)
+{
+    return frame.put(box.column + (box.columns - countCharacters(text)) / 2, box.row, text, style);
+}
+
 std::vector<std::string> wrapText(std::string_view text, int columns)
 {
     std::vector<std::string> lines;

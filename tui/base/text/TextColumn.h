@@ -8,13 +8,6 @@
 
 namespace tui {
 
-// The style of a page's title and of what a person should see first.
-inline constexpr Style kTitle{.foreground = Color::Accent, .bold = true};
-// The styles of labels and hints, of headings within a page, and of keys.
-inline constexpr Style kDim{.foreground = Color::Dim};
-inline constexpr Style kHeading{.foreground = Color::Dim, .bold = true};
-inline constexpr Style kKey{.foreground = Color::Accent, .bold = true};
-
 // Writes lines of text into a box, from top to bottom. Text that does not fit is cut off, and
 // counted by the frame.
 class TextColumn {
@@ -39,8 +32,14 @@ private:
     int line_ = 0;
 };
 
-// Writes the text so that it ends before that column.
+// Writes the text so that it ends before that column, or with the first line of the box.
 void putRight(int end, int row, std::string_view text, Style style, Frame& frame);
+inline void putRight(const Box& box, std::string_view text, Style style, Frame& frame)
+{
+    putRight(box.getEnd(), box.row, text, style, frame);
+}
+// Writes the text into the middle of the box's first line. Returns the column behind it.
+int putMiddle(const Box& box, std::string_view text, Style style, Frame& frame);
 
 // The text in lines of at most `columns` characters, broken at blanks, or within a word that is
 // longer than a line. No lines for an empty text. Requires: columns > 0.

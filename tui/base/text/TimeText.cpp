@@ -1,11 +1,11 @@
 #include "tui/base/text/TimeText.h"
 
 #include <array>
-#include <cstdio>
 #include <ctime>
 #include <iomanip>
 #include <sstream>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace tui {
@@ -33,7 +33,7 @@ std::string nameMonth(const std::tm& day, const Translation& tr)
         translatable("Jan"), translatable("Feb"), translatable("Mar"), translatable("Apr"),
         translatable("May"), translatable("Jun"), translatable("Jul"), translatable("Aug"),
         translatable("Sep"), translatable("Oct"), translatable("Nov"), translatable("Dec")};
-    return std::string(tr(kMonths.at(base::toIndex(day.tm_mon))));
+    return tr(kMonths.at(base::toIndex(day.tm_mon)));
 }
 
 // "Nov 20".
@@ -76,37 +76,27 @@ std::string formatDay(std::int64_t moment, const Translation& tr)
 
 std::string formatShortDay(std::int64_t moment, std::int64_t now, const Translation& tr)
 {
-    if (formatLocalDay(moment) == formatLocalDay(now)) return std::string(tr("today"));
+    if (formatLocalDay(moment) == formatLocalDay(now)) return tr("today");
     const std::tm day = findLocal(moment);
     if (day.tm_year == findLocal(now).tm_year) return nameDay(day, tr);
     return nameMonth(day, tr) + " " + std::to_string(1900 + day.tm_year);
 }
 
-std::string formatPlayTime(std::chrono::seconds time)
+std::string formatPlayTime(std::int64_t milliseconds)
 {
-    const auto seconds = static_cast<long>(time.count());
-    std::array<char, 32> text{};
-    if (seconds < 3600) {
-        std::snprintf(text.data(), text.size(), "%ld:%02ld", seconds / 60, seconds % 60);
-    } else {
-        std::snprintf(text.data(), text.size(), "%ld:%02ld:%02ld", seconds / 3600,
-                      seconds / 60 % 60, seconds % 60);
-    }
-    return text.data();
+    const std::int64_t seconds = milliseconds / 1000;
+    if (seconds < 3600) return base::format("{}:{:02}", seconds / 60, seconds % 60);
+    return base::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
-std::string formatTenths(std::chrono::milliseconds time)
+std::string formatTenths(std::int64_t milliseconds)
 {
-    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time);
-    return formatPlayTime(seconds) + "." + std::to_string((time - seconds).count() / 100);
+    return base::format("{}.{}", formatPlayTime(milliseconds), milliseconds % 1000 / 100);
 }
 
-std::string formatExactTime(std::chrono::milliseconds time)
+std::string formatExactTime(std::int64_t milliseconds)
 {
-    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time);
-    std::array<char, 8> rest{};
-    std::snprintf(rest.data(), rest.size(), ".%03d", static_cast<int>((time - seconds).count()));
-    return formatPlayTime(seconds) + rest.data();
+    return base::format("{}.{:03}", formatPlayTime(milliseconds), milliseconds % 1000);
 }
 
 }  // namespace tui

@@ -36,10 +36,14 @@ using base::parseMoment;
 }
 
 // The duration of a game in minutes and seconds, from an hour on with hours: "0:09", "61:00:00".
-[[nodiscard]] std::string formatPlayTime(std::chrono::seconds time);
+[[nodiscard]] std::string formatPlayTime(std::int64_t milliseconds);
+[[nodiscard]] inline std::string formatPlayTime(std::chrono::milliseconds time)
+{
+    return formatPlayTime(time.count());
+}
 // The same with tenths of a second: "0:09.4"; or to the millisecond: "0:09.412". What is less is
 // left out.
-[[nodiscard]] std::string formatTenths(std::chrono::milliseconds time);
-[[nodiscard]] std::string formatExactTime(std::chrono::milliseconds time);
+[[nodiscard]] std::string formatTenths(std::int64_t milliseconds);
+[[nodiscard]] std::string formatExactTime(std::int64_t milliseconds);
 
 }  // namespace tui

@@ -6,19 +6,12 @@
 
 namespace tui {
 
-std::string_view Translation::in(std::string_view context, std::string_view english) const
+ScreenText Translation::in(std::string_view context, std::string_view english) const
 {
     std::string name(context);
     name += '\004';
     name += english;
-    return catalogue_.find(name).value_or(english);
-}
-
-std::string Translation::format(std::string_view english,
-                                std::initializer_list<std::string_view> values) const
-{
-    const std::vector<std::string> texts(values.begin(), values.end());
-    return base::fillIn((*this)(english), texts);
+    return {catalogue_.find(name).value_or(english)};
 }
 
 std::string Translation::plural(std::string_view one, std::string_view many, long number) const

@@ -1,14 +1,21 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <initializer_list>
 #include <string>
 #include <string_view>
 
+#include "core/base/Format.h"
 #include "core/base/Message.h"
 #include "tui/base/text/Catalogue.h"
 
 namespace tui {
+
+// A text on the screen: a view, and a string where one is wanted.
+struct ScreenText : std::string_view {
+    // NOLINTNEXTLINE(google-explicit-constructor)
+    operator std::string() const { return std::string(data(), size()); }
+};
 
 // Translates the texts of the screen. The source has them in English; a text that the catalogue
 // lacks stays English. Made by Languages::choose, and part of the state that a view draws.
@@ -22,16 +29,20 @@ public:
     Translation() = default;
     explicit Translation(Catalogue catalogue) : catalogue_(std::move(catalogue)) {}
 
-    [[nodiscard]] std::string_view operator()(std::string_view english) const
+    [[nodiscard]] ScreenText operator()(std::string_view english) const
     {
-        return catalogue_.find(english).value_or(english);
+        return {catalogue_.find(english).value_or(english)};
     }
     // For a text that needs another translation in some place. The context "narrow" is for a label
     // of five characters next to a number.
-    [[nodiscard]] std::string_view in(std::string_view context, std::string_view english) const;
-    // Replaces {0}, {1} and so on, up to {9}, by the values.
-    [[nodiscard]] std::string format(std::string_view english,
-                                     std::initializer_list<std::string_view> values) const;
+    [[nodiscard]] ScreenText in(std::string_view context, std::string_view english) const;
+    // Replaces {0}, {1} and so on, up to {9}, by the values, which are texts and numbers.
+    template <class... Values>
+    [[nodiscard]] std::string format(std::string_view english, const Values&... values) const
+    {
+        const std::array texts{base::format("{}", values)...};
+        return base::fillIn((*this)(english), texts);
+    }
     // The plural form of that number, which replaces {0}.
     [[nodiscard]] std::string plural(std::string_view one, std::string_view many,
                                      long number) const;

@@ -139,7 +139,7 @@ std::string formatReviewText(const ReviewedSide& side, bool isWhole)
     if (!isWhole) return text;
     for (const tetris::MoveReview& move : side.review.costly) {
         text += base::format("  piece {}", move.number);
-        if (move.time > 0) text += " at " + formatTenths(std::chrono::milliseconds(move.time));
+        if (move.time > 0) text += " at " + formatTenths(move.time);
         text +=
             base::format(": cost {}, {}; better {}", formatCost(move.cost),
                          describeMove(move.played, set, {}), describeMove(move.better, set, {}));

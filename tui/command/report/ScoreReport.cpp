@@ -72,9 +72,9 @@ std::vector<Column> makeColumns(const Rows& rows)
     const bool byTime = ranksTime(rows[0]->game);
     const auto addTime = [&] {
         add("time", [byTime](const ScoreRow& row) {
-            const std::chrono::milliseconds time(row.game.milliseconds);
+            const std::int64_t time = row.game.milliseconds;
             return byTime ? formatExactTime(time)
-                          : formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time));
+                          : formatPlayTime(time);
         });
     };
     if (byTime) addTime();
@@ -210,7 +210,7 @@ std::string formatMatchList(const std::vector<tetris::MatchRow>& rows)
         return row.counts ? std::to_string(std::lround(row.after)) : std::string("-");
     });
     add("time", [](const tetris::MatchRow& row) {
-        return formatPlayTime(std::chrono::seconds(row.milliseconds / 1000));
+        return formatPlayTime(row.milliseconds);
     });
     add("ended", [](const tetris::MatchRow& row) { return formatLocalDay(row.ended); });
     add("id", [](const tetris::MatchRow& row) { return row.id; });
@@ -267,7 +267,7 @@ std::string formatLines(const std::string& head, const std::vector<StatisticsLin
     columns.back().isLeft = true;
     add("games", [](const StatisticsLine& line) { return line.summary->games; });
     add("time", [](const StatisticsLine& line) {
-        return formatPlayTime(std::chrono::seconds(line.summary->milliseconds / 1000));
+        return formatPlayTime(line.summary->milliseconds);
     });
     add("pieces", [](const StatisticsLine& line) { return line.summary->pieces; });
     const auto addResult = [&](const std::string& name, const auto& member) {

@@ -65,7 +65,7 @@ std::string formatModernTime(const WatchedBrain& brain)
 {
     const tetris::GameResult& result = brain.shot.result;
     const auto time = result.modern ? result.modern->milliseconds : std::nullopt;
-    return time ? formatExactTime(std::chrono::milliseconds(*time)) : "-";
+    return time ? formatExactTime(*time) : "-";
 }
 
 std::string formatText(const WatchState& state)
@@ -126,7 +126,7 @@ std::string formatMatchText(const std::array<tetris::Contestant, 2>& sides, std:
     columns.front().isLeft = true;
     columns.back().isLeft = true;
     return base::format("versus, seed {}, {}\n{}", seed,
-                        formatExactTime(std::chrono::milliseconds(result.time)),
+                        formatExactTime(result.time),
                         formatTable(columns));
 }
 

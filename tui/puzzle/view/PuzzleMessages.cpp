@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/Format.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/base/text/Translation.h"
@@ -31,21 +32,21 @@ void writeProgress(const PuzzleState& state, TextColumn& column)
             best = std::min(known, best.value_or(known));
         }
         if (best) {
-            column.writeWrapped(tr.format("Found so far: {0}", {formatMoves(tr, *best)}), kKey);
+            column.writeWrapped(tr.format("Found so far: {0}", formatMoves(tr, *best)), kKey);
         } else {
             column.writeWrapped(tr("Looks for the shortest way"));
         }
         if (progress.bound > 0)
-            column.writeWrapped(tr.format("Not under {0} moves", {std::to_string(progress.bound)}));
+            column.writeWrapped(tr.format("Not under {0} moves", progress.bound));
         column.writeWrapped(
-            tr.format("{0} boards tried", {formatLarge(static_cast<double>(progress.nodes))}));
+            tr.format("{0} boards tried", formatLarge(static_cast<double>(progress.nodes))));
         if (progress.seconds > 0.05 && column.getRowsLeft() >= 3) {
             const double rate = static_cast<double>(progress.nodes) / progress.seconds;
-            column.writeWrapped(tr.format("{0} a second", {formatLarge(rate)}), kDim);
+            column.writeWrapped(tr.format("{0} a second", formatLarge(rate)), kDim);
         }
         if (progress.secondsLeft > 0 && column.getRowsLeft() >= 2) {
             const int left = static_cast<int>(std::ceil(progress.secondsLeft));
-            column.writeWrapped(tr.format("{0} s left", {std::to_string(left)}), kDim);
+            column.writeWrapped(tr.format("{0} s left", left), kDim);
         }
     }
     column.writeWrapped(tr("Esc stops"), kDim);
@@ -57,12 +58,11 @@ void writeHint(const PuzzleState& state, Slide hint, TextColumn& column)
 {
     const Translation& tr = state.tr;
     const std::string slide = formatSlide(tr, state.game.getPosition(), hint);
-    column.writeWrapped(tr.format("Hint: {0}", {slide}), kTitle);
+    column.writeWrapped(tr.format("Hint: {0}", slide), kTitle);
     const std::string left = formatMoves(tr, state.known.countMoves());
-    column.writeWrapped(
-        state.known.isOptimal()
-            ? tr.format("{0} to go", {left})
-            : tr.format("{0} known, {1} at least", {left, std::to_string(state.known.lowerBound)}));
+    column.writeWrapped(state.known.isOptimal()
+                            ? tr.format("{0} to go", left)
+                            : tr.format("{0} known, {1} at least", left, state.known.lowerBound));
     column.writeWrapped(tr("t plays it"));
 }
 
@@ -75,8 +75,8 @@ void writeWatch(const PuzzleState& state, TextColumn& column)
     const std::string left = formatMoves(tr, state.known.countMoves());
     const std::string speed = std::to_string(watch.speed);
     column.writeWrapped(state.known.isOptimal()
-                            ? tr.format("shortest: {0}, {1} a second", {left, speed})
-                            : tr.format("left: {0}, {1} a second", {left, speed}));
+                            ? tr.format("shortest: {0}, {1} a second", left, speed)
+                            : tr.format("left: {0}, {1} a second", left, speed));
 }
 
 // Compares the game with the shortest known solution.
@@ -86,18 +86,16 @@ std::string compareWithShortest(const Translation& tr, const PuzzleGame& game,
     const int played = game.getMoves();
     const int found = start.moves ? start.countMoves() : played;
     if (start.isOptimal() && found == played && !game.isHelped()) {
-        return tr.format("shortest {0}: you found it", {std::to_string(found)});
+        return tr.format("shortest {0}: you found it", found);
     }
     if (start.isOptimal()) {
-        return tr.format("shortest {0}: {1} over",
-                         {std::to_string(found), std::to_string(played - found)});
+        return tr.format("shortest {0}: {1} over", found, played - found);
     }
     if (start.isFinal) {
-        return tr.format(
-            "shortest known {0}, at least {1}",
-            {std::to_string(std::min(played, found)), std::to_string(start.lowerBound)});
+        return tr.format("shortest known {0}, at least {1}", std::min(played, found),
+                         start.lowerBound);
     }
-    return std::string(tr("looking for the shortest ..."));
+    return tr("looking for the shortest ...");
 }
 
 void writeWin(const PuzzleState& state, TextColumn& column)
@@ -110,19 +108,17 @@ void writeWin(const PuzzleState& state, TextColumn& column)
     }
     column.write(tr("SOLVED"), kTitle);
     column.writeWrapped(
-        tr.format("{0} in {1}", {formatMoves(tr, game.getMoves()), formatPlayTime(state.played)}));
+        tr.format("{0} in {1}", formatMoves(tr, game.getMoves()), formatPlayTime(state.played)));
     column.writeWrapped(compareWithShortest(tr, game, state.startKnown));
     const std::string marks = formatMarks(tr, game);
     if (!marks.empty()) column.writeWrapped(marks);
     if (state.best) {
-        column.writeWrapped(tr.format(
-            "best {0}, {1}",
-            {formatMoves(tr, state.best->moves), formatMilliseconds(state.best->milliseconds)}));
+        column.writeWrapped(tr.format("best {0}, {1}", formatMoves(tr, state.best->moves),
+                                      formatPlayTime(state.best->milliseconds)));
     }
     if (state.place) {
         column.writeWrapped(
-            tr.format("Saved: place {0} of {1}",
-                      {std::to_string(state.place->rank), std::to_string(state.place->count)}));
+            tr.format("Saved: place {0} of {1}", state.place->rank, state.place->count));
     } else if (!state.trouble.empty()) {
         column.write(tr("Not saved."));
         column.writeWrapped(tr(state.trouble));
@@ -136,8 +132,8 @@ void writeReview(const Translation& tr, const GameReview& review, TextColumn& co
     const GameReview::Loss loss = review.sumLoss();
     column.write(tr("REVIEW"), kTitle);
     const std::string sum = formatMoves(tr, loss.moves);
-    column.writeWrapped(loss.isWhole ? tr.format("{0} lost", {sum})
-                                     : tr.format("{0} lost so far", {sum}));
+    column.writeWrapped(loss.isWhole ? tr.format("{0} lost", sum)
+                                     : tr.format("{0} lost so far", sum));
     // As many lines as fit, with the selected board in the middle.
     constexpr int kFooter = 3;
     const int lines = std::clamp(column.getRowsLeft() - kFooter, 1, review.countMoves() + 1);
@@ -147,9 +143,8 @@ void writeReview(const Translation& tr, const GameReview& review, TextColumn& co
         const int lost = i > 0 ? review.computeLoss(i - 1).value_or(0) : 0;
         std::string far = "...";
         if (distance) {
-            far = distance->isProven()
-                      ? std::to_string(distance->upper)
-                      : std::to_string(distance->lower) + ".." + std::to_string(distance->upper);
+            far = distance->isProven() ? std::to_string(distance->upper)
+                                       : base::format("{}..{}", distance->lower, distance->upper);
         }
         std::string move(tr("start"));
         if (i > 0) {

@@ -41,9 +41,9 @@ void writeLines(const Translation& tr, std::span<const Row> lines, Box box, Fram
     TextColumn column(box, frame);
     for (const Row& line : lines) {
         const int row = column.getRow();
-        column.write(padRight(tr(line.helpKeys), kKeyColumns) + std::string(tr(line.help)));
+        column.write(padRight(tr(line.helpKeys), kKeyColumns).append(tr(line.help)));
         // What has no room is cut off above.
-        if (row < box.row + box.rows) frame.put(box.column, row, tr(line.helpKeys), kKey);
+        if (row < box.getFoot()) frame.put(box.column, row, tr(line.helpKeys), kKey);
     }
 }
 
@@ -160,7 +160,7 @@ void drawChooser(const PuzzleState& state, Frame& frame)
             frame.put(left - kMark, row, glyphs.focus, kKey);
             frame.setCursor(left, row);
         }
-        page.write(tr(nameField(field)), isFocus ? Style{.bold = true} : kDim);
+        page.write(tr(nameField(field)), isFocus ? kBold : kDim);
         // A long text shows only its end, where the cursor is.
         const int room = std::max(2, columns - kLabel);
         if (countCharacters(value) > room)
@@ -178,7 +178,7 @@ void drawChooser(const PuzzleState& state, Frame& frame)
     }
     if (window.rows >= 12) page.skip();
     if (chooser.getError()) {
-        page.writeWrapped(tr.say(*chooser.getError()), {.foreground = Color::Bad});
+        page.writeWrapped(tr.say(*chooser.getError()), kBad);
     } else if (page.getRowsLeft() >= 6) {
         drawKnown(state, page, columns, frame);
     }

@@ -27,7 +27,5 @@ namespace tui {
 [[nodiscard]] std::string formatMarks(const Translation& tr, const puzzle::PuzzleGame& game);
 // A result in few characters: "61 in 1:02".
 [[nodiscard]] std::string formatBest(const Translation& tr, const BestResult& best);
-// The time of a result in minutes and seconds: "1:02".
-[[nodiscard]] std::string formatMilliseconds(std::int64_t milliseconds);
 
 }  // namespace tui

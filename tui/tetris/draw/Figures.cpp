@@ -78,7 +78,7 @@ void drawBars(const Look& look, std::span<const int> values, int top, Box box, S
         const int value = std::min(values[base::toIndex(i)], top);
         // The least value above 0 is visible.
         int height = value <= 0 ? 0 : std::max(1, value * box.rows * steps / std::max(1, top));
-        for (int row = box.row + box.rows - 1; height > 0; --row, height -= steps) {
+        for (int row = box.getFoot() - 1; height > 0; --row, height -= steps) {
             const auto step = base::toIndex(std::min(height, steps) - 1);
             frame.put(box.column + i, row, glyphs.heights[step], style);
         }
@@ -151,30 +151,22 @@ int drawLargeFigure(const Look& look, std::string text, Box box, Style style, Fr
     if (countBigColumns(text) > room) std::erase(text, ',');
     if (!look.utf8 || countBigColumns(text) > room) {
         style.bold = true;
-        return frame.put(box.column, box.row, text + tail, style);
+        return frame.put(box, text + tail, style);
     }
     const int end = drawBigText(look, text, box.column, box.row, style, frame);
     return frame.put(end, box.row + kDigitRows - 1, tail, style);
 }
 
-void drawBigScore(const Look& look, std::int64_t score, Box box, int row, Frame& frame)
+void drawFigureAtRight(const Look& look, std::string text, Box box, Frame& frame)
 {
-    const std::string text = std::to_string(score);
-    const int columns = countBigColumns(text);
+    std::erase(text, ',');
+    const std::string_view figure = text;
+    const std::string_view large = figure.substr(0, figure.find('.'));
+    const int columns = countBigColumns(large) + countCharacters(figure.substr(large.size()));
     if (columns > box.columns) return;
-    drawBigText(look, text, box.column + box.columns - columns, row, {.foreground = Color::Accent},
-                frame);
-}
-
-void drawBigTime(const Look& look, std::string_view time, Box box, int row, Frame& frame)
-{
-    const std::string_view tail = time.substr(std::min(time.find('.'), time.size()));
-    const std::string_view large = time.substr(0, time.size() - tail.size());
-    const int columns = countBigColumns(large) + countCharacters(tail);
-    if (columns > box.columns) return;
-    drawLargeFigure(look, std::string(time),
-                    {box.column + box.columns - columns, row, columns, kDigitRows},
-                    {.foreground = Color::Accent}, frame);
+    box.column += box.columns - columns;
+    box.columns = columns;
+    drawLargeFigure(look, text, box, kAccent, frame);
 }
 
 void drawPieceCounts(const Look& look, std::string_view heading, const std::array<int, 7>& dealt,
@@ -190,8 +182,7 @@ void drawPieceCounts(const Look& look, std::string_view heading, const std::arra
         const Style style{.foreground = findColor(Color::Face, piece)};
         frame.put(box.column, row, static_cast<char32_t>(letter), style);
         drawBar(look, box.column + 3, row, count * room / most, style, frame);
-        const std::string text = std::to_string(count);
-        frame.put(box.column + box.columns - countCharacters(text), row++, text, kDim);
+        putRight(box.getEnd(), row++, std::to_string(count), kDim, frame);
     }
 }
 

@@ -44,12 +44,8 @@ int drawBigText(const Look& look, std::string_view text, int column, int row, St
 // UTF-8, it is one bold line. Returns the column behind it.
 int drawLargeFigure(const Look& look, std::string text, Box box, Style style, Frame& frame);
 
-// Draws the score as a large figure, without separators, at the right end of the box. Nothing if it
-// has no room.
-void drawBigScore(const Look& look, std::int64_t score, Box box, int row, Frame& frame);
-
-// The same with a time, whose tenth is a plain figure at the foot.
-void drawBigTime(const Look& look, std::string_view time, Box box, int row, Frame& frame);
+// The same without separators, at the right end of the box. Nothing if it has no room.
+void drawFigureAtRight(const Look& look, std::string text, Box box, Frame& frame);
 
 // Draws how many of each piece have entered, below the heading, from that row of the window on.
 // `dealt`: by index into Piece::getPieces().

@@ -4,7 +4,6 @@
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
 
 #include "core/base/Format.h"
@@ -25,8 +24,8 @@ std::string getSign(std::int64_t difference, const Look& look)
 
 std::string formatPieces(const SideGame& game)
 {
-    const std::string pieces = std::to_string(game.pieces);
-    return game.rules.limit == 0 ? pieces : pieces + "/" + std::to_string(game.rules.limit);
+    return game.rules.limit == 0 ? std::to_string(game.pieces)
+                                 : base::format("{}/{}", game.pieces, game.rules.limit);
 }
 
 std::string_view nameRules(tetris::RuleSet set, const Translation& tr)
@@ -50,22 +49,24 @@ std::string_view nameGoal(tetris::Goal goal, const Translation& tr)
 
 std::string formatGoal(const SideGame& game, const Translation& tr)
 {
-    const ModernSide& modern = game.modern.value();
-    if (modern.toDo == 0) return {};
-    const std::string way = std::to_string(modern.done) + "/" + std::to_string(modern.toDo);
-    return getEntry(game.rules.goal).digsGarbage ? tr.format("{0} dug", {way})
-                                                 : tr.format("{0} rows", {way});
+    const std::string way = base::format("{}/{}", game.done, game.toDo);
+    return getEntry(game.rules.goal).digsGarbage ? tr.format("{0} dug", way)
+                                                 : tr.format("{0} rows", way);
 }
 
 std::string formatGameTime(const SideGame& game)
 {
-    const std::chrono::milliseconds time(game.modern.value().milliseconds);
+    const std::int64_t time = game.milliseconds;
     const tetris::GoalEntry& goal = getEntry(game.rules.goal);
     if (goal.ranksTime) return formatTenths(time);
     // The last tenth has begun until nothing is left.
-    if (const std::int64_t end = computeEndTime(game.rules); end != 0)
-        return formatTenths(std::chrono::milliseconds(end + 99) - time);
-    return formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time));
+    const std::int64_t end = computeEndTime(game.rules);
+    return end != 0 ? formatTenths(end + 99 - time) : formatPlayTime(time);
+}
+
+std::string formatEndTime(const SideGame& game)
+{
+    return game.hasGoal ? formatTenths(game.milliseconds) : formatPlayTime(game.milliseconds);
 }
 
 std::string formatPoints(std::int64_t points)
@@ -81,16 +82,14 @@ std::string formatPoints(std::int64_t points)
 std::string formatThousands(std::int64_t count)
 {
     if (count < 1000) return std::to_string(count);
-    return count < 1'000'000 ? std::to_string(count / 1000) + "k"
-                             : std::to_string(count / 1'000'000) + "M";
+    return count < 1'000'000 ? base::format("{}k", count / 1000)
+                             : base::format("{}M", count / 1'000'000);
 }
 
 std::string formatDifference(std::int64_t milliseconds, const Look& look)
 {
-    std::array<char, 24> text{};
-    std::snprintf(text.data(), text.size(), "%.1f",
-                  static_cast<double>(std::abs(milliseconds)) / 1000);
-    return getSign(milliseconds, look) + text.data();
+    const double seconds = static_cast<double>(std::abs(milliseconds)) / 1000;
+    return base::format("{}{:.1f}", getSign(milliseconds, look), seconds);
 }
 
 std::string formatDifference(std::int64_t time, std::int64_t from, const Look& look)
@@ -116,7 +115,7 @@ std::string nameGame(const tetris::GameRules& rules, const Translation& tr)
 {
     const std::string name(nameGoal(rules.goal, tr));
     const tetris::GoalEntry& goal = getEntry(rules.goal);
-    if (goal.choosesTime) return name + ", " + tr.format("{0} s", {std::to_string(rules.seconds)});
+    if (goal.choosesTime) return name + ", " + tr.format("{0} s", rules.seconds);
     if (!goal.choosesRows) return name;
     return name + ", " + tr.plural("{0} row", "{0} rows", rules.toClear);
 }
@@ -130,38 +129,36 @@ std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr)
 
 std::int64_t getCounted(const SideGame& game)
 {
-    return game.modern && getEntry(game.rules.goal).ranksPieces ? game.pieces : game.score;
+    return getEntry(game.rules.goal).ranksPieces ? game.pieces : game.score;
 }
 
-std::string_view nameCounted(tetris::Goal goal, const Translation& tr)
+std::string formatScore(const SideGame& game)
 {
-    return getEntry(goal).ranksPieces ? tr("Pieces") : tr("Score");
+    return game.hasGoal ? formatPoints(game.score) : std::to_string(game.score);
 }
 
 std::string formatMeasure(std::int64_t measure, const SideGame& game)
 {
-    if (!game.modern) return std::to_string(measure);
+    if (!game.hasGoal) return std::to_string(measure);
     if (!ranksTime(game.rules.goal)) return formatPoints(measure);
-    return formatExactTime(std::chrono::milliseconds(measure));
+    return formatExactTime(measure);
 }
 
 std::string formatMore(std::size_t rows, const Look& look, const Translation& tr)
 {
-    return std::string(getGlyphs(look).below) + " " + tr.format("{0} more", {std::to_string(rows)});
+    return base::format("{} {}", getGlyphs(look).below, tr.format("{0} more", rows));
 }
 
 std::string formatPercent(double part)
 {
-    return std::to_string(static_cast<int>(100 * part)) + " %";
+    return base::format("{} %", static_cast<int>(100 * part));
 }
 
 std::string formatEach(double count, double time)
 {
-    std::array<char, 24> text{};
     const double rate = count / time;
     // Four characters, and a fifth from 1000 on.
-    std::snprintf(text.data(), text.size(), "%.*f", rate < 10 ? 2 : rate < 100 ? 1 : 0, rate);
-    return text.data();
+    return base::format("{:.{}f}", rate, rate < 10 ? 2 : rate < 100 ? 1 : 0);
 }
 
 std::string nameClear(const Callout& callout, const Translation& tr)
@@ -172,8 +169,8 @@ std::string nameClear(const Callout& callout, const Translation& tr)
     const auto cleared = base::toIndex(std::clamp(callout.rows, 0, 4));
     std::string name(tr(kNames.at(cleared)));
     if (callout.spin == tetris::Spin::Mini)
-        return cleared == 0 ? std::string(tr("T-SPIN MINI")) : tr.format("MINI {0}", {name});
-    if (callout.spin == tetris::Spin::Full && cleared > 0) return tr.format("T-SPIN {0}", {name});
+        return cleared == 0 ? tr("T-SPIN MINI") : tr.format("MINI {0}", name);
+    if (callout.spin == tetris::Spin::Full && cleared > 0) return tr.format("T-SPIN {0}", name);
     return name;
 }
 

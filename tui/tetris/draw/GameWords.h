@@ -20,13 +20,15 @@ namespace tui {
 [[nodiscard]] std::string_view nameRules(tetris::RuleSet set, const Translation& tr);
 // "marathon" and so on, translated.
 [[nodiscard]] std::string_view nameGoal(tetris::Goal goal, const Translation& tr);
-// The way to the goal: "7/10 rows", "3/10 dug"; empty where there is none.
+// The way to the goal: "7/10 rows", "3/10 dug".
 [[nodiscard]] std::string formatGoal(const SideGame& game, const Translation& tr);
 // The time of the game, which runs down in an ultra game, with tenths where it counts.
 [[nodiscard]] std::string formatGameTime(const SideGame& game);
+// The time that it took.
+[[nodiscard]] std::string formatEndTime(const SideGame& game);
 // What the game counts where no time ranks: its points, or its pieces.
 [[nodiscard]] std::int64_t getCounted(const SideGame& game);
-[[nodiscard]] std::string_view nameCounted(tetris::Goal goal, const Translation& tr);
+[[nodiscard]] std::string formatScore(const SideGame& game);
 // What games of its table are compared by: "1:02.345" or "48,300".
 [[nodiscard]] std::string formatMeasure(std::int64_t measure, const SideGame& game);
 // How many of one thing there are for each of another, in four characters below 1000: "1.24",

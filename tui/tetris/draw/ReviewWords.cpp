@@ -32,11 +32,11 @@ std::string describeMove(const tetris::Move& move, tetris::RuleSet set, const Tr
     constexpr std::array<std::string_view, 4> kShort{
         translatable("{0} column {1}"), translatable("{0} column {1}, right"),
         translatable("{0} column {1}, over"), translatable("{0} column {1}, left")};
-    const std::string place = tr.format(
-        (isShort ? kShort : kLong).at(base::toIndex(turns)),
-        {tetris::kPieceLetters.substr(base::toIndex(piece), 1), std::to_string(move.x + 1)});
+    const std::string place =
+        tr.format((isShort ? kShort : kLong).at(base::toIndex(turns)),
+                  tetris::kPieceLetters.substr(base::toIndex(piece), 1), move.x + 1);
     if (!move.usesHold) return place;
-    return tr.format(isShort ? translatable("hold, {0}") : translatable("hold, then {0}"), {place});
+    return tr.format(isShort ? translatable("hold, {0}") : translatable("hold, then {0}"), place);
 }
 
 std::string formatAccuracy(const tetris::ReviewTally& tally)
@@ -53,8 +53,8 @@ std::string formatCost(double cost)
 std::string describeColumn(const tetris::Move& move, const Translation& tr)
 {
     const int piece = findPieceIndex(*move.piece).value();
-    return tr.format("{0} column {1}", {tetris::kPieceLetters.substr(base::toIndex(piece), 1),
-                                        std::to_string(move.x + 1)});
+    return tr.format("{0} column {1}", tetris::kPieceLetters.substr(base::toIndex(piece), 1),
+                     std::to_string(move.x + 1));
 }
 
 std::string describeMistakes(const tetris::ReviewTally& tally, const Translation& tr, int columns)

@@ -43,7 +43,7 @@ std::string nameTerm(std::string_view name, int columns, const Translation& tr)
     }
     const std::string_view words = tr(known->words);
     if (countCharacters(words) <= columns || known->brief.empty()) return std::string(words);
-    return std::string(tr(known->brief));
+    return tr(known->brief);
 }
 
 }  // namespace tui

@@ -16,12 +16,10 @@ namespace {
 constexpr std::array<std::string_view, 7> kHalfPieces{"▄▄▄▄", "▄▄█", "█▄▄", "▄█▀",
                                                       "▀█▄",  "██",  "▄█▄"};
 
-// In the order of Piece::getPieces().
-
 void fill(Box box, std::string_view glyph, Style style, Frame& frame)
 {
-    for (int row = box.row; row < box.row + box.rows; ++row) {
-        for (int column = box.column; column < box.column + box.columns; ++column)
+    for (int row = box.row; row < box.getFoot(); ++row) {
+        for (int column = box.column; column < box.getEnd(); ++column)
             frame.put(column, row, glyph, style);
     }
 }
@@ -35,11 +33,11 @@ void drawEdge(const Look& look, Box cell, Style style, Frame& frame)
     if (look.blocks == Blocks::Bevel) {
         fill({cell.column, cell.row, cell.columns, 1}, "▔", style, frame);
         fill(below, "▌", style, frame);
-        frame.put(cell.column, cell.row, "▛", style);
+        frame.put(cell, "▛", style);
     } else if (look.blocks == Blocks::Line) {
         if (cell.rows > 1)
-            fill({cell.column, cell.row + cell.rows - 1, cell.columns, 1}, "▁", style, frame);
-        fill({cell.column + cell.columns - 1, cell.row, 1, cell.rows}, "▕", style, frame);
+            fill({cell.column, cell.getFoot() - 1, cell.columns, 1}, "▁", style, frame);
+        fill({cell.getEnd() - 1, cell.row, 1, cell.rows}, "▕", style, frame);
     }
 }
 
@@ -84,7 +82,7 @@ void drawMark(Box cell, std::string_view mark, Style style, Frame& frame)
 {
     const std::string_view half = firstCharacters(mark, 1);
     const std::string_view other = mark.substr(half.size());
-    for (int row = cell.row; row < cell.row + cell.rows; ++row) {
+    for (int row = cell.row; row < cell.getFoot(); ++row) {
         for (int i = 0; i < cell.columns; ++i)
             frame.put(cell.column + i, row, 2 * i < cell.columns ? half : other, style);
     }
@@ -94,8 +92,8 @@ void drawWalls(const Look& look, const WellPlace& place, Style style, Frame& fra
 {
     const Glyphs& glyphs = getGlyphs(look);
     const Box& box = place.box;
-    const int right = box.column + box.columns - 1;
-    const int floor = box.row + box.rows - 1;
+    const int right = box.getEnd() - 1;
+    const int floor = box.getFoot() - 1;
     const int topEnd = place.findRow(place.rows - 1);
     Style top = style;
     if (top.foreground == Color::Frame) top.foreground = Color::Dim;
@@ -144,10 +142,8 @@ void drawPiece(const Look& look, const WellPlace& place, const tetris::PieceCell
 int drawInWell(const WellPlace& place, int row, std::string_view text, Style style, Frame& frame)
 {
     const Box inside = place.findInside();
-    for (const std::string& line : wrapText(text, inside.columns)) {
-        const int length = countCharacters(line);
-        frame.put(inside.column + (inside.columns - length) / 2, row++, line, style);
-    }
+    for (const std::string& line : wrapText(text, inside.columns))
+        putMiddle({inside.column, row++, inside.columns, 1}, line, style, frame);
     return row;
 }
 
@@ -181,6 +177,16 @@ void drawEnteringPiece(const Look& look, int piece, int column, int row, bool is
     }
 }
 
+void drawEnteringPieces(const Look& look, std::span<const int> pieces, Box box, Frame& frame,
+                        Size cell)
+{
+    for (const int piece : pieces) {
+        if (box.rows < 2 * cell.rows) return;
+        drawEnteringPiece(look, piece, box.column, box.row, false, frame, cell);
+        box = box.getRest(2 * cell.rows + 1);
+    }
+}
+
 int drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame)
 {
     const Style style{.foreground = isDim ? Color::Dim : findColor(Color::Face, piece)};
@@ -192,7 +198,7 @@ void drawHalfNexts(const Look& look, const std::vector<int>& next, Box box, Fram
 {
     constexpr int kHalfColumns = 4;
     constexpr int kOthersAt = 3;
-    const int end = box.column + box.columns;
+    const int end = box.getEnd();
     int column = box.column;
     for (std::size_t i = 0; i < next.size() && column + kHalfColumns <= end; ++i) {
         if (i == 0) {
@@ -218,8 +224,8 @@ void drawHalfWell(const Look& look, const PieceGrid& stack,
     const auto isFalling = [&](int x, int y) {
         return falling && std::ranges::count(falling->cells, tetris::TPoint{x, y}) > 0;
     };
-    const int floor = box.row + box.rows - 1;
-    const int right = box.column + box.columns - 1;
+    const int floor = box.getFoot() - 1;
+    const int right = box.getEnd() - 1;
     const auto& [topLeft, topRight, leftCorner, rightCorner, line, wall] = getGlyphs(look).card;
     for (int row = box.row; row < floor; ++row) {
         frame.put(box.column, row, wall, kDim);
@@ -243,7 +249,7 @@ void drawHalfWell(const Look& look, const PieceGrid& stack,
             // half.
             const bool isPiece = isFalling(x, y) || isFalling(x, y + 1) || plan > 0;
             frame.put(box.column + 1 + x, row, filled > 0 ? glyphs.at(filled) : marks.at(plan),
-                      {.foreground = isPiece ? Color::Accent : Color::Dim});
+                      isPiece ? kAccent : kDim);
         }
     }
     frame.put(box.column, floor, leftCorner, kDim);

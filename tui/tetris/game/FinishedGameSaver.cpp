@@ -22,7 +22,7 @@ void FinishedGameSaver::saveLeft(bool givesUpMatches)
         [this, givesUpMatches](const LeftNews& news) {
             if (news.unproven > 0 && !givesUpMatches) {
                 state_.notice = state_.tr.format("Games that their replays do not prove: {0}",
-                                                 {std::to_string(news.unproven)});
+                                                 news.unproven);
             }
             if (news.trouble) state_.notice = state_.tr(tellTrouble(*news.trouble));
         });

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "tui/tetris/state/Callout.h"
+
 namespace tui {
 
 namespace {

@@ -6,12 +6,6 @@
 
 namespace tui {
 
-// The level of a game that gets faster with its rows.
-[[nodiscard]] constexpr int findLevel(int rows)
-{
-    return rows / 10;
-}
-
 // The clock of the game on the screen: how long it has been played, without pauses, and when the
 // piece falls next. It runs from start or resume until pause. Speeds are 0 to 100.
 class GameClock {

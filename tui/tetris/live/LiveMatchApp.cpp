@@ -11,17 +11,17 @@
 #include "core/base/Text.h"
 #include "tui/base/Footer.h"
 #include "tui/base/Glyphs.h"
+#include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/TetrisView.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
-#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusView.h"
-#include "tui/tetris/view/EndParts.h"
+#include "tui/tetris/view/EndCard.h"
 
 namespace tui {
 
@@ -468,7 +468,7 @@ void LiveMatchApp::drawStill(Frame& frame) const
     const int at = card.column + std::max(1, (columns - kFigureColumns) / 2);
     drawLargeFigure(state_.look, left, {at, card.row + 7, columns - 2, kDigitRows}, style, frame);
     if (isGone && isSeat() && !isOwn) put(11, tr("then you win"), kDim);
-    if (!isGone) put(10, tr.format("left of {0}", {"1:00"}), kDim);
+    if (!isGone) put(10, tr.format("left of {0}", "1:00"), kDim);
     if (!isSeat()) return;
     const auto putKey = [&](int row, Action action, std::string_view text) {
         const FooterWord word = state_.keys.makeWord(action, text);
@@ -478,7 +478,7 @@ void LiveMatchApp::drawStill(Frame& frame) const
     const bool mayPlay = live.seats[0] == Paused;
     if (mayPlay) putKey(12, Action::Pause, tr("play on"));
     if (!mayPlay && isGone) putKey(12, Action::Pause, tr("pause"));
-    if (!mayPlay && !isGone) put(12, tr.format("{0} plays on", {name}), kDim);
+    if (!mayPlay && !isGone) put(12, tr.format("{0} plays on", name), kDim);
     putKey(13, Action::Quit, tr("give up"));
 }
 
@@ -496,12 +496,12 @@ void LiveMatchApp::drawWaiting(Frame& frame) const
     const int left = card.column + (isNarrow ? 2 : 3);
     const int right = card.column + columns - (isNarrow ? 2 : 3);
     const auto room = [&](int from) { return right - from; };
-    frame.put(card.column + 2, card.row, " " + tr.format("MATCH {0}", {match_.getCode()}) + " ",
+    frame.put(card.column + 2, card.row, " " + tr.format("MATCH {0}", match_.getCode()) + " ",
               {.bold = true});
     const std::string open =
         " " +
         tr.format("open {0}",
-                  {formatPlayTime(std::chrono::floor<std::chrono::seconds>(now_ - openedAt_))}) +
+                  formatPlayTime(std::chrono::floor<std::chrono::seconds>(now_ - openedAt_))) +
         " ";
     putRight(card.column + columns - 2, card.row, open, kDim, frame);
     const std::string own = isSeat() ? nameSeat(getOwn()) : std::string();
@@ -533,8 +533,7 @@ void LiveMatchApp::drawWaiting(Frame& frame) const
             frame.put(value, row++, line, style);
     };
     if (isSeat() && !isEnd) {
-        putWay(tr("In the program"), tr.format("People, then Enter at {0}", {match_.getCode()}),
-               {});
+        putWay(tr("In the program"), tr.format("People, then Enter at {0}", match_.getCode()), {});
         putWay(tr("On this host"), ways_.here, {});
         putWay(tr("From elsewhere"), ways_.away, {.bold = true});
     }
@@ -557,8 +556,8 @@ void LiveMatchApp::drawWaiting(Frame& frame) const
     row = card.row + kRows - 4;
     const bool isHere = isSeat() && hasOther_ && !isEnd;
     if (isHere) {
-        const std::string text = isReady_ ? tr.format("waits for {0}", {nameSeat(getOther())})
-                                          : tr.format("{0} is here", {nameSeat(getOther())});
+        const std::string text = isReady_ ? tr.format("waits for {0}", nameSeat(getOther()))
+                                          : tr.format("{0} is here", nameSeat(getOther()));
         const int end = frame.put(left, row, text, {.foreground = Color::Accent, .bold = true});
         if (!isReady_) {
             const int key = frame.put(end + 2, row, "Enter", kKey);

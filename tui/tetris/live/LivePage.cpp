@@ -9,11 +9,11 @@
 #include "core/base/Overloaded.h"
 #include "core/base/Text.h"
 #include "tui/base/Glyphs.h"
+#include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/versus/Rivals.h"
 
 namespace tui {
@@ -55,7 +55,7 @@ std::string countLive(const LiveEntries& entries, const Translation& tr)
     };
     const auto waits = count(LiveEntry::Kind::Waits);
     const auto plays = count(LiveEntry::Kind::Match) + count(LiveEntry::Kind::Game);
-    return tr.format("{0} play, {1} waits", {std::to_string(plays), std::to_string(waits)});
+    return tr.format("{0} play, {1} waits", std::to_string(plays), std::to_string(waits));
 }
 
 }  // namespace
@@ -76,7 +76,7 @@ std::string nameLive(const LiveEntry& entry, const Look& look, const Translation
 
 std::string describeLive(const LiveEntry& entry, const Translation& tr)
 {
-    if (hasCode(entry)) return tr.format("match {0}", {entry.code});
+    if (hasCode(entry)) return tr.format("match {0}", entry.code);
     if (entry.game.set != tetris::RuleSet::Modern)
         return std::string(nameRules(entry.game.set, tr));
     return std::string(nameRules(entry.game.set, tr)) + ", " + nameGame(entry.game, tr);
@@ -221,7 +221,7 @@ void LivePage::drawChosen(const LiveEntry& entry, Box box, Frame& frame) const
     frame.put(box.column, box.row, describeLive(entry, tr), kKey);
     int row = box.row + 1;
     const auto put = [&](std::string_view label, const std::string& value) {
-        putField(label, value, {}, {box.column, row++, 26, 1}, frame);
+        putFact({label, value}, {box.column, row++, 26, 1}, frame);
     };
     if (hasCode(entry) && entry.kind != LiveEntry::Kind::Unknown) {
         put(tr("First to"), std::to_string(entry.firstTo));

@@ -18,8 +18,8 @@ namespace {
 
 constexpr Key kEnter{.code = KeyCode::Enter};
 constexpr Key kEscKey{.code = KeyCode::Escape};
-constexpr Key kRemoveKey{.code = KeyCode::Character, .character = U'd'};
-constexpr Key kPresetKey{.code = KeyCode::Character, .character = U'u'};
+constexpr Key kRemoveKey = makeKey(U'd');
+constexpr Key kPresetKey = makeKey(U'u');
 
 constexpr int kNarrowKeys = 34;
 // Columns from the left of the page.
@@ -330,9 +330,10 @@ void KeysPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) cons
         text.writeWrapped(tr(trouble_), {.foreground = Color::Warn});
     } else {
         const bool isMove = table_ == KeyTable::Modern && movesPiece(chosen.action);
-        text.writeWrapped(tr.format("Kept in the file at once, under {0}",
-                                    {base::format("[{}]", isMove ? kModernKeysTable : "keys")}),
-                          kDim);
+        text.writeWrapped(
+            tr.format("Kept in the file at once, under {0}",
+                      base::format("[{}]", isMove ? kModernKeysTable : "keys")),
+            kDim);
     }
 }
 
@@ -377,12 +378,12 @@ std::vector<std::string> KeysPanel::sayTrouble(const Translation& tr) const
     switch (question_->trouble) {
         case None: return {std::string(tr("Press the key. All can be taken but Esc."))};
         case HasNoName: return {std::string(tr("This key has no name."))};
-        case IsOwn: return {tr.format("{0} is its key already.", {formatKeyName(question_->key)})};
+        case IsOwn: return {tr.format("{0} is its key already.", formatKeyName(question_->key))};
         case IsTaken: break;
     }
     if (question_->change.bare) {
-        return {tr.format("{0} is the key of {1}.",
-                          {formatKeyName(question_->key), name(*question_->change.bare)}),
+        return {tr.format("{0} is the key of {1}.", formatKeyName(question_->key),
+                          name(*question_->change.bare)),
                 std::string(tr("Pause, quit and help always keep one key."))};
     }
     std::vector<std::string> lines;
@@ -391,11 +392,10 @@ std::vector<std::string> KeysPanel::sayTrouble(const Translation& tr) const
         const std::string action = name(loser.action);
         if (std::ranges::find(said, action) != said.end()) continue;
         said.push_back(action);
-        lines.push_back(
-            tr.format("{0} is the key of {1}.", {formatKeyName(question_->key), action}));
+        lines.push_back(tr.format("{0} is the key of {1}.", formatKeyName(question_->key), action));
         lines.push_back(loser.left.empty()
-                            ? tr.format("{0} would have none left.", {action})
-                            : tr.format("{0} keeps {1}.", {action, formatKeyName(loser.left[0])}));
+                            ? tr.format("{0} would have none left.", action)
+                            : tr.format("{0} keeps {1}.", action, formatKeyName(loser.left[0])));
     }
     return lines;
 }
@@ -413,7 +413,7 @@ void KeysPanel::drawQuestion(const TetrisState& state, Box box, Frame& frame) co
     const bool asksAgain = question_->trouble != KeyQuestion::Trouble::None;
     box.rows = static_cast<int>(lines.size()) + 5 + (canTake ? 1 : 0) + (asksAgain ? 2 : 0);
     drawCard(state.look, box, {.foreground = isTaken ? Color::Warn : Color::Accent}, frame);
-    frame.put(box.column + 2, box.row, " " + tr.format("A KEY FOR {0}", {label}) + " ", kTitle);
+    frame.put(box.column + 2, box.row, " " + tr.format("A KEY FOR {0}", label) + " ", kTitle);
     TextColumn text({box.column + 2, box.row + 2, columns, box.rows - 3}, frame);
     frame.setCursor(box.column + 2, box.row + 2);
     for (const std::string& line : lines)
@@ -423,7 +423,7 @@ void KeysPanel::drawQuestion(const TetrisState& state, Box box, Frame& frame) co
         putWord(box.column + 2, text.getRow(), name, what, key, box.column + 9, frame);
         text.skip();
     };
-    if (canTake) word("Enter", tr.format("take it for {0}", {label}), kEnter);
+    if (canTake) word("Enter", tr.format("take it for {0}", label), kEnter);
     word("Esc", tr("leave it"), kEscKey);
     if (!asksAgain) return;
     text.skip();
@@ -454,7 +454,7 @@ void KeysPanel::draw(const TetrisState& state, Frame& frame) const
     const int titleEnd = frame.put(page.column, page.row, tr("KEYS"), kTitle);
     std::string whose = settings_.*game.preset;
     if (const int own = countOwnKeys(*access_.chosen, table_); own > 0)
-        whose += ", " + tr.format("{0} of your own", {std::to_string(own)});
+        whose += ", " + tr.format("{0} of your own", own);
     const std::string rules = std::string(nameRules(game.rules, tr)) + ": ";
     const int end = page.column + page.columns;
     const bool hasRoom = titleEnd + 2 + countCharacters(rules + whose) <= end;

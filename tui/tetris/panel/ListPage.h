@@ -21,7 +21,6 @@ namespace tui {
 
 inline constexpr int kWidePageColumns = 74;
 inline constexpr int kNarrowPageColumns = 36;
-inline constexpr Style kBold{.bold = true};
 
 // The place of a page, in the middle of the window, without the footer. Higher windows than
 // `mostRows` have air around it.

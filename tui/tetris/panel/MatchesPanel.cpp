@@ -59,7 +59,7 @@ std::vector<ListCell> listMatchCells(const tetris::MatchRow* row, bool isWide,
         rival.text = nameContestant(row->rival, {}, state.look, tr);
         result.text = nameOutcome(row->outcome, tr);
         result.style = {.foreground = chooseColor(row->outcome)};
-        time.text = formatPlayTime(std::chrono::seconds(row->milliseconds / 1000));
+        time.text = formatPlayTime(row->milliseconds);
         if (row->counts) {
             rating.text = std::to_string(std::lround(row->after));
             change.text = formatRatingChange(row->before, row->after, state.look);
@@ -78,10 +78,8 @@ std::vector<ListCell> listMatchCells(const tetris::MatchRow* row, bool isWide,
 // "won 12, lost 9, drawn 1".
 std::string formatRecord(const tetris::MatchRecord& record, bool isWide, const Translation& tr)
 {
-    std::string text = tr.format("won {0}", {std::to_string(record.won)}) + ", " +
-                       tr.format("lost {0}", {std::to_string(record.lost)});
-    if (isWide && record.drawn > 0)
-        text += ", " + tr.format("drawn {0}", {std::to_string(record.drawn)});
+    std::string text = tr.format("won {0}", record.won) + ", " + tr.format("lost {0}", record.lost);
+    if (isWide && record.drawn > 0) text += ", " + tr.format("drawn {0}", record.drawn);
     return text;
 }
 

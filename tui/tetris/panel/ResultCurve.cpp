@@ -44,9 +44,9 @@ void drawCurveTitle(const TetrisState& state, const PlayedGames& games, Box box,
     constexpr int kResult = 10;
     const std::size_t count = games.last.size();
     std::vector<std::string> parts{
-        count == 1 ? name : name + ", " + tr.format("the last {0}", {std::to_string(count)}),
-        tr.format("best {0}", {formatResult(best, *games.kind, kResult)}),
-        tr.format("median {0}", {formatResult(median, *games.kind, kResult)}),
+        count == 1 ? name : name + ", " + tr.format("the last {0}", count),
+        tr.format("best {0}", formatResult(best, *games.kind, kResult)),
+        tr.format("median {0}", formatResult(median, *games.kind, kResult)),
         std::string(isLessBetter(*games.kind) ? tr("lower is better") : tr("higher is better"))};
     // What is in the table, too, is left out in a narrow page.
     constexpr int kBetween = 3;
@@ -92,9 +92,7 @@ std::string formatResult(std::int64_t result, const PlayedKind& kind, int column
 {
     std::vector<std::string> texts;
     if (isLessBetter(kind)) {
-        const std::chrono::milliseconds time(result);
-        texts = {formatTenths(time),
-                 formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time))};
+        texts = {formatTenths(result), formatPlayTime(result)};
     } else {
         texts = {formatPoints(result), std::to_string(result)};
     }

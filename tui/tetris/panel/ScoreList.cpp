@@ -41,14 +41,12 @@ struct RowTexts {
 RowTexts describeRow(const tetris::ScoreRow& row)
 {
     const std::string score = std::to_string(row.game.score);
-    const std::chrono::milliseconds time(row.game.milliseconds);
+    const std::int64_t time = row.game.milliseconds;
     const bool byTime = ranksTime(row.game);
     return {.first = byTime ? formatExactTime(time) : score,
             .rows = std::to_string(row.game.rows),
             .pieces = std::to_string(row.game.pieces),
-            .second = byTime
-                          ? score
-                          : formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time))};
+            .second = byTime ? score : formatPlayTime(time)};
 }
 
 std::string formatName(const tetris::ScoreRow& row, const Look& look)
@@ -61,15 +59,15 @@ std::string formatName(const tetris::ScoreRow& row, const Look& look)
 std::string formatOrigin(const Translation& tr, const tetris::GameScore& game,
                          const ChartedGame* charted, int room)
 {
-    std::string text = tr.format("seed {0}", {std::to_string(game.rules.seed)});
+    std::string text = tr.format("seed {0}", game.rules.seed);
     // The score has only the lowest level.
     const int most = charted != nullptr ? charted->facts.mostAdversary : game.adversary;
     if (game.rules.set == tetris::RuleSet::Classic)
-        text += ", " + tr.format("adversary {0}", {formatLevels(game.adversary, most)});
+        text += ", " + tr.format("adversary {0}", formatLevels(game.adversary, most));
     if (charted == nullptr || !charted->facts.leastSpeed) return text;
     const ReplayFacts& facts = charted->facts;
     const std::string speed =
-        tr.format("speed {0}", {formatLevels(*facts.leastSpeed, *facts.mostSpeed)});
+        tr.format("speed {0}", formatLevels(*facts.leastSpeed, *facts.mostSpeed));
     return countCharacters(text + speed) + 2 <= room ? text + ", " + speed : text;
 }
 
@@ -161,11 +159,11 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
 {
     const Translation& tr = state.tr;
     const tetris::GameScore& game = row.game;
-    const std::string number = tr.format("Game {0}", {std::to_string(row.id)});
+    const std::string number = tr.format("Game {0}", row.id);
     const int at = frame.put(box.column, box.row, number, kTitle) + 2;
     const std::string when = formatDay(row.ended, tr) + ", " +
                              tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows)) + ", " +
-                             formatPlayTime(std::chrono::seconds(game.milliseconds / 1000));
+                             formatPlayTime(game.milliseconds);
     TextColumn text({box.column, box.row + 1, box.columns, box.rows - 1}, frame);
     if (countCharacters(number) + 2 + countCharacters(when) <= box.columns) {
         frame.put(at, box.row, when);

@@ -110,10 +110,10 @@ OwnColorTexts sayOwnColors(const TetrisState& state, int columns)
             letter + " " + std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + ":1");
     }
     OwnColorTexts texts;
-    if (!own.empty()) texts.own = state.tr.format("Yours: {0}", {own});
+    if (!own.empty()) texts.own = state.tr.format("Yours: {0}", own);
     if (weak.empty()) return texts;
-    texts.weak = state.tr.format("Faint: {0}", {contrasts});
-    if (countCharacters(texts.weak) > columns) texts.weak = state.tr.format("Faint: {0}", {weak});
+    texts.weak = state.tr.format("Faint: {0}", contrasts);
+    if (countCharacters(texts.weak) > columns) texts.weak = state.tr.format("Faint: {0}", weak);
     return texts;
 }
 
@@ -313,7 +313,7 @@ std::string SettingsPanel::nameValue(const PanelSetting& setting, const std::str
         return std::string(value == "true" ? tr("on") : tr("off"));
     if (setting.name == "soft_drop") {
         int times = 0;
-        return readWholeNumber(value, times) ? tr.format("{0} times", {value})
+        return readWholeNumber(value, times) ? tr.format("{0} times", value)
                                              : std::string(tr("at once"));
     }
     return value + std::string(setting.unit);
@@ -327,7 +327,7 @@ std::string SettingsPanel::describeValue(const PanelSetting& setting,
     std::string text = nameValue(setting, value, tr);
     if (const auto table = findKeyTable(setting)) {
         if (const int own = countOwnKeys(*keys_.chosen, *table); own > 0)
-            text += ", " + tr.format("{0} own", {std::to_string(own)});
+            text += ", " + tr.format("{0} own", own);
     }
     if (value == "auto" && setting.findAuto) text += ": " + setting.findAuto(state.look);
     return text;
@@ -337,8 +337,8 @@ std::string SettingsPanel::describeValue(const PanelSetting& setting,
 std::string SettingsPanel::describeRange(const Translation& tr) const
 {
     const PanelSetting& setting = getChosen();
-    if (setting.fixedBy == "flag") return tr.format("Set by {0}.", {setting.nameOption()});
-    if (!setting.fixedBy.empty()) return tr.format("Set by {0}.", {setting.nameVariable()});
+    if (setting.fixedBy == "flag") return tr.format("Set by {0}.", setting.nameOption());
+    if (!setting.fixedBy.empty()) return tr.format("Set by {0}.", setting.nameVariable());
     const std::string usual = setting.get(SettingValues{});
     // A name has no default.
     if (usual.empty()) return std::string(tr("Enter types it."));
@@ -346,13 +346,13 @@ std::string SettingsPanel::describeRange(const Translation& tr) const
     if (isText(setting)) {
         range = tr(setting.expected);
     } else if (setting.kind == SettingKind::Number) {
-        range = tr.format("{0} to {1}", {std::to_string(setting.min),
-                                         std::to_string(setting.max) + std::string(setting.unit)});
+        range = tr.format("{0} to {1}", setting.min,
+                          std::to_string(setting.max) + std::string(setting.unit));
     } else {
         for (const std::string& choice : setting.choices)
             range += (range.empty() ? "" : ", ") + nameValue(setting, choice, tr);
     }
-    return tr.format("{0}. Default {1}.", {range, nameValue(setting, usual, tr)});
+    return tr.format("{0}. Default {1}.", range, nameValue(setting, usual, tr));
 }
 
 // What stands below the settings: what went wrong, or what the chosen one does and can be.
@@ -505,7 +505,7 @@ void SettingsPanel::drawMore(const TetrisState& state, const Line& line, Box pag
     const std::size_t count = line.below > 0 ? line.below : line.above;
     if (count == 0) return;
     const std::string_view mark = line.below > 0 ? glyphs.below : glyphs.above;
-    const std::string text = " " + state.tr.format("{0} more", {std::to_string(count)});
+    const std::string text = " " + state.tr.format("{0} more", count);
     int column = page.column + kMoreAt;
     if (!isWidePage(page)) {
         // A long value leaves room for the mark alone.

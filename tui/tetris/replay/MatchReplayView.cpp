@@ -12,6 +12,7 @@
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/versus/WatchedMatch.h"
+#include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/ControlsView.h"
 
 namespace tui {
@@ -30,7 +31,7 @@ TetrisState makeMatchState(const ReplayState& state)
                                         state.window, state.look, state.tr);
     game.flash = state.flash;
     if (!state.viewsBrain) return game;
-    game.callout.reset();  // the analysis stands there
+    game.versus->isAnalysed = layOutMatchReplay(state).form != VersusForm::Small;
     game.viewsBrain = state.side == 0;
     if (game.viewsBrain) {
         game.brain = state.analysis;
@@ -41,30 +42,24 @@ TetrisState makeMatchState(const ReplayState& state)
     return game;
 }
 
-std::string formatMatchTime(std::int64_t milliseconds)
-{
-    return formatPlayTime(std::chrono::seconds(milliseconds / 1000));
-}
-
 // "▶", or how it stands.
 int putMatchStand(const ReplayState& state, int column, int row, int room, Frame& frame)
 {
     const std::string stand = describeStand(state);
-    if (stand.empty())
-        return frame.put(column, row, getGlyphs(state.look).play, {.foreground = Color::Good});
+    if (stand.empty()) return frame.put(column, row, getGlyphs(state.look).play, kGood);
     return frame.put(column, row, firstCharacters(stand, room), chooseStandStyle(state));
 }
 
 // In about `room` columns.
 std::string formatPlace(const ReplayState& state, int room)
 {
-    if (!state.typed.empty()) return state.tr.format("To piece {0}", {state.typed + "_"});
+    if (!state.typed.empty()) return state.tr.format("To piece {0}", state.typed + "_");
     std::string place = formatPiece(state);
     if (countCharacters(place) <= room) return place;
     return std::to_string(findShownPiece(state)) + "/" + std::to_string(countReplayPieces(state));
 }
 
-// Whose move is looked at, by which brain, and how it ranks.
+// Whose move is looked at, by which brain, and how it ranks; and what the marks mean.
 void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame)
 {
     if (!state.viewsBrain || state.timeline->isAtEnd()) return;
@@ -73,25 +68,25 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame)
     column.write(firstCharacters(nameMatchSide(state, state.side), box.columns), kHeading);
     // A level's name says it already.
     if (!findNamedLevel(state.timeline->getFacts().header.who.at(base::toIndex(state.side))))
-        column.write(firstCharacters(
-                         tr.format("by {0}",
-                                   {formatBrainName(state.analysis, box.columns, state.look.utf8)}),
-                         box.columns),
-                     kDim);
+        column.write(
+            firstCharacters(
+                tr.format("by {0}", formatBrainName(state.analysis, box.columns, state.look.utf8)),
+                box.columns),
+            kDim);
     if (state.choice) {
         const std::string place = std::to_string(state.choice->place);
-        column.writeWrapped(
-            tr.format("choice {0} of {1}", {place, std::to_string(state.choice->count)}),
-            {.foreground = state.choice->place == 1 ? Color::Good : Color::Warn});
+        column.writeWrapped(tr.format("choice {0} of {1}", place, state.choice->count),
+                            state.choice->place == 1 ? kGood : kWarn);
     } else {
         column.writeWrapped(tr("not weighed"), kDim);
     }
+    drawBriefLegend(makeMatchState(state), box.getRest(column.getRow() - box.row), frame);
 }
 
 void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Frame& frame)
 {
-    const std::string time = formatMatchTime(state.timeline->getTime());
-    const std::string all = formatMatchTime(state.timeline->getFacts().milliseconds);
+    const std::string time = formatPlayTime(state.timeline->getTime());
+    const std::string all = formatPlayTime(state.timeline->getFacts().milliseconds);
     const Box bar = placeMatchBar(state);
     if (bar.columns > 0) {
         drawSlider(state.look, bar, findShownPiece(state) - 1,
@@ -99,12 +94,12 @@ void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Fra
     }
     if (layout.form == VersusForm::Small) {
         const Box inside = layout.own.findInside();
-        const int row = inside.row + inside.rows;
+        const int row = inside.getFoot();
         const int column = putMatchStand(state, inside.column, row, inside.columns - 8, frame);
         int end = frame.put(column, row, " " + time + " ", kDim);
         const std::string_view keys = state.tr("keys");
         constexpr int kBeforeKeys = 3;  // "? " and a blank
-        const int at = inside.column + inside.columns - countCharacters(keys) - kBeforeKeys;
+        const int at = inside.getEnd() - countCharacters(keys) - kBeforeKeys;
         if (end > at) return;
         end = frame.put(at, row, " ? ", kKey);
         frame.put(end, row, keys, kDim);
@@ -112,10 +107,10 @@ void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Fra
     }
     if (layout.form == VersusForm::Large) {
         constexpr int kPlaceColumns = 20;
-        int column = bar.column + bar.columns + 2;
-        const int end = layout.heights.column + layout.heights.columns;
+        int column = bar.getEnd() + 2;
+        const int end = layout.heights.getEnd();
         column = putMatchStand(state, column, bar.row, end - column, frame) + 2;
-        const std::string right = state.tr.format("{0} of {1}", {time, all}) + "  " +
+        const std::string right = state.tr.format("{0} of {1}", time, all) + "  " +
                                   formatPlace(state, kPlaceColumns) + "  " + formatViewSpeed(state);
         if (column + countCharacters(right) <= end) putRight(end, bar.row, right, kDim, frame);
         return;
@@ -123,8 +118,8 @@ void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Fra
     const Box& box = layout.numbers;
     const std::string speed = formatViewSpeed(state);
     putMatchStand(state, box.column, bar.row - 1, box.columns - countCharacters(speed) - 1, frame);
-    putRight(box.column + box.columns, bar.row - 1, speed, kDim, frame);
-    frame.put(box.column, bar.row + 1, state.tr.format("{0} of {1}", {time, all}), {.bold = true});
+    putRight(box.getEnd(), bar.row - 1, speed, kDim, frame);
+    frame.put(box.column, bar.row + 1, state.tr.format("{0} of {1}", time, all), kBold);
     frame.put(box.column, bar.row + 2, formatPlace(state, box.columns), kDim);
 }
 
@@ -155,11 +150,10 @@ void drawMatchReplay(const ReplayState& state, Frame& frame)
     const VersusLayout layout = layOutMatchReplay(state);
     drawMatchPicture(makeMatchState(state), frame);
     drawMatchProgress(state, layout, frame);
-    constexpr int kRows = 4;
+    const int rows = layout.form == VersusForm::Large ? 4 : 5;
     const int row = layout.form == VersusForm::Large ? layout.row16 + 2 : layout.row16 - 3;
     if (layout.form != VersusForm::Small) {
-        drawMatchAnalysis(state, {layout.numbers.column, row, layout.numbers.columns, kRows},
-                          frame);
+        drawMatchAnalysis(state, {layout.numbers.column, row, layout.numbers.columns, rows}, frame);
     }
     if (state.showsKeys) drawFooter(listWords(listReplayKeys(state), state), layout.footer, frame);
 }

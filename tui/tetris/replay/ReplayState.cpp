@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/GameWords.h"
@@ -139,9 +140,9 @@ std::string describeMatchEnd(const ReplayState& state)
     const tetris::MatchEnd& end = state.timeline->getFacts().end;
     switch (end.kind) {
         case tetris::MatchEnd::Kind::Win:
-            return state.tr.format("{0} wins", {nameMatchSide(state, end.winner)});
-        case tetris::MatchEnd::Kind::Draw: return std::string(state.tr("DRAW"));
-        default: return std::string(state.tr("END"));
+            return state.tr.format("{0} wins", nameMatchSide(state, end.winner));
+        case tetris::MatchEnd::Kind::Draw: return state.tr("DRAW");
+        default: return state.tr("END");
     }
 }
 
@@ -169,33 +170,34 @@ std::string describeGameKind(const ReplayState& state)
     const ReplayFacts& facts = state.timeline->getFacts();
     const Translation& tr = state.tr;
     if (facts.header.rules.set == tetris::RuleSet::Modern)
-        return std::string(tr("modern")) + ", " + nameGame(facts.header.rules, tr);
-    return std::string(tr("classic")) + ", " +
-           tr.format("adversary {0}", {formatLevels(facts.leastAdversary, facts.mostAdversary)});
+        return base::format("{}, {}", tr("modern"), nameGame(facts.header.rules, tr));
+    return base::format(
+        "{}, {}", tr("classic"),
+        tr.format("adversary {0}", formatLevels(facts.leastAdversary, facts.mostAdversary)));
 }
 
 std::string describePlayers(const ReplayState& state, int room)
 {
     const ReplayFacts& facts = state.timeline->getFacts();
     const Translation& tr = state.tr;
-    if (facts.table == tetris::ScoreTable::Alone) return std::string(tr("alone"));
+    if (facts.table == tetris::ScoreTable::Alone) return tr("alone");
     const bool isHelped = facts.table == tetris::ScoreTable::Helped;
     constexpr int kOthers = 16;
     const std::string brain = formatBrainName(facts.brain, room - kOthers, state.look.utf8);
-    return isHelped ? tr.format("helped by {0}", {brain}) : tr.format("played by {0}", {brain});
+    return isHelped ? tr.format("helped by {0}", brain) : tr.format("played by {0}", brain);
 }
 
 std::string describeStand(const ReplayState& state)
 {
     const ReplayTimeline& timeline = *state.timeline;
-    if (!timeline.getDifference().empty()) return std::string(state.tr("DAMAGED"));
+    if (!timeline.getDifference().empty()) return state.tr("DAMAGED");
     if (timeline.isUnderWay()) return formatPercent(timeline.getGame().computeProgress());
     if (timeline.isAtEnd()) {
         if (timeline.getFacts().header.match) return describeMatchEnd(state);
-        if (timeline.getGame().getGame().isRunning()) return std::string(state.tr("END"));
-        return std::string(isFinished(timeline) ? state.tr("FINISHED") : state.tr("GAME OVER"));
+        if (timeline.getGame().getGame().isRunning()) return state.tr("END");
+        return isFinished(timeline) ? state.tr("FINISHED") : state.tr("GAME OVER");
     }
-    return state.paused ? std::string(state.tr("PAUSED")) : std::string();
+    return state.paused ? state.tr("PAUSED") : std::string();
 }
 
 Style chooseStandStyle(const ReplayState& state)
@@ -212,13 +214,12 @@ Style chooseStandStyle(const ReplayState& state)
 
 std::string formatPiece(const ReplayState& state)
 {
-    return state.tr.format("piece {0} of {1}", {std::to_string(findShownPiece(state)),
-                                                std::to_string(countReplayPieces(state))});
+    return state.tr.format("piece {0} of {1}", findShownPiece(state), countReplayPieces(state));
 }
 
 std::string formatLevels(int least, int most)
 {
-    return std::to_string(least) + (least == most ? std::string() : "-" + std::to_string(most));
+    return least == most ? std::to_string(least) : base::format("{}-{}", least, most);
 }
 
 }  // namespace tui

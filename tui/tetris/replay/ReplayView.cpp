@@ -9,17 +9,17 @@
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/tetris/TetrisView.h"
+#include "tui/base/text/TooSmall.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/replay/MatchReplayView.h"
 #include "tui/tetris/replay/ReplayState.h"
 #include "tui/tetris/replay/ReviewView.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/ControlsView.h"
-#include "tui/tetris/view/ModernSideView.h"
+#include "tui/tetris/view/SideView.h"
 #include "tui/tetris/view/WellView.h"
 
 namespace tui {
@@ -58,30 +58,20 @@ TetrisState makeGameState(const ReplayState& state)
     return game;
 }
 
-std::string formatTime(std::int64_t milliseconds)
-{
-    return formatPlayTime(std::chrono::seconds(milliseconds / 1000));
-}
-
 void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame)
 {
-    const RecordedGame& recorded = state.timeline->getGame();
+    const TetrisState game = makeGameState(state);
+    SideGame side;
     if (showsModern(state)) {
-        const TetrisState game = makeGameState(state);
-        drawModernNext(game, *describeGame(game), layout, frame);
-        return;
+        side = *describeGame(game);
+    } else {
+        const RecordedGame& recorded = state.timeline->getGame();
+        side.next = recorded.getGame().peek(1);
+        const std::optional<int> placed = recorded.findPlacedPiece();
+        if (side.next.empty() && placed) side.next = {*placed};
+        side.hasNext = !side.next.empty();
     }
-    const bool isCompact = layout.form == LayoutForm::Compact;
-    const Box& box = layout.next;
-    frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
-    std::optional<int> next = recorded.findPlacedPiece();
-    if (const std::vector<int> ahead = recorded.getGame().peek(1); !ahead.empty())
-        next = ahead.front();
-    if (!next) return;
-    const int height = tetris::Piece::getPieces()[base::toIndex(*next)]->getHeight();
-    const int above = layout.cell.rows * (kPreviewRows - height) / 2;
-    drawPreview(state.look, *next, box.column + (isCompact ? 5 : 0),
-                box.row + (isCompact ? 0 : 1 + above), frame, layout.cell);
+    drawNext(game, side, layout, frame);
 }
 
 // The numbers as in play; `row` is the first one's.
@@ -89,22 +79,23 @@ void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame)
 {
     const tetris::ReplayPlayer& player = state.timeline->getGame().getPlayer();
     const Translation& tr = state.tr;
-    NumberLines lines(box, frame);
-    lines.goTo(row);
-    lines.put(tr("Score"), std::to_string(player.getGame().getScore()), kKey);
-    lines.put(tr("Rows"), std::to_string(player.getGame().getRows()));
     std::string pieces = std::to_string(player.getGame().getPieces());
     const int limit = state.timeline->getFacts().header.rules.limit;
     if (limit != 0) pieces += "/" + std::to_string(limit);
-    lines.put(tr("Pieces"), pieces);
-    lines.put(tr.in("narrow", "Time"), formatTime(state.timeline->getTime()));
-    lines.put(tr.in("narrow", "Brain"),
-              player.isBrainActive()
-                  ? formatBrainName(player.getBrain(), box.columns - 6, state.look.utf8)
-                  : std::string(tr("off")));
-    lines.put(tr("Adv."), std::to_string(player.getAdversary()) +
-                              (player.getGame().hasAdversaryDealt() ? " *ok*" : " ok"));
-    if (player.getSpeed()) lines.put(tr("Speed"), std::to_string(*player.getSpeed()));
+    std::vector<Fact> facts{
+        {tr("Score"), std::to_string(player.getGame().getScore()), kKey},
+        {tr("Rows"), std::to_string(player.getGame().getRows())},
+        {tr("Pieces"), pieces},
+        {tr.in("narrow", "Time"), formatPlayTime(state.timeline->getTime())},
+        {tr.in("narrow", "Brain"),
+         player.isBrainActive()
+             ? formatBrainName(player.getBrain(), box.columns - 6, state.look.utf8)
+             : tr("off")},
+        {tr("Adv."), std::to_string(player.getAdversary()) +
+                         (player.getGame().hasAdversaryDealt() ? " *ok*" : " ok")}};
+    if (player.getSpeed()) facts.push_back({tr("Speed"), std::to_string(*player.getSpeed())});
+    drawFacts(state.look, std::move(facts), {box.column, box.row + row, box.columns, box.rows},
+              frame);
 }
 
 // The chart of the whole game; the part ahead of the present piece is dim. Below it the clears.
@@ -112,7 +103,7 @@ void drawReplayChart(const ReplayState& state, Box box, Frame& frame)
 {
     const ReplayCurves& curves = *state.curves;
     if (box.rows < 4 || (curves.heights.empty() && !state.curvesProgress)) return;
-    const int at = frame.put(box.column, box.row, state.tr("Height of the stack"), kDim);
+    const int at = frame.put(box, state.tr("Height of the stack"), kDim);
     if (state.curvesProgress) {
         frame.put(at + 1, box.row, formatPercent(*state.curvesProgress), kDim);
         return;
@@ -122,9 +113,8 @@ void drawReplayChart(const ReplayState& state, Box box, Frame& frame)
     const Box bars{box.column, box.row + 1, box.columns, box.rows - 2};
     const int past = findShownPiece(state) * box.columns / countReplayPieces(state);
     drawBars(state.look, columns, top, bars, kDim, frame);
-    drawBars(state.look, std::span(columns).first(base::toIndex(past)), top, bars,
-             {.foreground = Color::Accent}, frame);
-    const int row = box.row + box.rows - 1;
+    drawBars(state.look, std::span(columns).first(base::toIndex(past)), top, bars, kAccent, frame);
+    const int row = box.getFoot() - 1;
     const auto pieces = static_cast<int>(curves.heights.size());
     for (const auto& [piece, rows] : curves.clears) {
         // Below the first column of that piece, or the one that it shares with others.
@@ -150,22 +140,21 @@ void drawProgress(const ReplayState& state, Box box, Frame& frame)
     const std::string stand = describeStand(state);
     int column = box.column;
     if (!state.typed.empty()) {
-        frame.put(column, row, state.tr.format("To piece {0}", {state.typed + "_"}), kKey);
+        frame.put(column, row, state.tr.format("To piece {0}", state.typed + "_"), kKey);
         return;
     }
     if (stand.empty()) {
-        column =
-            frame.put(column, row, getGlyphs(state.look).play, {.foreground = Color::Good}) + 1;
+        column = frame.put(column, row, getGlyphs(state.look).play, kGood) + 1;
     } else {
         column = frame.put(column, row, stand, chooseStandStyle(state)) + 1;
     }
-    column = frame.put(column, row, formatTime(timeline.getTime()), {.bold = true});
+    column = frame.put(column, row, formatPlayTime(timeline.getTime()), kBold);
     const std::string speed = formatViewSpeed(state);
     std::string right = formatPiece(state);
     if (state.showsKeys) right += "  " + speed;
-    const int at = box.column + box.columns - countCharacters(right);
+    const int at = box.getEnd() - countCharacters(right);
     if (state.curves != nullptr && state.curves->time > 0) {
-        const std::string all = " " + state.tr.format("of {0}", {formatTime(state.curves->time)});
+        const std::string all = " " + state.tr.format("of {0}", formatPlayTime(state.curves->time));
         if (column + countCharacters(all) + 2 <= at) frame.put(column, row, all, kDim);
     }
     frame.put(at, row, right, kDim);
@@ -179,16 +168,14 @@ void drawReplayClears(const ReplayState& state, Box box, Frame& frame)
     const std::array<std::string_view, 4> kNames{tr("single"), tr("double"), tr("triple"),
                                                  tr("four")};
     constexpr int kBarAt = 8;
-    frame.put(box.column, box.row, tr("CLEARS"), kHeading);
+    frame.put(box, tr("CLEARS"), kHeading);
     const std::int64_t most = std::max<std::int64_t>(1, *std::ranges::max_element(clears));
     const int room = box.columns - kBarAt - 6;
     for (std::size_t i = 0; i < clears.size(); ++i) {
-        const int row = box.row + 1 + static_cast<int>(i);
-        frame.put(box.column, row, kNames.at(i), kDim);
-        drawBar(state.look, box.column + kBarAt, row, static_cast<int>(clears.at(i) * room / most),
-                {.foreground = Color::Accent}, frame);
-        const std::string count = std::to_string(clears.at(i));
-        frame.put(box.column + box.columns - countCharacters(count), row, count);
+        ++box.row;
+        putFact({kNames.at(i), std::to_string(clears.at(i))}, box, frame);
+        drawBar(state.look, box.column + kBarAt, box.row,
+                static_cast<int>(clears.at(i) * room / most), kAccent, frame);
     }
 }
 
@@ -205,12 +192,11 @@ void drawAnalysis(const ReplayState& state, Box box, Frame& frame)
     if (state.timeline->isAtEnd()) return;
     if (!state.missing.empty()) {
         const std::string name = formatBrainName(state.missing, 24, state.look.utf8);
-        write(tr.format("{0} is not here; instead:", {name}), kDim);
+        write(tr.format("{0} is not here; instead:", name), kDim);
     }
     if (state.choice) {
-        write(tr.format("The move: choice {0} of {1}",
-                        {std::to_string(state.choice->place), std::to_string(state.choice->count)}),
-              {.foreground = state.choice->place == 1 ? Color::Good : Color::Warn});
+        write(tr.format("The move: choice {0} of {1}", state.choice->place, state.choice->count),
+              state.choice->place == 1 ? kGood : kWarn);
     } else {
         write(tr("The move: not weighed"), kDim);
     }
@@ -236,35 +222,34 @@ void drawAnalysisOrClears(const ReplayState& state, Box box, Frame& frame)
 void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& frame)
 {
     const Translation& tr = state.tr;
-    const Box& box = layout.numbers;
+    const Box& box = layout.card;
     drawReplayNext(state, layout, frame);
     int below = 12;
     if (showsModern(state)) {
         const TetrisState game = makeGameState(state);
-        drawModernNumbers(game, *describeGame(game), layout, frame);
-        below = 6;
+        drawNumbers(game, *describeGame(game), layout, frame);
+        below = layout.callout.getFoot() - box.row;
     } else {
         drawReplayNumbers(state, box, 5, frame);
     }
     TextColumn column({box.column, box.row + below, box.columns, box.rows - below}, frame);
     const std::string stand = describeStand(state);
     if (!state.typed.empty()) {
-        column.writeWrapped(tr.format("To piece {0}", {state.typed + "_"}), kKey);
+        column.writeWrapped(tr.format("To piece {0}", state.typed + "_"), kKey);
     } else {
         column.write(stand.empty() ? formatViewSpeed(state) : stand, chooseStandStyle(state));
     }
     const std::string place =
         std::to_string(findShownPiece(state)) + "/" + std::to_string(countReplayPieces(state));
-    putField(tr("piece"), place, kDim, {box.column, column.getRow(), box.columns, 1}, frame);
+    putFact({tr("piece"), place, kDim}, {box.column, column.getRow(), box.columns, 1}, frame);
     column.skip();
-    const int end = box.row + box.rows;
+    const int end = box.getFoot();
     if (state.viewsBrain) {
         drawAnalysis(state, {box.column, column.getRow(), box.columns, end - 1 - column.getRow()},
                      frame);
         // The page of keys says the rest.
         if (state.showsKeys)
-            drawFooter({{"?", std::string(tr("keys"))}}, {box.column, end - 1, box.columns, 1},
-                       frame);
+            drawFooter({{"?", tr("keys")}}, {box.column, end - 1, box.columns, 1}, frame);
         return;
     }
     if (!state.showsKeys) return;
@@ -309,7 +294,7 @@ Box placeReplayBar(const ReplayState& state)
         const Box& chart = layout.chart;
         return {chart.column, chart.row - 1, chart.columns, chart.rows};
     }
-    const int end = layout.lower.row + layout.lower.rows;
+    const int end = layout.lower.getFoot();
     const int top = std::min(layout.lower.row, end - 2);
     return {layout.lower.column, top, layout.lower.columns, end - top - 1};
 }
@@ -340,14 +325,13 @@ void drawReplay(const ReplayState& state, Frame& frame)
     const Box& numbers = layout.numbers;
     if (showsModern(state)) {
         const TetrisState game = makeGameState(state);
-        drawModernNumbers(game, *describeGame(game), layout, frame);
+        drawNumbers(game, *describeGame(game), layout, frame);
         drawGarbageMeter(game, *describeGame(game), layout, frame);
     } else {
-        frame.put(numbers.column, numbers.row, tr("REPLAY"), kTitle);
-        putField("", formatExternal(header.sequence, 8, state.look.utf8), kDim, numbers, frame);
+        frame.put(numbers, tr("REPLAY"), kTitle);
+        putRight(numbers, formatExternal(header.sequence, 8, state.look.utf8), kDim, frame);
         drawReplayNumbers(state, numbers, 2, frame);
-        const int end = numbers.row + numbers.rows;
-        putSeed(tr("Seed"), header.rules.seed, false, numbers, end - 1, frame);
+        putSeed(tr("Seed"), header.rules.seed, layout.seed, frame);
     }
     drawReplayNext(state, layout, frame);
     if (state.showsKeys) drawFooter(listWords(listReplayKeys(state), state), layout.footer, frame);
@@ -357,7 +341,7 @@ void drawReplay(const ReplayState& state, Frame& frame)
         column.write(describeStand(state), chooseStandStyle(state));
         column.writeWrapped(formatPiece(state), kDim);
         if (!state.typed.empty())
-            column.writeWrapped(tr.format("To piece {0}", {state.typed + "_"}), kKey);
+            column.writeWrapped(tr.format("To piece {0}", state.typed + "_"), kKey);
         column.skip();
         drawAnalysisOrClears(
             state, {side.column, column.getRow(), side.columns, column.getRowsLeft()}, frame);
@@ -366,19 +350,18 @@ void drawReplay(const ReplayState& state, Frame& frame)
     const Box& first = layout.controls.front().box;
     const std::optional<std::int64_t> start = parseMoment(header.start);
     const Box bar = placeReplayBar(state);
-    const int end = std::min(bar.row, layout.lower.row + layout.lower.rows);
+    const int end = std::min(bar.row, layout.lower.getFoot());
     TextColumn side({first.column, first.row, first.columns, end - first.row}, frame);
     std::string when = formatExternal(state.player, 15, state.look.utf8);
     if (start && *start > 0) {
         when += (when.empty() ? "" : ", ") + formatDay(*start, tr) + " " + formatLocalTime(*start);
     }
-    side.writeWrapped(when, {.bold = true});
+    side.writeWrapped(when, kBold);
     side.write(describeGameKind(state), kDim);
     side.writeWrapped(describePlayers(state, first.columns), kDim);
     if (!state.timeline->getDifference().empty()) {
         side.writeWrapped(
-            tr.format("It does not lead on from line {0}", {state.timeline->getDifference()}),
-            {.foreground = Color::Bad});
+            tr.format("It does not lead on from line {0}", state.timeline->getDifference()), kBad);
     }
     side.skip();
     drawAnalysisOrClears(state, {first.column, side.getRow(), first.columns, side.getRowsLeft()},
@@ -388,7 +371,7 @@ void drawReplay(const ReplayState& state, Frame& frame)
     } else if (state.curves != nullptr) {
         drawReplayChart(state, {bar.column, bar.row, bar.columns, bar.rows - 1}, frame);
     }
-    drawProgress(state, {bar.column, bar.row + bar.rows - 1, bar.columns, 2}, frame);
+    drawProgress(state, {bar.column, bar.getFoot() - 1, bar.columns, 2}, frame);
 }
 
 }  // namespace tui

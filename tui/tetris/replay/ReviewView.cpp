@@ -9,11 +9,11 @@
 #include "core/base/Index.h"
 #include "tui/base/Footer.h"
 #include "tui/base/Glyphs.h"
+#include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
-#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/draw/ReviewWords.h"
 #include "tui/tetris/draw/WellParts.h"
 
@@ -24,7 +24,7 @@ namespace {
 constexpr int kChartColumns = 33;
 constexpr int kBetterColumns = 26;
 constexpr int kChartHeight = 16;  // eighths of its two rows
-constexpr Style kWarn{.foreground = Color::Warn, .bold = true};
+constexpr Style kCostly{.foreground = Color::Warn, .bold = true};
 
 // Below the least cost that is listed an eighth of a row; from this cost on both rows.
 int scaleCost(double cost)
@@ -61,8 +61,7 @@ std::string describeReviewed(const ReplayState& state)
     const ReplayFacts& facts = state.timeline->getFacts();
     std::string text = describeGameKind(state);
     if (facts.header.match) return nameMatchSide(state, state.side) + ", " + text;
-    if (facts.milliseconds > 0)
-        text += "   " + formatTenths(std::chrono::milliseconds(facts.milliseconds));
+    if (facts.milliseconds > 0) text += "   " + formatTenths(facts.milliseconds);
     return text;
 }
 
@@ -92,13 +91,11 @@ const tetris::MoveReview* findChosen(const ReplayState& state)
 // "Piece 37  at 0:18.2, choice 24 of 34".
 std::string describeChosen(const ReplayState& state, const tetris::MoveReview& move)
 {
-    std::string text = state.tr.format("Piece {0}", {std::to_string(move.number)});
-    if (move.time > 0)
-        text +=
-            "  " + state.tr.format("at {0}", {formatTenths(std::chrono::milliseconds(move.time))});
+    std::string text = state.tr.format("Piece {0}", move.number);
+    if (move.time > 0) text += "  " + state.tr.format("at {0}", formatTenths(move.time));
     if (!showsMatch(state) && move.rank > 0)
-        text += ", " + state.tr.format("choice {0} of {1}",
-                                       {std::to_string(move.rank), std::to_string(move.choices)});
+        text += ", " + state.tr.format("choice {0} of {1}", std::to_string(move.rank),
+                                       std::to_string(move.choices));
     return text;
 }
 
@@ -123,7 +120,7 @@ void drawMeans(const Means& means, const Name& putName, int column, int row, Fra
         if (!mean) continue;
         column = putName(i, column) + 1;
         const bool isWorst = *mean > 0 && *mean == worst;
-        column = frame.put(column, row, formatCost(*mean), isWorst ? kWarn : Style{}) + 2;
+        column = frame.put(column, row, formatCost(*mean), isWorst ? kCostly : Style{}) + 2;
     }
     static_cast<void>(row);
 }
@@ -135,7 +132,7 @@ void drawMoment(const ReplayState& state, const tetris::MoveReview& move, Box bo
     if (game.getSteps() != move.steps) return;
     const PieceGrid& stack = game.getSide(state.side).stack;
     const int width = stack.getWidth();
-    const int rows = box.rows - 1;
+    const int rows = end - box.row - 1;
     if (width + 2 > box.columns) return;
     int top = rows - 1;
     for (const tetris::Move* const each : {&move.played, &move.better})
@@ -191,10 +188,9 @@ void drawThinking(const ReplayState& state, Box box, Frame& frame)
     const ReplayFacts& facts = state.timeline->getFacts();
     const std::int64_t moves = std::ssize(state.review.review.costs);
     frame.put(box.column, box.row,
-              showsMatch(state)
-                  ? state.tr.format("move {0}", {std::to_string(moves)})
-                  : state.tr.format("move {0} of {1}",
-                                    {std::to_string(moves), std::to_string(facts.pieces)}));
+              showsMatch(state) ? state.tr.format("move {0}", moves)
+                                : state.tr.format("move {0} of {1}", std::to_string(moves),
+                                                  std::to_string(facts.pieces)));
     drawRule(state.look, box.column, box.row + 1, box.columns, frame);
     drawBar(state.look, box.column, box.row + 1,
             static_cast<int>(state.review.progress * box.columns), {.foreground = Color::Accent},
@@ -202,20 +198,20 @@ void drawThinking(const ReplayState& state, Box box, Frame& frame)
 }
 
 // How often the best choice was made; ranks mean little in a match.
-void drawRanks(const ReplayState& state, NumberLines& lines)
+void addRanks(const ReplayState& state, FactColumn& lines)
 {
     const tetris::ReviewTally& tally = state.review.review.tally;
     const Translation& tr = state.tr;
     const auto of = [&](std::int64_t count) {
-        return tr.format("{0} of {1}", {std::to_string(count), std::to_string(tally.cost.count)});
+        return tr.format("{0} of {1}", std::to_string(count), std::to_string(tally.cost.count));
     };
     if (showsMatch(state)) {
-        lines.put(tr("Moves"), std::to_string(tally.cost.count));
+        lines.add(Fact{tr("Moves"), std::to_string(tally.cost.count)});
     } else {
-        lines.put(tr("Best"), of(tally.best));
-        lines.put(tr("Best three"), of(tally.bestThree));
+        lines.add(Fact{tr("Best"), of(tally.best)});
+        lines.add(Fact{tr("Best three"), of(tally.bestThree)});
     }
-    if (tally.unjudged > 0) lines.put(tr("Not judged"), std::to_string(tally.unjudged), kDim);
+    if (tally.unjudged > 0) lines.add(Fact{tr("Not judged"), std::to_string(tally.unjudged), kDim});
 }
 
 void drawWidePage(const ReplayState& state, const Box& page, Frame& frame)
@@ -238,8 +234,9 @@ void drawWidePage(const ReplayState& state, const Box& page, Frame& frame)
     if (state.review.isThinking) {
         drawThinking(state, numbers, frame);
     } else {
-        NumberLines lines(numbers, frame);
-        drawRanks(state, lines);
+        FactColumn lines(state.look, numbers, frame);
+        addRanks(state, lines);
+        lines.draw();
     }
     frame.put(at(44), top + 2, tr("COST"), kHeading);
     putRight(end, top + 2, tr("piece by piece"), kDim, frame);
@@ -284,7 +281,7 @@ void drawWidePage(const ReplayState& state, const Box& page, Frame& frame)
             if (!entry) return cells;
             const tetris::MoveReview& move = review.costly[base::toIndex(*entry)];
             cells[0].text = formatCost(move.cost);
-            cells[0].style = kWarn;
+            cells[0].style = kCostly;
             cells[1].text = std::to_string(move.number);
             cells[2].text = describeColumn(move.played, tr);
             cells[3].text = describeMove(move.better, findSet(state), tr);
@@ -310,7 +307,6 @@ void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame)
     frame.put(left, top, tr("REVIEW"), kTitle);
     const int room = columns - countCharacters(tr("REVIEW")) - 1;
     putRight(left + columns, top, firstCharacters(describeGameKind(state), room), kBold, frame);
-    NumberLines lines({left, top + 2, columns, 4}, frame);
     const int value = frame.put(left, top + 2, tr("Accuracy"), kDim) + 1;
     frame.put(value, top + 2, formatAccuracy(tally), kBold);
     putRight(left + columns, top + 2, describeJudge(state, 10), kDim, frame);
@@ -318,10 +314,9 @@ void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame)
         drawThinking(state, {left, top + 3, columns, 1}, frame);
     } else if (!showsMatch(state)) {
         frame.put(left, top + 3,
-                  tr.format("Best {0}  three {1}",
-                            {std::to_string(tally.best), std::to_string(tally.bestThree)}));
-        putRight(left + columns, top + 3, tr.format("of {0}", {std::to_string(tally.cost.count)}),
-                 kDim, frame);
+                  tr.format("Best {0}  three {1}", std::to_string(tally.best),
+                            std::to_string(tally.bestThree)));
+        putRight(left + columns, top + 3, tr.format("of {0}", tally.cost.count), kDim, frame);
     }
     if (!state.review.isThinking)
         drawCosts(state, {left, top + 4, std::min(columns, kChartColumns), 1}, frame);
@@ -340,7 +335,7 @@ void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame)
             frame.put(left, row, getGlyphs(state.look).focus, kKey);
             frame.setCursor(left, row);
         }
-        frame.put(left + 2, row, formatCost(move.cost), kWarn);
+        frame.put(left + 2, row, formatCost(move.cost), kCostly);
         putRight(left + 10, row, std::to_string(move.number), {.inverse = isChosen}, frame);
         frame.put(left + 11, row, describeMove(move.played, findSet(state), tr, true),
                   {.inverse = isChosen});
@@ -384,39 +379,35 @@ void drawCostlyMove(const ReplayState& state, Box box, Frame& frame)
     const tetris::MoveReview& move = *state.findCostly();
     const Translation& tr = state.tr;
     const Glyphs& glyphs = getGlyphs(state.look);
+    const int end = box.row + box.rows;
     frame.put(box.column, box.row, tr("COSTLY MOVE"), kHeading);
     putRight(box.column + box.columns, box.row,
-             tr.format("{0} of {1}", {std::to_string(*state.review.at + 1),
-                                      std::to_string(state.review.review.costly.size())}),
+             tr.format("{0} of {1}", std::to_string(*state.review.at + 1),
+                       std::to_string(state.review.review.costly.size())),
              kDim, frame);
-    NumberLines lines(box, frame);
-    lines.goTo(1);
-    lines.put(tr("Cost"), formatCost(move.cost), kWarn);
+    FactColumn lines(state.look, box.getRest(1), frame);
+    lines.add(Fact{tr("Cost"), formatCost(move.cost), kCostly});
     if (!showsMatch(state) && move.rank > 0)
-        lines.put(tr("Choice"), tr.format("{0} of {1}", {std::to_string(move.rank),
-                                                         std::to_string(move.choices)}));
-    lines.put(tr("Judge"), formatBrainName(state.review.judge, 16, state.look.utf8));
-    lines.skip();
+        lines.add(Fact{tr("Choice"), tr.format("{0} of {1}", move.rank, move.choices)});
+    lines.add(Fact{tr("Judge"), formatBrainName(state.review.judge, 16, state.look.utf8)});
+    box.row = lines.draw() + 1;
     const auto putPlace = [&](std::string_view sign, std::string_view word,
                               const tetris::Move& place, Style style) {
         std::string text = describeMove(place, findSet(state), tr, true);
         if (countCharacters(text) + 3 > box.columns) text = describeColumn(place, tr);
-        const int row = lines.getRow();
-        const int behind = frame.put(box.column, row, sign, style) + 1;
-        const int at = box.column + box.columns - countCharacters(text);
-        if (behind + countCharacters(word) < at) frame.put(behind, row, word, kDim);
-        frame.put(std::max(behind, at), row, text);
-        lines.skip();
+        const int behind = frame.put(box, sign, style) + 1;
+        const int at = box.getEnd() - countCharacters(text);
+        if (behind + countCharacters(word) < at) frame.put(behind, box.row, word, kDim);
+        frame.put(std::max(behind, at), box.row++, text);
     };
     putPlace(glyphs.placement, tr("better"), move.better,
              {.foreground = Color::Accent, .bold = true});
     putPlace(glyphs.ghost, tr("played"), move.played, kDim);
     if (!state.offersPractice || !canPractise(*state.timeline)) return;
-    lines.skip();
     const std::string_view turn = tr("Your turn: Enter plays on from here, as practice.");
-    const int rows = box.row + box.rows - lines.getRow();
+    const int rows = end - box.row - 1;
     if (std::ssize(wrapText(turn, box.columns)) > rows) return;
-    TextColumn column({box.column, lines.getRow(), box.columns, rows}, frame);
+    TextColumn column({box.column, box.row + 1, box.columns, rows}, frame);
     column.writeWrapped(turn, kDim);
 }
 

@@ -17,9 +17,7 @@ namespace {
 std::string describeNextRival(const TetrisState& state)
 {
     const std::string& rival = state.settings.rival;
-    const auto level = [&state](int number) {
-        return state.tr.format("Level {0}", {std::to_string(number)});
-    };
+    const auto level = [&state](int number) { return state.tr.format("Level {0}", number); };
     if (const std::optional<int> chosen = readRivalLevel(rival)) return level(*chosen);
     constexpr int kNameColumns = 14;
     if (!isAutoRival(rival)) return formatExternal(rival, kNameColumns, state.look.utf8);
@@ -57,9 +55,9 @@ public:
         choices_.push_back({std::move(keys),
                             next,
                             back,
-                            std::string(state_.tr(label)),
+                            state_.tr(label),
                             std::move(value),
-                            std::string(state_.tr(help)),
+                            state_.tr(help),
                             {place_.box.column, row_++, place_.box.columns, 1}});
     }
     [[nodiscard]] std::vector<StartChoice> take() { return std::move(choices_); }
@@ -73,21 +71,7 @@ private:
 
 std::string formatSwitch(bool isOn, const Translation& tr)
 {
-    return std::string(isOn ? tr("on") : tr("off"));
-}
-
-void addRules(const TetrisState& state, ChoiceList& list)
-{
-    list.add(Action::Rules, translatable("Rules"),
-             std::string(nameRules(state.settings.rules.set, state.tr)),
-             translatable("Classic, or modern: with hold, spins and a queue of pieces."));
-}
-
-void addLevel(const TetrisState& state, ChoiceList& list)
-{
-    list.addSlider(Action::LevelDown, Action::LevelUp, translatable("Level"),
-                   std::to_string(state.makeNextRules().level),
-                   translatable("How fast pieces fall at the start."));
+    return isOn ? tr("on") : tr("off");
 }
 
 void addAdversary(const TetrisState& state, ChoiceList& list)
@@ -97,43 +81,36 @@ void addAdversary(const TetrisState& state, ChoiceList& list)
                    translatable("How often of 100 times it deals the worst piece."));
 }
 
-void addSequence(const TetrisState& state, ChoiceList& list)
-{
-    list.add(Action::Sequence, translatable("Sequence"),
-             formatExternal(state.settings.sequence, 12, state.look.utf8),
-             translatable("Pieces from bags of seven, or each by chance alone."));
-}
-
-void addSize(const TetrisState& state, ChoiceList& list)
-{
-    const tetris::GameRules& rules = state.setup.rules;
-    list.add(
-        Action::Size, translatable("Well"),
-        state.tr.format("{0} by {1}", {std::to_string(rules.width), std::to_string(rules.rows)}),
-        translatable("Columns by rows."));
-}
-
 // Of a game; a person's has more than a brain's.
 void addGame(const TetrisState& state, bool isPersons, ChoiceList& list)
 {
     const tetris::GameRules rules = state.makeNextRules();
-    addRules(state, list);
-    if (rules.set == tetris::RuleSet::Modern) {
+    const bool hasGoal = rules.set == tetris::RuleSet::Modern;
+    list.add(Action::Rules, translatable("Rules"),
+             std::string(nameRules(state.settings.rules.set, state.tr)),
+             translatable("Classic, or modern: with hold, spins and a queue of pieces."));
+    if (hasGoal) {
         list.add(Action::Goal, translatable("Goal"), nameGame(rules, state.tr),
                  describeGoal(rules.goal));
-        addLevel(state, list);
+        list.addSlider(Action::LevelDown, Action::LevelUp, translatable("Level"),
+                       std::to_string(rules.level),
+                       translatable("How fast pieces fall at the start."));
     }
     if (!isPersons) return;
-    addSize(state, list);
-    if (rules.set == tetris::RuleSet::Modern) {
-        addSequence(state, list);
-        return;
+    list.add(Action::Size, translatable("Well"),
+             state.tr.format("{0} by {1}", state.setup.rules.width, state.setup.rules.rows),
+             translatable("Columns by rows."));
+    if (!hasGoal) {
+        addAdversary(state, list);
+        list.add(Action::Test, translatable("Test game"),
+                 formatSwitch(state.settings.test, state.tr),
+                 translatable("A hundred pieces, the same each time."));
+        if (state.settings.test) return;
     }
-    addAdversary(state, list);
-    list.add(Action::Test, translatable("Test game"), formatSwitch(state.settings.test, state.tr),
-             translatable("A hundred pieces, the same each time."));
-    if (state.settings.test) return;
-    addSequence(state, list);
+    list.add(Action::Sequence, translatable("Sequence"),
+             formatExternal(state.settings.sequence, 12, state.look.utf8),
+             translatable("Pieces from bags of seven, or each by chance alone."));
+    if (hasGoal) return;
     list.add(Action::Rising, translatable("Rising"),
              formatSwitch(state.settings.rules.rising, state.tr),
              translatable("With every ten rows pieces fall faster."));
@@ -148,7 +125,7 @@ void addMatch(const TetrisState& state, ChoiceList& list)
                  std::to_string(state.settings.firstTo),
                  translatable("The first to win this many matches wins the set."));
     list.addKeys(formatKeyName(kTurnsKey), kTurnsKey, kTurnsKey, translatable("Clock"),
-                 std::string(state.settings.versusTurns ? tr("in turns") : tr("real time")),
+                 state.settings.versusTurns ? tr("in turns") : tr("real time"),
                  translatable("The rival plays in real time, or waits for each of your pieces."));
 }
 

@@ -14,10 +14,10 @@ namespace tui {
 // The choices of the next game, match or watched game, which the panel of the first page shows.
 
 // Where Versus is chosen: another rival, matches that win the set, whether it waits.
-inline constexpr Key kWeakerKey{.code = KeyCode::Character, .character = U'<'};
-inline constexpr Key kStrongerKey{.code = KeyCode::Character, .character = U'>'};
-inline constexpr Key kFirstToKey{.code = KeyCode::Character, .character = U'F'};
-inline constexpr Key kTurnsKey{.code = KeyCode::Character, .character = U'T'};
+inline constexpr Key kWeakerKey = makeKey(U'<');
+inline constexpr Key kStrongerKey = makeKey(U'>');
+inline constexpr Key kFirstToKey = makeKey(U'F');
+inline constexpr Key kTurnsKey = makeKey(U'T');
 
 // A choice of the next game or match.
 struct StartChoice {

@@ -73,8 +73,7 @@ std::optional<StartStep> steerChoices(const Key& key, const std::vector<StartCho
         case KeyCode::Enter: return StartStep{.key = choice.next, .isTaken = true};
         default: break;
     }
-    if (key == Key{.code = KeyCode::Character, .character = U' '})
-        return StartStep{.key = choice.next, .isTaken = true};
+    if (key == makeKey(U' ')) return StartStep{.key = choice.next, .isTaken = true};
     return std::nullopt;
 }
 

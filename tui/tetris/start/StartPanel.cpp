@@ -6,13 +6,13 @@
 
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
+#include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/settings/SettingTable.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/suspended/SuspendedView.h"
 
 namespace tui {
@@ -24,11 +24,11 @@ namespace {
 std::string_view describeItem(const TetrisState& state)
 {
     const tetris::GameRules rules = state.makeNextRules();
-    const bool isModern = rules.set == tetris::RuleSet::Modern;
+    const bool hasGoal = rules.set == tetris::RuleSet::Modern;
     switch (state.start.chosen) {
         case StartItem::Play:
-            return isModern ? describeGoal(rules.goal)
-                            : translatable("Fill rows. It ends when the stack is too high.");
+            return hasGoal ? describeGoal(rules.goal)
+                           : translatable("Fill rows. It ends when the stack is too high.");
         case StartItem::Versus:
             return translatable("Two wells, the same pieces: rows you clear rise at your rival.");
         case StartItem::People:
@@ -48,11 +48,11 @@ std::string_view describeItem(const TetrisState& state)
 std::string formatSentence(const TetrisState& state)
 {
     const std::vector<SuspendedEntry>& suspended = state.start.suspended;
-    const bool isMatch = state.start.chosen == StartItem::Resume && !suspended.empty() &&
-                         !suspended.front().rival.empty();
-    if (!isMatch) return std::string(state.tr(describeItem(state)));
+    if (state.start.chosen != StartItem::Resume || suspended.empty() ||
+        suspended.front().rival.empty())
+        return state.tr(describeItem(state));
     return state.tr.format("Back to the match against {0}",
-                           {nameSuspendedRival(suspended.front(), state.tr)});
+                           nameSuspendedRival(suspended.front(), state.tr));
 }
 
 // ---- The choices
@@ -69,10 +69,9 @@ void drawChoices(const TetrisState& state, const std::vector<StartChoice>& choic
         const Box& box = choice.box;
         const bool hasFocus = state.start.focus && findFocus(state, choices) == i;
         if (hasFocus) frame.put(box.column - 2, box.row, getGlyphs(state.look).focus, kKey);
-        frame.put(box.column, box.row, choice.keys, kKey);
-        frame.put(box.column + kChoiceLabelAt, box.row, choice.label,
-                  hasFocus ? Style{.bold = true} : kDim);
-        putRight(box.column + box.columns, box.row, choice.value,
+        frame.put(box, choice.keys, kKey);
+        frame.put(box.column + kChoiceLabelAt, box.row, choice.label, hasFocus ? kBold : kDim);
+        putRight(box, choice.value,
                  hasFocus ? Style{.foreground = Color::Accent, .inverse = true} : Style{}, frame);
     }
 }
@@ -83,7 +82,7 @@ void drawChoices(const TetrisState& state, const std::vector<StartChoice>& choic
 std::string formatResult(const tetris::GameScore& game)
 {
     if (!ranksTime(game)) return std::to_string(getMeasure(game));
-    return formatTenths(std::chrono::milliseconds(game.milliseconds));
+    return formatTenths(game.milliseconds);
 }
 
 std::string_view nameBest(const TetrisState& state)
@@ -124,8 +123,8 @@ void drawBest(const TetrisState& state, Box box, Frame& frame)
                           kDim);
         return;
     }
-    const int end = box.column + box.columns;
-    const int heading = frame.put(box.column, box.row, nameBest(state), kHeading);
+    const int end = box.getEnd();
+    const int heading = frame.put(box, nameBest(state), kHeading);
     const std::vector<std::string> last = listLastResults(state);
     int widest = 0;
     for (const std::string& result : last)
@@ -144,59 +143,43 @@ void drawBest(const TetrisState& state, Box box, Frame& frame)
     Look look = state.look;
     if (rows < kDigitRows) look.utf8 = false;  // in one line
     drawLargeFigure(look, formatResult(state.start.best->game),
-                    {box.column, box.row + 1, box.columns - widest - 1, kDigitRows},
-                    {.foreground = Color::Accent}, frame);
+                    {box.column, box.row + 1, box.columns - widest - 1, kDigitRows}, kAccent,
+                    frame);
 }
 
-bool hasMatches(const tetris::MatchRecord& record)
-{
-    return record.won + record.lost + record.drawn > 0;
-}
-
-// The person's rating, and how many matches were won.
-void drawRecord(const TetrisState& state, Box box, Frame& frame)
+// The person's rating, and how many matches were won; where it is narrow the rating alone, in one
+// line.
+void drawRecord(const TetrisState& state, bool isNarrow, Box box, Frame& frame)
 {
     const Translation& tr = state.tr;
     const tetris::MatchRecord& record = state.matches;
-    if (!hasMatches(record)) {
-        frame.put(box.column, box.row, tr("No matches yet."), kDim);
+    if (record.won + record.lost + record.drawn == 0) {
+        frame.put(box, tr("No matches yet."), kDim);
+        return;
+    }
+    if (isNarrow) {
+        if (record.rating)
+            putFact({tr("Your rating"), std::to_string(std::lround(*record.rating))}, box, frame);
         return;
     }
     if (record.rating) {
-        frame.put(box.column, box.row, tr("YOUR RATING"), kHeading);
+        frame.put(box, tr("YOUR RATING"), kHeading);
         drawLargeFigure(state.look, std::to_string(std::lround(*record.rating)),
-                        {box.column, box.row + 1, box.columns, kDigitRows},
-                        {.foreground = Color::Accent}, frame);
+                        {box.column, box.row + 1, box.columns, kDigitRows}, kAccent, frame);
         if (record.morning) {
             const std::string change =
                 formatRatingChange(*record.morning, *record.rating, state.look);
-            putRight(box.column + box.columns, box.row, tr.format("{0} today", {change}),
-                     {.foreground = *record.rating < *record.morning ? Color::Bad : Color::Good},
-                     frame);
+            putRight(box, tr.format("{0} today", change),
+                     *record.rating < *record.morning ? kBad : kGood, frame);
         }
     }
     int row = box.row;
     const auto count = [&](std::string_view text, std::int64_t number) {
-        putRight(box.column + box.columns, ++row, tr.format(text, {std::to_string(number)}), kDim,
-                 frame);
+        putRight(box.getEnd(), ++row, tr.format(text, number), kDim, frame);
     };
     count(translatable("won {0}"), record.won);
     count(translatable("lost {0}"), record.lost);
     count(translatable("drawn {0}"), record.drawn);
-}
-
-// The rating in one line.
-void drawRating(const TetrisState& state, Box box, Frame& frame)
-{
-    const Translation& tr = state.tr;
-    const tetris::MatchRecord& record = state.matches;
-    if (!hasMatches(record)) {
-        frame.put(box.column, box.row, tr("No matches yet."), kDim);
-    } else if (record.rating) {
-        frame.put(box.column, box.row, tr("Your rating"), kDim);
-        putRight(box.column + box.columns, box.row, std::to_string(std::lround(*record.rating)), {},
-                 frame);
-    }
 }
 
 // The best game of the table and the last ones of all: result, rows, day. What has no room beside
@@ -204,7 +187,7 @@ void drawRating(const TetrisState& state, Box box, Frame& frame)
 void drawGames(const TetrisState& state, Box box, Frame& frame)
 {
     const Translation& tr = state.tr;
-    const int end = box.column + box.columns;
+    const int end = box.getEnd();
     const auto draw = [&](const tetris::ScoreRow& game, int row, std::string_view middle) {
         const std::string result = formatResult(game.game);
         const std::string day = formatShortDay(game.ended, state.start.now, tr);
@@ -222,7 +205,7 @@ void drawGames(const TetrisState& state, Box box, Frame& frame)
     }
     frame.put(box.column, row++, tr("LAST GAMES"), kHeading);
     for (const tetris::ScoreRow& game : state.start.last) {
-        if (row < box.row + box.rows)
+        if (row < box.getFoot())
             draw(game, row++, tr.plural("{0} row", "{0} rows", static_cast<long>(game.game.rows)));
     }
 }
@@ -234,7 +217,7 @@ void drawScoresPanel(const TetrisState& state, const StartPanelPlace& place, Fra
         drawBest(state, place.box, frame);
         return;
     }
-    frame.put(place.box.column, place.box.row, nameBest(state), kHeading);
+    frame.put(place.box, nameBest(state), kHeading);
     drawGames(state, place.box, frame);
 }
 
@@ -243,12 +226,13 @@ void drawSettingsPanel(const TetrisState& state, Box box, Frame& frame)
     const Translation& tr = state.tr;
     constexpr std::array<std::string_view, 4> kShown{"language", "theme", "preset",
                                                      "modern_preset"};
-    NumberLines lines(box, frame);
-    frame.put(box.column, lines.getRow(), tr("SETTINGS"), kHeading);
-    lines.skip();
+    frame.put(box, tr("SETTINGS"), kHeading);
+    box.rows = 1;
     for (const SettingEntry& row : listSettings()) {
-        if (std::ranges::find(kShown, row.name) != kShown.end())
-            lines.put(tr(row.label), row.get(state.settings));
+        if (std::ranges::find(kShown, row.name) != kShown.end()) {
+            ++box.row;
+            putFact({tr(row.label), row.get(state.settings)}, box, frame);
+        }
     }
 }
 
@@ -258,7 +242,7 @@ Box placeBelow(const StartPanelPlace& place, const std::vector<StartChoice>& cho
     constexpr int kWhole = 1 + kDigitRows;
     Box below = place.box;
     below.row = choices.empty() ? place.box.row : choices.back().box.row + 1;
-    below.rows = place.box.row + place.box.rows - below.row;
+    below.rows = place.box.getFoot() - below.row;
     // The last row is the blank one above the sentence.
     if (below.rows > kWhole + 1) {
         ++below.row;
@@ -287,16 +271,15 @@ void drawStartPanel(const TetrisState& state, const StartPanelPlace& place, Fram
     drawChoices(state, choices, frame);
     const StartItem chosen = state.start.chosen;
     const std::string_view heading = nameHeading(chosen);
-    if (!place.isNarrow && !heading.empty())
-        frame.put(place.box.column, place.box.row, state.tr(heading), kHeading);
+    if (!place.isNarrow && !heading.empty()) frame.put(place.box, state.tr(heading), kHeading);
     const Box below = placeBelow(place, choices);
     if (place.isNarrow) {
         // The window has no room for other results.
-        if (chosen == StartItem::Versus && below.rows > 0) drawRating(state, below, frame);
+        if (chosen == StartItem::Versus && below.rows > 0) drawRecord(state, true, below, frame);
     } else if (chosen == StartItem::Play) {
         drawBest(state, below, frame);
     } else if (chosen == StartItem::Versus) {
-        drawRecord(state, below, frame);
+        drawRecord(state, false, below, frame);
     } else if (chosen == StartItem::Resume) {
         drawSuspendedPanel(state, place.box, frame);
     } else if (chosen == StartItem::Settings) {
@@ -306,7 +289,7 @@ void drawStartPanel(const TetrisState& state, const StartPanelPlace& place, Fram
     }
     TextColumn sentence(place.sentence, frame);
     if (!state.notice.empty()) {
-        sentence.writeWrapped(state.notice, {.foreground = Color::Warn});
+        sentence.writeWrapped(state.notice, kWarn);
     } else if (state.start.focus && !choices.empty()) {
         sentence.writeWrapped(choices[findFocus(state, choices)].help);
     } else {

@@ -78,10 +78,9 @@ std::string formatResume(const TetrisState& state)
     constexpr int kNameColumns = 12;
     const SuspendedEntry& first = suspended.front();
     const std::string name = formatExternal(first.name, kNameColumns, state.look.utf8);
-    if (state.start.isReading)
-        return tr.format("{0} of {1}", {formatPercent(first.progress), name});
-    if (suspended.size() > 1) return tr.format("{0} kept", {std::to_string(suspended.size())});
-    if (!first.isRead) return tr.format("unread: {0}", {name});
+    if (state.start.isReading) return tr.format("{0} of {1}", formatPercent(first.progress), name);
+    if (suspended.size() > 1) return tr.format("{0} kept", suspended.size());
+    if (!first.isRead) return tr.format("unread: {0}", name);
     constexpr int kWordColumns = 15;
     return nameSuspendedShortly(first, kWordColumns, tr);
 }
@@ -108,12 +107,12 @@ void drawMenu(const TetrisState& state, Frame& frame)
             frame.setCursor(line.box.column, row);
         }
         const int at = frame.put(line.box.column, row, line.label, isChosen ? kKey : Style{});
-        const int key = line.box.column + line.box.columns - countCharacters(line.key);
+        const int key = line.box.getEnd() - countCharacters(line.key);
         int end = at;
         // Of what has no room the last parts are left out.
         std::string detail = line.detail;
         const int gap = placeStart(state).panel.isNarrow ? 0 : kPanelGap - 3;
-        const int room = line.box.column + line.box.columns + gap - at - 1;
+        const int room = line.box.getEnd() + gap - at - 1;
         while (countCharacters(detail) > room)
             detail.resize(detail.find(',') == std::string::npos ? 0 : detail.rfind(','));
         if (!detail.empty()) end = frame.put(at + 1, row, detail, kDim) + 1;
@@ -128,25 +127,24 @@ std::vector<StartLine> listStartLines(const TetrisState& state)
     const Translation& tr = state.tr;
     const StartLayout layout = placeStart(state);
     const auto name = [&state](Action action) { return state.keys.nameKey(action); };
-    std::vector<StartLine> lines{{StartItem::Play, std::string(tr("Play")), "Enter"}};
+    std::vector<StartLine> lines{{StartItem::Play, tr("Play"), "Enter"}};
     if (!state.start.suspended.empty()) {
-        lines.push_back({StartItem::Resume, std::string(tr("Resume")), formatKeyName(kResumeKey),
-                         formatResume(state)});
+        lines.push_back(
+            {StartItem::Resume, tr("Resume"), formatKeyName(kResumeKey), formatResume(state)});
         lines.front().key = name(Action::New);
     }
     if (state.start.hasRivals)
-        lines.push_back({StartItem::Versus, std::string(tr("Versus")), formatKeyName(kVersusKey)});
+        lines.push_back({StartItem::Versus, tr("Versus"), formatKeyName(kVersusKey)});
     if (state.start.hasLive)
-        lines.push_back({StartItem::People, std::string(tr("People")), formatKeyName(kPeopleKey)});
-    lines.push_back({StartItem::Watch, std::string(tr("Watch a brain")), name(Action::Brain)});
+        lines.push_back({StartItem::People, tr("People"), formatKeyName(kPeopleKey)});
+    lines.push_back({StartItem::Watch, tr("Watch a brain"), name(Action::Brain)});
     if (state.start.hasPuzzle)
-        lines.push_back(
-            {StartItem::Puzzle, std::string(tr("n-puzzle")), formatKeyName(kPuzzleKey)});
+        lines.push_back({StartItem::Puzzle, tr("n-puzzle"), formatKeyName(kPuzzleKey)});
     if (state.start.hasScores)
-        lines.push_back({StartItem::Scores, std::string(tr("Scores")), name(Action::Scores)});
-    lines.push_back({StartItem::Settings, std::string(tr("Settings")), name(Action::Settings)});
-    lines.push_back({StartItem::Keys, std::string(tr("Keys")), name(Action::Help)});
-    lines.push_back({StartItem::Quit, std::string(tr("Quit")), name(Action::Quit)});
+        lines.push_back({StartItem::Scores, tr("Scores"), name(Action::Scores)});
+    lines.push_back({StartItem::Settings, tr("Settings"), name(Action::Settings)});
+    lines.push_back({StartItem::Keys, tr("Keys"), name(Action::Help)});
+    lines.push_back({StartItem::Quit, tr("Quit"), name(Action::Quit)});
     if (layout.panel.isNarrow && state.start.hasLive) {
         std::erase_if(lines, [](const StartLine& line) {
             return line.item == StartItem::Keys || line.item == StartItem::Quit;
@@ -165,19 +163,17 @@ std::vector<StartChoice> listStartChoices(const TetrisState& state)
 std::vector<FooterWord> listStartWords(const TetrisState& state)
 {
     const Translation& tr = state.tr;
-    const Key enter{.code = KeyCode::Enter};
-    const Key tab{.code = KeyCode::Tab};
-    std::vector<FooterWord> words{{nameArrows("Up Down", state.look), std::string(tr("choose"))}};
+    std::vector<FooterWord> words{{nameArrows("Up Down", state.look), tr("choose")}};
     if (state.start.focus) {
-        words.push_back({nameArrows("Left Right", state.look), std::string(tr("change"))});
-        words.push_back({"Esc", std::string(tr("to the menu")), Key{.code = KeyCode::Escape}});
+        words.push_back({nameArrows("Left Right", state.look), tr("change")});
+        words.push_back({"Esc", tr("to the menu"), kEscapeKey});
         return words;
     }
     // In a narrow window the menu alone names the other keys.
     const bool isNarrow = placeStart(state).panel.isNarrow;
-    if (!isNarrow) words.push_back({"Enter", std::string(tr("go")), enter});
+    if (!isNarrow) words.push_back({"Enter", tr("go"), kEnterKey});
     if (!listStartChoices(state).empty()) {
-        words.push_back({"Tab", std::string(isNarrow ? tr("choices") : tr("to the choices")), tab});
+        words.push_back({"Tab", isNarrow ? tr("choices") : tr("to the choices"), kTabKey});
     }
     if (isNarrow && words.size() > 1) return words;
     words.push_back(state.keys.makeWord(Action::Help, tr("keys")));
@@ -207,8 +203,8 @@ void drawStart(const TetrisState& state, Frame& frame)
     drawFooter(words, footer, frame);
     const std::vector<PlacedWord> placed = placeFooter(words, footer);
     const Box last = placed.empty() ? footer : placed.back().box;
-    const int end = footer.column + footer.columns;
-    if (last.column + last.columns + 2 <= end - countCharacters(state.version))
+    const int end = footer.getEnd();
+    if (last.getEnd() + 2 <= end - countCharacters(state.version))
         putRight(end, footer.row, state.version, kDim, frame);
 }
 

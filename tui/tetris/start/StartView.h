@@ -12,13 +12,13 @@
 namespace tui {
 
 // Chooses Versus on the first page.
-inline constexpr Key kPeopleKey{.code = KeyCode::Character, .character = U'l'};
-inline constexpr Key kVersusKey{.code = KeyCode::Character, .character = U'V'};
+inline constexpr Key kPeopleKey = makeKey(U'l');
+inline constexpr Key kVersusKey = makeKey(U'V');
 
 // Chooses Resume, where a game is suspended.
-inline constexpr Key kResumeKey{.code = KeyCode::Character, .character = U'R'};
+inline constexpr Key kResumeKey = makeKey(U'R');
 // Chooses n-puzzle.
-inline constexpr Key kPuzzleKey{.code = KeyCode::Character, .character = U'n'};
+inline constexpr Key kPuzzleKey = makeKey(U'n');
 
 // A line of the menu on the first page, and its place.
 struct StartLine {

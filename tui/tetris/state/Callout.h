@@ -26,6 +26,12 @@ struct Callout {
     friend bool operator==(const Callout&, const Callout&) = default;
 };
 
+// The level of a classic game that gets faster with its rows.
+[[nodiscard]] constexpr int findLevel(int rows)
+{
+    return rows / 10;
+}
+
 // An attack of so many rows is heard, marked, and found by the keys of a replay.
 inline constexpr int kGreatAttack = 4;
 [[nodiscard]] inline bool isGreatAttack(const tetris::Lock& lock)

@@ -6,46 +6,63 @@ namespace tui {
 
 namespace {
 
-// `previews`: the next pieces at most.
-ModernSide describeModern(const tetris::ModernGame& game, int previews)
-{
-    const tetris::GameRules& rules = game.getRules();
-    ModernSide side{.level = game.getLevel(),
-                    .held = game.getHeld(),
-                    .canHold = game.canHold(),
-                    .next = game.peek(previews),
-                    .milliseconds = game.getTime(),
-                    .tally = game.getScoring().getTally()};
-    const tetris::GoalEntry& goal = getEntry(rules.goal);
-    if (goal.levelRises) {
-        // To the next level, and from the highest one on to the end.
-        constexpr int kRowsALevel = 10;
-        const bool isFirst = side.level == rules.level;
-        const int from = isFirst ? 0 : (side.level - 1) * kRowsALevel;
-        side.done = game.getRows() - from;
-        side.toDo = side.level * kRowsALevel - from;
-    } else if (goal.digsGarbage) {
-        side.done = game.getGarbage().getDug();
-        side.toDo = game.getGarbage().getTotal();
-        side.garbage = game.getGarbage().getRisen() - side.done;
-    } else if (goal.choosesRows) {
-        side.done = game.getRows();
-        side.toDo = countRowsToClear(rules);
-    }
-    return side;
-}
-
-SideGame describeModernGame(const TetrisState& state, const tetris::ModernGame& game)
+SideGame describeModern(const TetrisState& state, const tetris::ModernGame& game)
 {
     const tetris::ModernTally& tally = game.getScoring().getTally();
+    const tetris::GoalEntry& goal = getEntry(state.setup.rules.goal);
     SideGame side{.sequence = state.setup.sequence,
                   .rules = state.setup.rules,
                   .score = game.getScore(),
                   .pieces = game.getPieces(),
                   .clearedRows = game.getRows(),
-                  .end = game.getEnd()};
-    side.modern = describeModern(game, state.settings.next);
+                  .end = game.getEnd(),
+                  .milliseconds = std::max<std::int64_t>(1, game.getTime()),
+                  .level = game.getLevel(),
+                  .hasNext = true,
+                  .next = game.peek(state.settings.next),
+                  .hasGoal = true,
+                  .held = game.getHeld(),
+                  .canHold = game.canHold(),
+                  .tally = tally};
     std::ranges::copy(tally.clears, side.clears.begin());
+    if (goal.levelRises) {
+        // To the next level, and from the highest one on to the end.
+        constexpr int kRowsALevel = 10;
+        const bool isFirst = side.level == game.getRules().level;
+        const int from = isFirst ? 0 : (game.getLevel() - 1) * kRowsALevel;
+        side.done = game.getRows() - from;
+        side.toDo = game.getLevel() * kRowsALevel - from;
+    } else if (goal.digsGarbage) {
+        side.done = game.getGarbage().getDug();
+        side.toDo = game.getGarbage().getTotal();
+    } else if (goal.choosesRows) {
+        side.done = game.getRows();
+        side.toDo = countRowsToClear(game.getRules());
+    }
+    return side;
+}
+
+SideGame describeClassic(const TetrisState& state, const tetris::Game& game)
+{
+    // Without its falling piece.
+    const bool isStopped = game.isRunning() && state.phase == Phase::Over;
+    const int pieces = isStopped ? game.countLandedPieces() : game.getPieces();
+    const std::chrono::milliseconds least(100);
+    SideGame side{
+        .sequence = state.setup.sequence,
+        .rules = state.setup.rules,
+        .score = game.getScore() - game.getPieces() + pieces,
+        .pieces = pieces,
+        .clearedRows = game.getRows(),
+        .clears = game.getTally().clears,
+        .end = game.getEnd(),
+        .milliseconds =
+            std::max({least, std::chrono::milliseconds(state.played), state.playedAtTick}).count(),
+        .hasNext = game.isRunning() && !game.isLastPiece() && !isStopped};
+    side.rules.limit = game.getLimit();
+    side.rules.goal = {};
+    if (side.rules.rising) side.level = findLevel(game.getRows());
+    if (const auto next = game.peekNext(); side.hasNext && next) side.next = {*next};
     return side;
 }
 
@@ -54,25 +71,10 @@ SideGame describeModernGame(const TetrisState& state, const tetris::ModernGame& 
 std::optional<SideGame> describeGame(const TetrisState& state)
 {
     if (const tetris::ModernGame* const modern = state.findModern())
-        return describeModernGame(state, *modern);
-    const tetris::Game* const classic = state.findClassic();
-    if (classic == nullptr) return std::nullopt;
-    const tetris::Game& game = *classic;
-    // Without its falling piece.
-    const bool isStopped = game.isRunning() && state.phase == Phase::Over;
-    const bool hasNext = game.isRunning() && !game.isLastPiece() && !isStopped;
-    tetris::GameRules rules = state.setup.rules;
-    rules.limit = game.getLimit();
-    const int pieces = isStopped ? game.countLandedPieces() : game.getPieces();
-    return SideGame{.sequence = state.setup.sequence,
-                    .rules = rules,
-                    .score = game.getScore() - game.getPieces() + pieces,
-                    .pieces = pieces,
-                    .clearedRows = game.getRows(),
-                    .clears = game.getTally().clears,
-                    .end = game.getEnd(),
-                    .hasNext = hasNext,
-                    .next = hasNext ? game.peekNext() : std::nullopt};
+        return describeModern(state, *modern);
+    if (const tetris::Game* const classic = state.findClassic())
+        return describeClassic(state, *classic);
+    return std::nullopt;
 }
 
 }  // namespace tui

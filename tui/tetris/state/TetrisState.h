@@ -218,12 +218,6 @@ struct SideState : GameFacts, PlayerChoices, Results {
     int countdown = 0;  // the number before the game; 0: the game has begun
     Overlay overlay = Overlay::None;
 
-    // The seconds of a classic game, for its rates; never 0.
-    [[nodiscard]] double countSeconds() const
-    {
-        const double whole = static_cast<double>(played.count());
-        return std::max({0.1, whole, static_cast<double>(playedAtTick.count()) / 1000});
-    }
     // True if the running game can be suspended.
     [[nodiscard]] bool isSuspendable() const { return canSuspend && session.canBeSuspended; }
     // True from the start of a game to its end.

@@ -44,6 +44,7 @@ struct VersusState {
     std::array<int, 2> won{};         // matches, by side
     std::string_view unrated{};       // why the match does not count; empty: it does
     bool isWatched = false;           // it is no play: seed and rating are not shown
+    bool isAnalysed = false;          // an analysis has the place of the person's call-out
     std::optional<LiveFacts> live{};  // of a match between persons
 
     [[nodiscard]] bool isRated() const { return unrated.empty(); }

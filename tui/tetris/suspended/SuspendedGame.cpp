@@ -238,8 +238,8 @@ std::optional<tetris::BrainRecipe> SuspendedGame::findBrain(const std::string& n
 
 std::string SuspendedGame::formatNote(const Translation& tr) const
 {
-    if (!missing_.empty()) return tr.format("The brain {0} is not here any more.", {missing_});
-    if (!changed_.empty()) return tr.format("The brain {0} has other weights now.", {changed_});
+    if (!missing_.empty()) return tr.format("The brain {0} is not here any more.", missing_);
+    if (!changed_.empty()) return tr.format("The brain {0} has other weights now.", changed_);
     return {};
 }
 

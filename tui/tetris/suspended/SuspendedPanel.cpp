@@ -6,10 +6,10 @@
 
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
+#include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/suspended/SuspendedGames.h"
 #include "tui/tetris/suspended/SuspendedView.h"
@@ -18,8 +18,8 @@ namespace tui {
 
 namespace {
 
-constexpr Key kDeleteKey{.code = KeyCode::Character, .character = U'd'};
-constexpr Key kYesKey{.code = KeyCode::Character, .character = U'y'};
+constexpr Key kDeleteKey = makeKey(U'd');
+constexpr Key kYesKey = makeKey(U'y');
 
 constexpr int kRowsAbove = 4;  // title, line, a blank row, heads of columns
 constexpr int kRowsBelow = 9;  // a blank row, a line, and seven rows about the chosen game
@@ -148,9 +148,8 @@ void SuspendedPanel::drawQuestion(const TetrisState& state, const SuspendedEntry
     TextColumn text(box, frame);
     text.write(tr("Delete this game?"), {.foreground = Color::Warn, .bold = true});
     if (game.isRead) {
-        text.writeWrapped(
-            tr.format("It has {0} and {1} of play.",
-                      {listSuspendedNumbers(game, tr).back(), formatPlayedTime(game)}));
+        text.writeWrapped(tr.format("It has {0} and {1} of play.",
+                                    listSuspendedNumbers(game, tr).back(), formatPlayedTime(game)));
     }
     if (box.rows > kQuestionRows) text.skip();
     int column = frame.put(box.column, text.getRow(), formatKeyName(kYesKey), kKey);
@@ -180,12 +179,11 @@ void SuspendedPanel::drawChosen(const TetrisState& state, Box box, Frame& frame)
     }
     int row = box.row + 2;
     const auto put = [&](std::string_view label, const std::string& value) {
-        putField(label, value, {}, {box.column, row++, kNumberColumns, 1}, frame);
+        putFact({label, value}, {box.column, row++, kNumberColumns, 1}, frame);
     };
     if (game.board) {
         put(tr("Moves"), std::to_string(game.board->moves));
-        put(tr("At home"), tr.format("{0} of {1}", {std::to_string(game.board->atHome),
-                                                    std::to_string(game.board->countTiles())}));
+        put(tr("At home"), tr.format("{0} of {1}", game.board->atHome, game.board->countTiles()));
     } else if (game.isRead) {
         if (game.rules.set == tetris::RuleSet::Modern) put(tr("Level"), std::to_string(game.level));
         put(tr("Pieces"), std::to_string(game.pieces));
@@ -222,8 +220,7 @@ void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const
     frame.put(page.column, page.row, tr("RESUME"), kTitle);
     const int count = countSuspendedGames(page_.suspended);
     const bool isFull = count >= SuspendedGames::kMost;
-    std::string counts = tr.format("{0} of {1} games kept",
-                                   {std::to_string(count), std::to_string(SuspendedGames::kMost)});
+    std::string counts = tr.format("{0} of {1} games kept", count, SuspendedGames::kMost);
     // Boards have places of their own.
     if (const int boards = static_cast<int>(page_.suspended.size()) - count;
         boards > 0 && isWidePage(page))

@@ -67,7 +67,7 @@ std::vector<std::string> listSuspendedNumbers(const SuspendedEntry& game, const 
 std::string nameSuspendedRival(const SuspendedEntry& game, const Translation& tr)
 {
     const std::string name = game.rival.substr(game.rival.find(' ') + 1);
-    return game.rival.starts_with("level ") ? tr.format("level {0}", {name}) : name;
+    return game.rival.starts_with("level ") ? tr.format("level {0}", name) : name;
 }
 
 std::string nameSuspended(const SuspendedEntry& game, int columns, const Translation& tr)
@@ -96,9 +96,8 @@ std::string nameSuspendedShortly(const SuspendedEntry& game, int columns, const 
 
 std::string formatPlayedTime(const SuspendedEntry& game)
 {
-    const std::chrono::milliseconds time(game.milliseconds);
-    if (isModernGame(game) && ranksTime(game.rules.goal)) return formatTenths(time);
-    return formatPlayTime(std::chrono::duration_cast<std::chrono::seconds>(time));
+    const bool isExact = isModernGame(game) && ranksTime(game.rules.goal);
+    return isExact ? formatTenths(game.milliseconds) : formatPlayTime(game.milliseconds);
 }
 
 std::string formatSavedDay(const SuspendedEntry& game, const TetrisState& state)
@@ -127,9 +126,9 @@ std::string warnOfLimit(const TetrisState& state)
     if (countSuspendedGames(suspended) < SuspendedGames::kMost) return {};
     const SuspendedEntry& oldest = *findOldestSuspended(suspended);
     return std::string(state.tr("All ten places are taken.")) + " " +
-           state.tr.format(
-               "The next game kept takes the place of {0}, {1}.",
-               {nameSuspendedShortly(oldest, 14, state.tr), formatSavedDay(oldest, state)});
+           state.tr.format("The next game kept takes the place of {0}, {1}.",
+                           nameSuspendedShortly(oldest, 14, state.tr),
+                           formatSavedDay(oldest, state));
 }
 
 void drawSuspendedPanel(const TetrisState& state, Box box, Frame& frame)
@@ -149,7 +148,7 @@ void drawSuspendedPanel(const TetrisState& state, Box box, Frame& frame)
         putRight(end, row++, day, kDim, frame);
         if (!game.isRead) {
             const std::string name = formatExternal(game.name, box.columns - 10, state.look.utf8);
-            frame.put(box.column + 2, row++, tr.format("unread: {0}", {name}), kDim);
+            frame.put(box.column + 2, row++, tr.format("unread: {0}", name), kDim);
             continue;
         }
         int left = box.column + 2;
@@ -160,8 +159,7 @@ void drawSuspendedPanel(const TetrisState& state, Box box, Frame& frame)
         ++row;
     }
     if (suspended.size() > kShown && row < box.row + box.rows) {
-        frame.put(box.column, row,
-                  tr.format("and {0} more", {std::to_string(suspended.size() - kShown)}), kDim);
+        frame.put(box.column, row, tr.format("and {0} more", suspended.size() - kShown), kDim);
     }
 }
 

@@ -6,7 +6,8 @@
 #include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/tetris/TetrisView.h"
+#include "tui/base/text/TooSmall.h"
+#include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/versus/WatchedMatch.h"
@@ -213,13 +214,13 @@ std::string MatchWatchApp::describeStand() const
 {
     const Translation& tr = state_.tr;
     const tetris::MatchEnd& end = getMatch().getEnd();
-    if (end.kind == tetris::MatchEnd::Kind::Draw) return std::string(tr("DRAW"));
+    if (end.kind == tetris::MatchEnd::Kind::Draw) return tr("DRAW");
     if (end.kind == tetris::MatchEnd::Kind::Win) {
         const tetris::Contestant& winner = options_.sides.at(base::toIndex(end.winner));
-        return tr.format("{0} wins", {nameContestant(winner.describe(), "", state_.look, tr)});
+        return tr.format("{0} wins", nameContestant(winner.describe(), "", state_.look, tr));
     }
-    if (state_.paused) return std::string(tr("PAUSED"));
-    return state_.isFull ? std::string(tr("full speed")) : formatViewSpeed(state_);
+    if (state_.paused) return tr("PAUSED");
+    return state_.isFull ? tr("full speed") : formatViewSpeed(state_);
 }
 
 VersusLayout MatchWatchApp::layOut() const
@@ -231,7 +232,10 @@ VersusLayout MatchWatchApp::layOut() const
 void MatchWatchApp::draw(Frame& frame) const
 {
     const std::vector<ViewRow> rows = listMatchWatchKeys(state_);
-    if (state_.showsHelp) return drawViewKeys(rows, state_, frame);
+    if (state_.showsHelp) {
+        drawViewKeys(rows, state_, frame);
+        return;
+    }
     const VersusLayout layout = layOut();
     if (!layout.fits) {
         drawTooSmall(state_.window, layout.needed, "", frame);
@@ -252,12 +256,13 @@ void MatchWatchApp::draw(Frame& frame) const
             shown.versus->plan = move_;
         }
     }
+    shown.notice = state_.failure;
     drawMatchPicture(shown, frame);
     const std::string stand = describeStand();
     const Style style{.foreground = state_.isOver ? Color::Good : Color::Warn, .bold = true};
     if (layout.form == VersusForm::Small) {
         const Box inside = layout.own.findInside();
-        frame.put(inside.column + 1, inside.row + inside.rows, stand, style);
+        frame.put(inside.column + 1, inside.getFoot(), stand, style);
         return;
     }
     const Box& box = layout.numbers;
@@ -269,8 +274,8 @@ void MatchWatchApp::draw(Frame& frame) const
     } else {
         const int line = layout.heights.row - 2;
         frame.put(box.column, line, stand, style);
-        putRight(layout.heights.column + layout.heights.columns, line,
-                 std::to_string(getMatch().getRules().game.seed), kDim, frame);
+        putRight(layout.heights.getEnd(), line, std::to_string(getMatch().getRules().game.seed),
+                 kDim, frame);
     }
     drawFooter(listWords(rows, state_), layout.footer, frame);
 }

@@ -6,13 +6,14 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusParts.h"
 
@@ -71,83 +72,50 @@ void drawMatchResult(const TetrisState& state, Box box, Frame& frame)
 {
     const Translation& tr = state.tr;
     const VersusState& versus = *state.versus;
-    const int end = box.column + box.columns;
-    const std::string score = std::to_string(versus.won[0]) + ":" + std::to_string(versus.won[1]);
+    const int end = box.getEnd();
+    const std::string score = base::format("{}:{}", versus.won[0], versus.won[1]);
     drawLargeFigure(state.look, score, {box.column, box.row, box.columns / 2, kDigitRows},
-                    {.foreground = hasWon(state, 0) ? Color::Accent : Color::Default}, frame);
+                    hasWon(state, 0) ? kAccent : Style{}, frame);
     if (versus.firstTo > 1)
-        putRight(end, box.row, tr.format("first to {0}", {std::to_string(versus.firstTo)}), kDim,
-                 frame);
+        putRight(end, box.row, tr.format("first to {0}", versus.firstTo), kDim, frame);
     if (isLiveWatched(state)) return;
     if (const auto& rating = state.saveStatus.rating) {
-        const std::string arrow = state.look.utf8 ? " → " : " > ";
         putRight(end, box.row + 1,
-                 tr.format("Rating {0}", {std::to_string(std::lround(rating->first)) + arrow +
-                                          std::to_string(std::lround(rating->second))}),
-                 {.bold = true}, frame);
+                 tr.format("Rating {0}",
+                           base::format("{} {} {}", std::lround(rating->first),
+                                        state.look.utf8 ? "→" : ">", std::lround(rating->second))),
+                 kBold, frame);
         putRight(end, box.row + 2, formatRatingChange(rating->first, rating->second, state.look),
-                 {.foreground = rating->second < rating->first ? Color::Bad : Color::Good}, frame);
+                 rating->second < rating->first ? kBad : kGood, frame);
         return;
     }
     putRight(end, box.row + 1, tr("not rated"), kDim, frame);
     putRight(end, box.row + 2, tr(findUnrated(state)), kDim, frame);
 }
 
-void drawMatchTable(const TetrisState& state, Box box, Frame& frame)
+// The numbers of both sides, the rival's at the right.
+void addMatchTable(const TetrisState& state, FactColumn& column, Frame& frame)
 {
     const Translation& tr = state.tr;
-    const VersusSide own = describeSide(state, 0);
-    const VersusSide rival = describeSide(state, 1);
+    const VersusSide rival = describeSide(state, kRival);
     constexpr int kRivalColumns = 10;
-    const int end = box.column + box.columns;
-    const int ownEnd = end - kRivalColumns;
-    putRight(ownEnd, box.row,
-             formatExternal(nameOwnSide(state), kRivalColumns - 1, state.look.utf8),
-             {.foreground = Color::Accent}, frame);
-    putRight(end, box.row, formatExternal(rival.name, kRivalColumns - 1, state.look.utf8), kDim,
-             frame);
-    int row = box.row + 1;
-    const auto put = [&](std::string_view label, std::string_view left, std::string_view right) {
-        frame.put(box.column, row, label, kDim);
-        putRight(ownEnd, row, left, {}, frame);
-        putRight(end, row, right, kDim, frame);
-        ++row;
+    const auto add = [&](const Fact& own, const std::string& other) {
+        column.add(1, own.importance, [=, &frame](Box line) {
+            putRight(line, other, kDim, frame);
+            line.columns -= kRivalColumns;
+            putFact(own, line, frame);
+        });
     };
-    put(tr("Pieces/s"), own.formatPace(), rival.formatPace());
-    put(tr("Attack/min"), own.formatAttack(), rival.formatAttack());
-    put(tr("Attack/piece"), own.formatAttackOfPiece(), rival.formatAttackOfPiece());
-    put(tr("Sent"), std::to_string(own.tally.sent), std::to_string(rival.tally.sent));
-    put(tr("Cancelled"), std::to_string(own.tally.cancelled),
-        std::to_string(rival.tally.cancelled));
-    put(tr("Received"), std::to_string(own.tally.received), std::to_string(rival.tally.received));
-    const std::string_view best = nameBestClear(own.game.getScoring().getTally());
-    const std::string_view other = nameBestClear(rival.game.getScoring().getTally());
-    put(tr("Best clear"), best.empty() ? "-" : tr(best), other.empty() ? "-" : tr(other));
-    // On the line above the heights.
+    const auto name = [&](std::string_view whose) {
+        return formatExternal(whose, kRivalColumns - 1, state.look.utf8);
+    };
+    add({{}, name(nameOwnSide(state)), kAccent}, name(rival.name));
+    const std::vector<Fact> others = listSideFacts(rival, tr, true);
+    std::size_t at = 0;
+    for (const Fact& fact : listSideFacts(describeSide(state, kOwn), tr, true))
+        add(fact, others[at++].value);
     if (const int stalls = state.versus->stalls; stalls > 0)
-        put(tr("Line stalls"), std::to_string(stalls), "");
-}
-
-// The heights of both stacks over the whole match, with one scale.
-void drawMatchHeights(const TetrisState& state, Box box, Frame& frame)
-{
-    constexpr int kHeightLabel = 9;
-    constexpr int kBarRows = 2;
-    const int base = box.row + 2 * kBarRows;
-    int row = box.row;
-    drawChartBase(state.look, box.column + kHeightLabel, base, box.columns - kHeightLabel, frame);
-    const std::string_view attacks = state.tr("attacks");
-    frame.put(box.column, base, firstCharacters(attacks, kHeightLabel - 1), kDim);
-    frame.put(box.column, row, state.tr("Height"), kDim);
-    for (const int which : {0, 1}) {
-        const VersusSide side = describeSide(state, which);
-        const std::string name = which == 0 ? nameOwnSide(state) : side.name;
-        frame.put(box.column, row + 1, formatExternal(name, kHeightLabel - 1, state.look.utf8),
-                  which == 0 ? Style{} : kDim);
-        const Box bars{box.column + kHeightLabel, row, box.columns - kHeightLabel, kBarRows};
-        drawMatchCurve(state, which, {.bars = bars, .marks = base, .isStretched = true}, frame);
-        row += kBarRows;
-    }
+        add({tr("Line stalls"), std::to_string(stalls)}, "");
 }
 
 // The rival of the next match, and the keys that change it; without a key if they have none.
@@ -159,17 +127,17 @@ FooterWord findLevelWord(const TetrisState& state)
     constexpr int kNextColumns = 16;
     word.text = state.tr.format(
         "next: {0}",
-        {chosen > 0
-             ? state.tr.format("Level {0}", {std::to_string(chosen)}) + ", " +
-                   std::to_string(findRating(makeRival(std::to_string(chosen), 0)).value_or(0))
-         : isAutoRival(state.settings.rival)
-             ? state.tr.format("auto, Level {0}", {std::to_string(findAutoLevel(state))})
-             : formatExternal(state.settings.rival, kNextColumns, state.look.utf8)});
+        chosen > 0
+            ? state.tr.format("Level {0}", chosen) + ", " +
+                  std::to_string(findRating(makeRival(std::to_string(chosen), 0)).value_or(0))
+        : isAutoRival(state.settings.rival)
+            ? state.tr.format("auto, Level {0}", findAutoLevel(state))
+            : formatExternal(state.settings.rival, kNextColumns, state.look.utf8));
     return word;
 }
 
 // Of a match between persons: who is ready for the next one.
-std::vector<EndWords> drawLiveKeys(const TetrisState& state, Box box, Frame& frame)
+EndWords drawLiveKeys(const TetrisState& state, Box box, Frame& frame)
 {
     const Translation& tr = state.tr;
     const LiveFacts& live = *state.versus->live;
@@ -177,48 +145,39 @@ std::vector<EndWords> drawLiveKeys(const TetrisState& state, Box box, Frame& fra
     std::vector<FooterWord> words;
     int column = box.column;
     if (live.seats[0] == Ready) {
-        const Style good{.foreground = Color::Good};
-        column = frame.put(column, box.row, getGlyphs(state.look).on, good);
-        column = frame.put(column + 1, box.row, tr("ready"), good) + 2;
+        column = frame.put(column, box.row, getGlyphs(state.look).on, kGood);
+        column = frame.put(column + 1, box.row, tr("ready"), kGood) + 2;
     } else {
-        words.push_back({"Enter", std::string(live.isWatched ? tr("back") : tr("ready")),
-                         Key{.code = KeyCode::Enter}});
+        words.push_back({"Enter", live.isWatched ? tr("back") : tr("ready"), kEnterKey});
     }
     if (state.canReplay) words.push_back(state.keys.makeWord(Action::Replay, tr("replay")));
-    std::vector<EndWords> shown{{std::move(words), {column, box.row, box.columns, 1}}};
-    shown.back().box.columns -= column - box.column;
-    drawFooter(shown.back().words, shown.back().box, frame);
+    EndWords shown{std::move(words), {column, box.row, box.getEnd() - column, 1}};
+    drawFooter(shown.words, shown.box, frame);
     const std::string& other = state.versus->name;
     std::string stand;
-    if (live.seats[1] == Ready && live.seats[0] != Ready)
-        stand = tr.format("{0} is ready", {other});
-    if (live.seats[0] == Ready) stand = tr.format("waits for {0}", {other});
-    if (live.seats[1] == Gone) stand = tr.format("{0} is away", {other});
+    if (live.seats[1] == Ready && live.seats[0] != Ready) stand = tr.format("{0} is ready", other);
+    if (live.seats[0] == Ready) stand = tr.format("waits for {0}", other);
+    if (live.seats[1] == Gone) stand = tr.format("{0} is away", other);
     if (live.isLost) stand = tr("The match was stopped.");
     frame.put(box.column, box.row + 1, firstCharacters(stand, box.columns),
-              {.foreground = live.seats[1] == Ready ? Color::Good : Color::Warn});
-    const std::string watchers = tr.format("{0} watch", {std::to_string(live.watchers)});
+              live.seats[1] == Ready ? kGood : kWarn);
+    const std::string watchers = tr.format("{0} watch", live.watchers);
     if (live.watchers > 0 && countCharacters(stand) + countCharacters(watchers) < box.columns)
-        putRight(box.column + box.columns, box.row + 1, watchers, kDim, frame);
+        putRight(box.getEnd(), box.row + 1, watchers, kDim, frame);
     return shown;
 }
 
-std::vector<EndWords> drawMatchKeys(const TetrisState& state, Box box, Frame& frame)
+// The keys of the card, a vector a line.
+std::vector<std::vector<FooterWord>> listMatchKeys(const TetrisState& state)
 {
-    if (state.versus->live) return drawLiveKeys(state, box, frame);
     const Translation& tr = state.tr;
-    const bool isSetOver = state.versus->isSetOver();
     const bool isStopped = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
-    const bool isSet = state.versus->firstTo > 1 && (isSetOver || isStopped);
-    std::vector<FooterWord> words{{"Enter", std::string(isSet ? tr("next set") : tr("next match")),
-                                   Key{.code = KeyCode::Enter}}};
-    if (state.canReplay) words.push_back(state.keys.makeWord(Action::Replay, tr("replay")));
-    std::vector<EndWords> shown{{std::move(words), {box.column, box.row, box.columns, 1}}};
-    if (FooterWord level = findLevelWord(state); level.key)
-        shown.push_back({{std::move(level)}, {box.column, box.row + 1, box.columns, 1}});
-    for (const EndWords& line : shown)
-        drawFooter(line.words, line.box, frame);
-    return shown;
+    const bool isSet = state.versus->firstTo > 1 && (state.versus->isSetOver() || isStopped);
+    std::vector<std::vector<FooterWord>> lines{
+        {{"Enter", isSet ? tr("next set") : tr("next match"), kEnterKey}}};
+    if (state.canReplay) lines.front().push_back(state.keys.makeWord(Action::Replay, tr("replay")));
+    if (FooterWord level = findLevelWord(state); level.key) lines.push_back({std::move(level)});
+    return lines;
 }
 
 }  // namespace
@@ -236,86 +195,50 @@ std::string_view nameLoss(tetris::GameEnd end)
     }
 }
 
-std::string_view nameBestClear(const tetris::ModernTally& tally)
-{
-    struct Clear {
-        int count;
-        tetris::LockScore lock;
-        std::string_view name;
-    };
-    using enum tetris::Spin;
-    // Of equal attacks the first one is the best. Those without a spin count spins, too, which
-    // stand before them.
-    const std::array<Clear, 10> clears{
-        {{tally.perfect, {.rows = 1, .combo = 0, .perfect = true}, translatable("perfect")},
-         {tally.full[3], {.rows = 3, .spin = Full, .combo = 0}, translatable("T-spin 3")},
-         {tally.full[2], {.rows = 2, .spin = Full, .combo = 0}, translatable("T-spin 2")},
-         {tally.clears[3], {.rows = 4, .combo = 0}, translatable("four")},
-         {tally.full[1], {.rows = 1, .spin = Full, .combo = 0}, translatable("T-spin 1")},
-         {tally.clears[2] - tally.full[3], {.rows = 3, .combo = 0}, translatable("triple")},
-         {tally.mini[2], {.rows = 2, .spin = Mini, .combo = 0}, translatable("mini")},
-         {tally.clears[1] - tally.full[2], {.rows = 2, .combo = 0}, translatable("double")},
-         {tally.mini[1], {.rows = 1, .spin = Mini, .combo = 0}, translatable("mini")},
-         {tally.clears[0], {.rows = 1, .combo = 0}, translatable("single")}}};
-    const auto* const best = std::ranges::max_element(clears, {}, [](const Clear& clear) {
-        return clear.count > 0 ? computeAttack(clear.lock) : -1;
-    });
-    return best->count > 0 ? best->name : std::string_view();
-}
-
-std::vector<EndWords> drawVersusCard(const TetrisState& state, Box box, Frame& frame)
+std::vector<EndWords> drawVersusCard(const TetrisState& state, const std::vector<FooterWord>& more,
+                                     Box box, Frame& frame)
 {
     const Translation& tr = state.tr;
     const MatchHeading heading = findMatchHeading(state);
-    drawCard(state.look, box, {.foreground = Color::Frame}, frame);
-    const auto put = [&](int at, std::string_view text, Style style) {
-        frame.put(at, box.row, " " + std::string(text) + " ", style);
-    };
     const bool isWon = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Win;
     const std::string winner = hasWon(state, 0) ? namePerson(state) : nameRival(state);
-    const std::string title = isLiveWatched(state) && isWon ? tr.format("{0} wins", {winner})
-                                                            : std::string(tr(heading.title));
-    put(box.column + 2, title, {.foreground = heading.color, .bold = true});
+    const std::string title =
+        isLiveWatched(state) && isWon ? tr.format("{0} wins", winner) : tr(heading.title);
     const tetris::MatchEnd& end = state.findMatch()->getEnd();
     const std::string_view loss = end.kind == tetris::MatchEnd::Kind::Win ? nameLoss(end.how) : "";
     std::string reason(loss.empty() ? loss : tr(loss));
     if (hasWon(state, 0) && !reason.empty()) reason = nameRival(state) + ": " + reason;
-    const int reasonAt = box.column + box.columns - 4 - countCharacters(reason);
-    if (!reason.empty() && reasonAt > box.column + 3 + countCharacters(title))
-        put(reasonAt, reason, kDim);
+    drawTitledCard(state.look, box, title, heading.color, reason, frame);
 
-    const int column = box.column + 3;
-    const int columns = box.columns - 6;
-    const int foot = box.row + box.rows - 1;
-    constexpr int kKeyRows = 2;
-    constexpr int kHeightRows = 5;
-    constexpr int kTableRows = 8;
-    // In a window of 23 rows the heights need the blank line at the top.
-    constexpr int kRowsWithBlank = 23;
-    const int result = box.row + (box.rows < kRowsWithBlank ? 1 : 2);
-    std::vector<EndWords> keys = drawMatchKeys(state, {column, foot - kKeyRows, columns, 1}, frame);
-    drawMatchResult(state, {column, result, columns, kDigitRows}, frame);
-    const int table = result + kDigitRows + 1;
-    const int heights = foot - kKeyRows - kHeightRows;
-    if (!state.versus->failure.empty()) {
-        // Why the rival has failed is worth more than the numbers.
-        const auto lines = wrapText(state.versus->failure, columns);
-        const auto rows = static_cast<int>(lines.size());
-        const bool hasRoom = rows <= foot - kKeyRows - table - kTableRows - 1;
-        if (hasRoom) drawMatchTable(state, {column, table, columns, kTableRows}, frame);
-        int row = hasRoom ? foot - kKeyRows - rows : table;
-        for (int i = 0; i < rows && row < foot - kKeyRows; ++i)
-            frame.put(column, row++, lines[base::toIndex(i)], {.foreground = Color::Bad});
-        return keys;
+    FactColumn column(state.look, {box.column + 3, box.row + 1, box.columns - 6, box.rows - 2},
+                      frame);
+    column.addBlank(2);
+    column.add(kDigitRows, 0, [&](Box place) { drawMatchResult(state, place, frame); });
+    column.addBlank(4);
+    addMatchTable(state, column, frame);
+    column.addSpace();
+    // Why the rival has failed is worth more than numbers.
+    column.addText(state.versus->failure, 0, kBad);
+    constexpr int kHeightRows = 6;  // with a blank one
+    column.add(kHeightRows, 3,
+               [&](const Box& place) { drawBothHeights(state, place.getRest(1), frame); });
+    column.add({tr("Seed"), std::to_string(state.seed), {}, 1});
+    const bool isLive = state.versus->live.has_value();
+    std::vector<std::vector<FooterWord>> lines;
+    if (!isLive) lines = listMatchKeys(state);
+    if (!more.empty()) lines.insert(lines.begin(), more);
+    std::vector<EndWords> shown;
+    for (const std::vector<FooterWord>& words : lines) {
+        column.add(1, 0, [&](Box line) {
+            shown.push_back({words, line});
+            drawFooter(words, line, frame);
+        });
     }
-    drawMatchTable(state, {column, table, columns, kTableRows}, frame);
-    if (heights > table + kTableRows) {
-        drawMatchHeights(state, {column, heights, columns, kHeightRows}, frame);
-    } else {
-        putField(tr("Seed"), std::to_string(state.seed), {},
-                 {column, foot - kKeyRows - 2, columns, 1}, frame);
+    if (isLive) {
+        column.add(2, 0, [&](Box place) { shown.push_back(drawLiveKeys(state, place, frame)); });
     }
-    return keys;
+    column.draw();
+    return shown;
 }
 
 }  // namespace tui

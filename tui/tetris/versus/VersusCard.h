@@ -5,19 +5,16 @@
 
 #include "tui/base/Frame.h"
 #include "tui/tetris/state/TetrisState.h"
-#include "tui/tetris/view/EndParts.h"
+#include "tui/tetris/view/EndCard.h"
 
 namespace tui {
 
 // How the loser's game has ended: "block out"; not translated.
 [[nodiscard]] std::string_view nameLoss(tetris::GameEnd end);
-// The clear that brought the most, in nine columns: "T-spin 2", "four"; empty if there was none;
-// not translated.
-[[nodiscard]] std::string_view nameBestClear(const tetris::ModernTally& tally);
-
 // Draws the card of a match that has ended: who has won and how, the numbers of both sides, and the
-// heights over the match. Returns the lines of keys as drawn, for the mouse. Requires: the game is
-// a match.
-[[nodiscard]] std::vector<EndWords> drawVersusCard(const TetrisState& state, Box box, Frame& frame);
+// heights over the match, with `more` keys. Returns the lines of keys as drawn, for the mouse.
+// Requires: the game is a match.
+std::vector<EndWords> drawVersusCard(const TetrisState& state, const std::vector<FooterWord>& more,
+                                     Box box, Frame& frame);
 
 }  // namespace tui

@@ -41,7 +41,4 @@ struct VersusLayout {
 // `width` and `rows`: of a well, without the top rows.
 [[nodiscard]] VersusLayout placeVersus(Size window, int width, int rows);
 
-// The columns and rows of a well at half size, with walls and floor.
-[[nodiscard]] Size measureHalfWell(int width, int rows);
-
 }  // namespace tui

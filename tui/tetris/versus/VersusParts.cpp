@@ -5,9 +5,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
+#include "tui/tetris/draw/CalloutView.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameWords.h"
@@ -23,26 +25,80 @@ std::string formatOrDash(double count, double time)
     return time > 0 ? formatEach(count, time) : "-";
 }
 
-double countMatchSeconds(const tetris::ModernGame& game)
+// Draws the heights of that side over the match, and in the row `marks` marks its great attacks. A
+// curve that is stretched fills the box; else it grows to the right. Both sides have one scale.
+struct CurvePlace {
+    Box bars;
+    int marks = 0;
+    bool isStretched = false;
+};
+void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place, Frame& frame)
 {
-    return static_cast<double>(game.getTime()) / 1000;
+    const HeightCurve& curve = describeSide(state, side).heights;
+    const Box& bars = place.bars;
+    const auto fit = [&](std::vector<int> values) {
+        return place.isStretched && !values.empty() ? spreadOver(values, bars.columns) : values;
+    };
+    const int most = place.isStretched ? HeightCurve::kMost : bars.columns;
+    const Style style = side == 0 ? kAccent : kDim;
+    drawBars(state.look, fit(curve.getColumns(most)), state.setup.rules.rows, bars, style, frame);
+    const std::vector<int> marks = fit(curve.getMarks(most));
+    for (int i = 0; i < static_cast<int>(marks.size()); ++i) {
+        if (marks[base::toIndex(i)] != 0)
+            frame.put(bars.column + i, place.marks, getGlyphs(state.look).above, style);
+    }
 }
 
 }  // namespace
 
-std::string VersusSide::formatAttack() const
+std::string_view nameBestClear(const tetris::ModernTally& tally)
 {
-    return formatOrDash(60 * static_cast<double>(tally.attack), countMatchSeconds(game));
+    struct Clear {
+        int count;
+        tetris::LockScore lock;
+        std::string_view name;
+    };
+    using enum tetris::Spin;
+    // Of equal attacks the first one is the best. Those without a spin count spins, too, which
+    // stand before them.
+    const std::array<Clear, 10> clears{
+        {{tally.perfect, {.rows = 1, .combo = 0, .perfect = true}, translatable("perfect")},
+         {tally.full[3], {.rows = 3, .spin = Full, .combo = 0}, translatable("T-spin 3")},
+         {tally.full[2], {.rows = 2, .spin = Full, .combo = 0}, translatable("T-spin 2")},
+         {tally.clears[3], {.rows = 4, .combo = 0}, translatable("four")},
+         {tally.full[1], {.rows = 1, .spin = Full, .combo = 0}, translatable("T-spin 1")},
+         {tally.clears[2] - tally.full[3], {.rows = 3, .combo = 0}, translatable("triple")},
+         {tally.mini[2], {.rows = 2, .spin = Mini, .combo = 0}, translatable("mini")},
+         {tally.clears[1] - tally.full[2], {.rows = 2, .combo = 0}, translatable("double")},
+         {tally.mini[1], {.rows = 1, .spin = Mini, .combo = 0}, translatable("mini")},
+         {tally.clears[0], {.rows = 1, .combo = 0}, translatable("single")}}};
+    const auto* const best = std::ranges::max_element(clears, {}, [](const Clear& clear) {
+        return clear.count > 0 ? computeAttack(clear.lock) : -1;
+    });
+    return best->count > 0 ? best->name : std::string_view();
 }
 
-std::string VersusSide::formatAttackOfPiece() const
+std::vector<Fact> listSideFacts(const VersusSide& side, const Translation& tr, bool isOver)
 {
-    return formatOrDash(static_cast<double>(tally.attack), game.getPieces());
-}
-
-std::string VersusSide::formatPace() const
-{
-    return formatOrDash(game.getPieces(), countMatchSeconds(game));
+    const tetris::MatchTally& tally = side.tally;
+    const double seconds = static_cast<double>(side.game.getTime()) / 1000;
+    const int pieces = side.game.getPieces();
+    const auto attack = static_cast<double>(tally.attack);
+    std::vector<Fact> facts{{tr("Sent"), std::to_string(tally.sent)},
+                            {tr("Received"), std::to_string(tally.received)},
+                            {tr("Cancelled"), std::to_string(tally.cancelled), {}, 3},
+                            {tr("Attack/min"), formatOrDash(60 * attack, seconds), {}, 6},
+                            {.label = tr("Attack/piece"),
+                             .value = formatOrDash(attack, pieces),
+                             .importance = 4,
+                             .brief = tr("a piece")},
+                            {tr("Pieces/s"), formatOrDash(pieces, seconds), {}, 5},
+                            {tr("Pieces"), std::to_string(pieces), {}, 2}};
+    if (isOver) {
+        const std::string_view best = nameBestClear(side.game.getScoring().getTally());
+        facts.push_back({tr("Best clear"), best.empty() ? std::string("-") : tr(best), {}, 4});
+    }
+    return facts;
 }
 
 VersusSide describeSide(const TetrisState& state, int side)
@@ -61,7 +117,7 @@ VersusSide describeSide(const TetrisState& state, int side)
 std::string nameRival(const TetrisState& state)
 {
     const VersusState& versus = *state.versus;
-    if (versus.level > 0) return state.tr.format("Level {0}", {std::to_string(versus.level)});
+    if (versus.level > 0) return state.tr.format("Level {0}", versus.level);
     constexpr int kColumns = 12;
     return formatExternal(versus.name, kColumns, state.look.utf8);
 }
@@ -70,108 +126,72 @@ std::string namePerson(const TetrisState& state)
 {
     constexpr int kColumns = 12;
     const std::string name = formatExternal(state.settings.name, kColumns, state.look.utf8);
-    return name.empty() ? std::string(state.tr("You")) : name;
-}
-
-void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place, Frame& frame)
-{
-    const HeightCurve& curve = describeSide(state, side).heights;
-    const Box& bars = place.bars;
-    const auto fit = [&](std::vector<int> values) {
-        return place.isStretched && !values.empty() ? spreadOver(values, bars.columns) : values;
-    };
-    const int most = place.isStretched ? HeightCurve::kMost : bars.columns;
-    const Style style{.foreground = side == 0 ? Color::Accent : Color::Dim};
-    drawBars(state.look, fit(curve.getColumns(most)), state.setup.rules.rows, bars, style, frame);
-    const std::vector<int> marks = fit(curve.getMarks(most));
-    for (int i = 0; i < static_cast<int>(marks.size()); ++i) {
-        if (marks[base::toIndex(i)] != 0)
-            frame.put(bars.column + i, place.marks, getGlyphs(state.look).above, style);
-    }
+    return name.empty() ? state.tr("You") : name;
 }
 
 // The heights of one stack over the match, as high as kSideHeightRows.
 void drawSideHeights(const TetrisState& state, int which, Box box, Frame& frame)
 {
-    frame.put(box.column, box.row, state.tr("Height"), kDim);
-    putRight(box.column + box.columns, box.row,
-             std::to_string(describeSide(state, which).stack.computeHeight()), kDim, frame);
+    putFact({state.tr("Height"), std::to_string(describeSide(state, which).stack.computeHeight()),
+             kDim},
+            box, frame);
     const Box bars{box.column, box.row + 1, box.columns, kSideHeightRows - 2};
-    const int base = bars.row + bars.rows;
+    const int base = bars.getFoot();
     drawChartBase(state.look, bars.column, base, bars.columns, frame);
     drawMatchCurve(state, which, {.bars = bars, .marks = base}, frame);
 }
 
-// The heights of both stacks over the match.
 void drawBothHeights(const TetrisState& state, Box box, Frame& frame)
 {
-    constexpr int kBarRows = 3;
-    constexpr int kHeightLabel = 12;
-    frame.put(box.column, box.row, state.tr("Height"), kDim);
-    drawChartBase(state.look, box.column + kHeightLabel, box.row + 2 * kBarRows + 1,
-                  box.columns - kHeightLabel, frame);
-    int top = box.row;
+    constexpr int kShownRows = 8;
+    const bool isLow = box.rows < kShownRows;
+    const int barRows = isLow ? (box.rows - 1) / 2 : box.rows / 2 - 1;
+    const int label = isLow ? 9 : 12;
+    const int base = box.getFoot() - 1;
+    frame.put(box, state.tr("Height"), kDim);
+    drawChartBase(state.look, box.column + label, base, box.columns - label, frame);
+    // The marks of a low chart share the line below it.
+    if (isLow) frame.put(box.column, base, firstCharacters(state.tr("attacks"), label - 1), kDim);
     for (const int which : {kOwn, kRival}) {
         const VersusSide side = describeSide(state, which);
-        const int name = top + kBarRows - 1;
-        frame.put(box.column, name, firstCharacters(side.name, kHeightLabel - 4),
+        const Box bars{box.column + label, box.row, box.columns - label, barRows};
+        const int foot = bars.getFoot();
+        frame.put(box.column, foot - 1, firstCharacters(side.name, isLow ? label - 1 : label - 4),
                   which == kOwn ? Style{} : kDim);
-        putRight(box.column + kHeightLabel - 1, name, std::to_string(side.stack.computeHeight()),
-                 kDim, frame);
-        const Box bars{box.column + kHeightLabel, top, box.columns - kHeightLabel, kBarRows};
-        drawMatchCurve(state, which, {.bars = bars, .marks = top + kBarRows}, frame);
-        top += kBarRows + 1;
+        if (!isLow)
+            putRight(bars.column - 1, foot - 1, std::to_string(side.stack.computeHeight()), kDim,
+                     frame);
+        drawMatchCurve(state, which,
+                       {.bars = bars, .marks = isLow ? base : foot, .isStretched = isLow}, frame);
+        box.row = isLow ? foot : foot + 1;
     }
 }
 
-// What the last lock was, and what it did to the rows on their way; at most `rows` lines.
-void drawMatchCallout(const TetrisState& state, const VersusSide& side, Box box, Frame& frame)
+std::string findMatchMessage(const TetrisState& state, bool hasReason)
 {
-    if (!side.callout) return;
-    const Translation& tr = state.tr;
-    const Callout& callout = *side.callout;
-    int row = box.row;
-    const auto put = [&](const std::string& text, Style style) {
-        if (row < box.row + box.rows)
-            frame.put(box.column, row++, firstCharacters(text, box.columns), style);
-    };
-    std::string name = nameClear(callout, tr);
-    // "T-SPIN 2" where "T-SPIN DOUBLE" has no room.
-    if (countCharacters(name) > box.columns)
-        name = std::string(tr("T-SPIN")) + " " + std::to_string(callout.rows);
-    if (callout.isPerfect) name = tr("PERFECT CLEAR");
-    if (const std::string sent = " +" + std::to_string(callout.sent);
-        box.rows == 1 && callout.sent > 0 && countCharacters(name + sent) <= box.columns)
-        name += sent;
-    put(name, {.foreground = isGreat(callout) ? Color::Warn : Color::Accent, .bold = true});
-    if (callout.sent > 0) put(tr.format("{0} sent", {std::to_string(callout.sent)}), {});
-    if (callout.cancelled > 0)
-        put(tr.format("{0} cancelled", {std::to_string(callout.cancelled)}), {});
-    std::string chain;
-    if (callout.isBackToBack) chain = tr("back to back");
-    if (callout.combo > 0) {
-        const std::string combo = tr.format("combo {0}", {std::to_string(callout.combo)});
-        const std::string both = chain.empty() ? combo : chain + ", " + combo;
-        chain = countCharacters(both) <= box.columns ? both : combo;
-    }
-    if (!chain.empty()) put(chain, {.foreground = Color::Warn});
+    if (state.brainFailure.empty()) return state.notice;
+    const std::string_view holds = state.tr("The default brain goes on.");
+    return hasReason ? base::format("{} {}", state.brainFailure, holds) : std::string(holds);
 }
 
-// A message takes the place of the call-out. Without either, what the marks of the brain mean.
-void drawOwnCallout(const TetrisState& state, Box box, Frame& frame)
+void drawSideCallout(const TetrisState& state, int which, Box box, Frame& frame)
 {
-    const std::string_view message =
-        !state.brainFailure.empty() ? state.tr("The default brain goes on.") : state.notice;
-    if (message.empty()) {
-        const VersusSide own = describeSide(state, kOwn);
-        if (!own.callout && showsSuggestion(state)) drawBriefLegend(state, box, frame);
-        drawMatchCallout(state, own, box, frame);
-        return;
-    }
-    int row = box.row;
-    for (const std::string& line : wrapText(message, box.columns)) {
-        if (row == box.row + box.rows) return;
-        frame.put(box.column, row++, line, {.foreground = Color::Warn});
+    const VersusSide side = describeSide(state, which);
+    const bool isOwn = which == kOwn;
+    if (isOwn && state.versus->isAnalysed) return;
+    // In few rows only what holds now has room.
+    std::vector<std::string> lines = wrapText(findMatchMessage(state, true), box.columns);
+    if (static_cast<int>(lines.size()) > box.rows)
+        lines = wrapText(findMatchMessage(state, false), box.columns);
+    if (isOwn && !lines.empty()) {
+        for (const std::string& line : lines) {
+            if (box.rows-- < 1) return;
+            frame.put(box.column, box.row++, line, kWarn);
+        }
+    } else if (side.callout) {
+        drawCallout(*side.callout, true, state.look, state.tr, box, frame);
+    } else if (isOwn && showsSuggestion(state)) {
+        drawBriefLegend(state, box, frame);
     }
 }
 
@@ -192,7 +212,7 @@ void drawMeter(const Look& look, const tetris::ModernGame& game, const WellPlace
     for (const tetris::GarbageRow& incoming : game.getGarbage().getIncoming()) {
         const bool isDue = incoming.due <= game.getMoment();
         const std::string_view glyph = look.utf8 ? (isDue ? "█" : "▐") : (isDue ? "#" : ":");
-        const Style style{.foreground = isDue ? Color::Bad : Color::Warn};
+        const Style style = isDue ? kBad : kWarn;
         if (row == well.rows) {
             frame.put(column, well.findRow(row - 1), "+", style);
             return;

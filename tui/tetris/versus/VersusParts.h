@@ -2,9 +2,11 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/tetris/versus/Match.h"
 #include "tui/base/Frame.h"
+#include "tui/base/text/FactColumn.h"
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/state/TetrisState.h"
 
@@ -24,33 +26,28 @@ struct VersusSide {
     const std::optional<Callout>& callout;
     tetris::MatchTally tally;
     std::string name;
-
-    // Attack a minute and a piece, and pieces a second; "-" where they are not known yet.
-    [[nodiscard]] std::string formatAttack() const;
-    [[nodiscard]] std::string formatAttackOfPiece() const;
-    [[nodiscard]] std::string formatPace() const;
 };
 // Requires: the game is a match; 0 or 1.
 [[nodiscard]] VersusSide describeSide(const TetrisState& state, int side);
+
+// The clear that brought the most, in nine columns: "T-spin 2", "four"; empty if there was none;
+// not translated.
+[[nodiscard]] std::string_view nameBestClear(const tetris::ModernTally& tally);
+
+// The numbers of a side; a rate is "-" where it is not known yet. What is known of a whole match
+// alone comes last: its best clear, if `isOver`.
+[[nodiscard]] std::vector<Fact> listSideFacts(const VersusSide& side, const Translation& tr,
+                                              bool isOver);
 
 // "Level 6", or the name of a brain.
 [[nodiscard]] std::string nameRival(const TetrisState& state);
 // "Ann", or "You" where no name is known.
 [[nodiscard]] std::string namePerson(const TetrisState& state);
 
-// Draws the heights of that side over the match, and in the row `marks` marks its great attacks. A
-// curve that is stretched fills the box; else it grows to the right. Both sides have one scale.
-struct CurvePlace {
-    Box bars;
-    int marks = 0;
-    bool isStretched = false;
-};
-void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place, Frame& frame);
-
 // Draws the height of one stack, and its curve over the match, into kSideHeightRows.
 inline constexpr int kSideHeightRows = 5;
 void drawSideHeights(const TetrisState& state, int side, Box box, Frame& frame);
-// Draws the curves of both sides, one above the other.
+// Draws the curves of both sides, one above the other, in 8 rows; in fewer, stretched to the box.
 void drawBothHeights(const TetrisState& state, Box box, Frame& frame);
 
 // The rows on their way to that side, from the floor up, the oldest first, in a column beside
@@ -64,10 +61,10 @@ struct OnTheirWay {
 };
 [[nodiscard]] OnTheirWay countOnTheirWay(const tetris::ModernGame& game);
 
-// Draws what the last lock was, and what it did to the rows on their way, as far as it has room.
-void drawMatchCallout(const TetrisState& state, const VersusSide& side, Box box, Frame& frame);
-// Draws that of side 0. A message takes its place. Without either: what the marks of the brain
-// mean.
-void drawOwnCallout(const TetrisState& state, Box box, Frame& frame);
+// What the person has to know now, which takes the place of the call-out; empty if it is nothing.
+[[nodiscard]] std::string findMatchMessage(const TetrisState& state, bool hasReason);
+// Draws the call-out of that side. Of the person's, a message takes its place; without either: what
+// the marks of the brain mean.
+void drawSideCallout(const TetrisState& state, int side, Box box, Frame& frame);
 
 }  // namespace tui

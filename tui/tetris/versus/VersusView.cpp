@@ -1,20 +1,22 @@
 #include "tui/tetris/versus/VersusView.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/versus/VersusCard.h"
 #include "tui/tetris/versus/VersusLayout.h"
@@ -26,14 +28,20 @@ namespace tui {
 
 namespace {
 
-std::string formatSet(const VersusState& versus)
+VersusLayout layOut(const TetrisState& state)
 {
-    return std::to_string(versus.won[0]) + " : " + std::to_string(versus.won[1]);
+    return placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
 }
 
-std::string formatMatchTime(const TetrisState& state)
+Fact makeSetFact(const TetrisState& state)
 {
-    return formatPlayTime(std::chrono::seconds(state.findMatch()->getTime() / 1000));
+    const std::array<int, 2>& won = state.versus->won;
+    return {state.tr("Set"), base::format("{} : {}", won[0], won[1]), kKey};
+}
+
+Fact makeTimeFact(const TetrisState& state)
+{
+    return {state.tr("Time"), formatPlayTime(state.findMatch()->getTime())};
 }
 
 bool isOnTurn(const TetrisState& state, int side)
@@ -47,59 +55,45 @@ int putName(const TetrisState& state, int side, int column, int row, Frame& fram
 {
     if (isOnTurn(state, side))
         column = frame.put(column, row, getGlyphs(state.look).focus, kKey) + 1;
-    return frame.put(column, row, describeSide(state, side).name, {.bold = true});
+    return frame.put(column, row, describeSide(state, side).name, kBold);
 }
 
 // The rating stands at the right if it has room.
-void putNameAndRating(const TetrisState& state, int side, std::optional<int> rating, const Box& box,
-                      Frame& frame)
+void putNameAndRating(const TetrisState& state, int side, const Box& box, Frame& frame)
 {
+    std::optional<double> rating = state.versus->rating;
+    if (side == kOwn) rating = state.matches.rating;
     int end = putName(state, side, box.column, box.row, frame);
     // Where the sides take turns the mark of the one that is on turn always has room.
     const bool hasTurns = state.findMatch()->getRules().clock == tetris::MatchClock::Turns;
     if (hasTurns && !isOnTurn(state, side)) end += 2;
-    const std::string text = rating ? std::to_string(*rating) : "";
-    if (end + 1 + countCharacters(text) <= box.column + box.columns)
-        putRight(box.column + box.columns, box.row, text, kDim, frame);
-}
-
-std::optional<int> roundRating(const std::optional<double>& rating)
-{
-    if (!rating) return std::nullopt;
-    return static_cast<int>(std::lround(*rating));
+    const std::string text = rating ? std::to_string(std::lround(*rating)) : "";
+    if (end + 1 + countCharacters(text) <= box.getEnd()) putRight(box, text, kDim, frame);
 }
 
 // ---- Numbers
 
-bool isMatchRated(const TetrisState& state)
+Fact makeRatedFact(const TetrisState& state)
 {
-    const bool isStopped = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
-    return state.versus->isRated() && !isStopped;
-}
-
-std::string formatRated(const TetrisState& state)
-{
-    const bool isRated = isMatchRated(state);
     const Glyphs& glyphs = getGlyphs(state.look);
-    return std::string(isRated ? glyphs.on : glyphs.off) + " " +
-           std::string(isRated ? state.tr("yes") : state.tr("no"));
+    const Translation& tr = state.tr;
+    const bool isStopped = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
+    const bool isRated = state.versus->isRated() && !isStopped;
+    return {tr("Rated"),
+            isRated ? base::format("{} {}", glyphs.on, tr("yes"))
+                    : base::format("{} {}", glyphs.off, tr("no")),
+            isRated ? kGood : kDim};
 }
 
-Style findRatedStyle(const TetrisState& state)
+// Whose turn it is, or the brain that plays.
+void drawWhoPlays(const TetrisState& state, Box line, Frame& frame)
 {
-    return {.foreground = isMatchRated(state) ? Color::Good : Color::Dim};
-}
-
-void drawSet(const TetrisState& state, NumberLines& lines)
-{
-    const VersusState& versus = *state.versus;
-    if (versus.firstTo == 1) {
-        lines.skip();
-        lines.skip();
-        return;
+    if (isOnTurn(state, kOwn) && !state.versus->isWatched) {
+        frame.put(line, base::format("{} {}", getGlyphs(state.look).focus, state.tr("your turn")),
+                  kKey);
+    } else if (state.brainActive) {
+        frame.put(line, formatBrainName(state.brain, line.columns, state.look.utf8), kKey);
     }
-    lines.put(state.tr("Set"), formatSet(versus), kKey);
-    lines.put(state.tr("First to"), std::to_string(versus.firstTo), kDim);
 }
 
 // The code and who watches, in place of the seed; a watcher sees that it is no replay.
@@ -108,120 +102,106 @@ void drawLiveFacts(const TetrisState& state, const Box& box, int row16, Frame& f
     const Translation& tr = state.tr;
     const LiveFacts& live = *state.versus->live;
     if (live.isWatched) {
-        const int end = frame.put(box.column, row16 + 2, tr("LIVE"),
-                                  {.foreground = Color::Accent, .bold = true});
-        frame.put(
-            end + 1, row16 + 2,
-            firstCharacters(tr.format("first to {0}", {std::to_string(state.versus->firstTo)}),
-                            box.column + box.columns - end - 1),
-            kDim);
+        const int end = frame.put(box.column, row16 + 2, tr("LIVE"), kKey);
+        frame.put(end + 1, row16 + 2,
+                  firstCharacters(tr.format("first to {0}", state.versus->firstTo),
+                                  box.column + box.columns - end - 1),
+                  kDim);
     }
     if (state.phase == Phase::Over && !live.isWatched) return;
     constexpr std::size_t kLongCode = 9;
     if (live.code.size() <= kLongCode) frame.put(box.column, row16 + 4, tr("Match"), kDim);
     putRight(box.column + box.columns, row16 + 4, live.code, {}, frame);
     if (live.watchers > 0)
-        putField(tr("Watching"), std::to_string(live.watchers), kDim,
-                 {box.column, row16 + 5, box.columns, 1}, frame);
+        putFact({tr("Watching"), std::to_string(live.watchers), kDim},
+                {box.column, row16 + 5, box.columns, 1}, frame);
 }
 
 // The numbers at the left of the own well.
 void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
+    constexpr int kFactsAt = 4;
+    constexpr int kMostCallout = 4;
     const Translation& tr = state.tr;
-    const Box& box = layout.numbers;
+    const VersusState& versus = *state.versus;
     const VersusSide side = describeSide(state, kOwn);
+    Box box = layout.numbers;
     drawSideHold(state, side, box.column, box.row, frame);
-    NumberLines lines(box, frame);
-    lines.goTo(4);
-    if (state.versus->isWatched) putName(state, kOwn, box.column, lines.getRow(), frame);
-    drawSet(state, lines);
-    lines.skip();
-    lines.put(tr("Sent"), std::to_string(side.tally.sent));
-    lines.put(tr("Received"), std::to_string(side.tally.received));
-    lines.put(tr("Attack/min"), side.formatAttack());
-    lines.put(tr("Pieces/s"), side.formatPace());
-    lines.put(tr("Time"), formatMatchTime(state));
-    if (isOnTurn(state, kOwn) && !state.versus->isWatched) {
-        const std::string mark(getGlyphs(state.look).focus);
-        frame.put(box.column, lines.getRow(), mark + " " + std::string(tr("your turn")), kKey);
-    } else if (state.brainActive) {
-        frame.put(box.column, lines.getRow(),
-                  formatBrainName(state.brain, box.columns, state.look.utf8), kKey);
-    }
     const int rated = layout.row16 + 2;
-    const int callout = lines.getRow() + 1;
-    const int calloutRows = std::min(4, rated - callout);
-    drawOwnCallout(state, {box.column, callout, box.columns, calloutRows}, frame);
-    if (state.versus->live) drawLiveFacts(state, box, layout.row16, frame);
-    if (state.versus->isWatched) return;
-    frame.put(box.column, rated, tr("Rated"), kDim);
-    putRight(box.column + box.columns, rated, formatRated(state), findRatedStyle(state), frame);
+    box.row += kFactsAt;
+    // A message has the room that it needs.
+    const auto message =
+        static_cast<int>(wrapText(findMatchMessage(state, true), box.columns).size());
+    box.rows = rated - std::max(kMostCallout, message) - 1 - box.row;
+    FactColumn column(state.look, box, frame);
+    if (versus.isWatched)
+        column.add(1, 0, [&](Box line) { putName(state, kOwn, line.column, line.row, frame); });
+    if (versus.firstTo > 1) {
+        column.add(makeSetFact(state));
+        column.add({tr("First to"), std::to_string(versus.firstTo), kDim, 5});
+    }
+    column.addBlank(5);
+    column.add(listSideFacts(side, tr, false));
+    column.add(makeTimeFact(state));
+    column.add(1, 0, [&](Box line) { drawWhoPlays(state, line, frame); });
+    const int callout = column.draw();
+    drawSideCallout(state, kOwn, {box.column, callout, box.columns, rated - 1 - callout}, frame);
+    if (versus.live) drawLiveFacts(state, layout.numbers, layout.row16, frame);
+    if (versus.isWatched) return;
+    putFact(makeRatedFact(state), {box.column, rated, box.columns, 1}, frame);
     // The pieces of a match between persons are known to both when it has ended.
-    if (state.versus->live && state.phase != Phase::Over) return;
-    frame.put(box.column, layout.row16 + 4, tr("Seed"), kDim);
-    frame.put(box.column, layout.row16 + 5, std::to_string(state.seed), kDim);
+    if (versus.live && state.phase != Phase::Over) return;
+    putSeed(tr("Seed"), state.seed, {box.column, rated + 2, box.columns, 2}, frame);
 }
 
 // The rival's name, pieces and numbers, between the wells.
 void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
-    const Translation& tr = state.tr;
-    const Box& box = layout.middle;
-    const VersusSide side = describeSide(state, kRival);
-    int row = layout.row16;
-    putNameAndRating(state, kRival, state.versus->rating, {box.column, row, box.columns, 1}, frame);
-    drawSmallPieces(state, box.column, ++row, frame);
-    row += 2;
-    const auto put = [&](std::string_view label, std::int64_t value) {
-        putField(label, std::to_string(value), {}, {box.column, row++, box.columns, 1}, frame);
-    };
-    put(tr("Sent"), side.tally.sent);
-    put(tr("Received"), side.tally.received);
-    if (!isMatchHidden(state))
-        drawMatchCallout(state, side, {box.column, row, box.columns, 2}, frame);
+    Box box = layout.middle;
+    box.row = layout.row16;
+    putNameAndRating(state, kRival, box, frame);
+    drawSmallPieces(state, box.column, ++box.row, frame);
+    box.row += 2;
+    box.rows = 2;
+    box.row = drawFacts(state.look, listSideFacts(describeSide(state, kRival), state.tr, false),
+                        box, frame);
+    if (!isMatchHidden(state)) drawSideCallout(state, kRival, box, frame);
 }
 
+// The usual form, and the narrow one, which has the rival's well at half size.
 void drawUsual(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
     constexpr int kMostNext = 5;
+    const bool isNarrow = layout.form == VersusForm::Narrow;
     // The rival's name stands below them.
-    const int most = std::min(kMostNext, (layout.row16 - layout.middle.row - 1) / kModernPieceRows);
+    const int room = (layout.row16 - layout.middle.row - 1) / kModernPieceRows;
     drawOwnNumbers(state, layout, frame);
-    drawSideNext(state, describeSide(state, kOwn), layout.middle, most, frame);
-    drawRivalNumbers(state, layout, frame);
-    drawRivalWell(state, layout, frame);
-    drawMeters(state, layout, frame);
-    drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
+    drawSideNext(state, describeSide(state, kOwn), layout.middle,
+                 isNarrow ? 2 : std::min(kMostNext, room), frame);
+    if (isNarrow) {
+        putName(state, kRival, layout.half.column, layout.half.row - 1, frame);
+        drawHalfRival(state, layout, frame);
+    } else {
+        drawRivalNumbers(state, layout, frame);
+        drawRivalWell(state, layout, frame);
+    }
 }
 
-void drawNarrow(const TetrisState& state, const VersusLayout& layout, Frame& frame)
-{
-    constexpr int kMostNext = 2;
-    drawOwnNumbers(state, layout, frame);
-    drawSideNext(state, describeSide(state, kOwn), layout.middle, kMostNext, frame);
-    putName(state, kRival, layout.half.column, layout.half.row - 1, frame);
-    drawHalfRival(state, layout, frame);
-    drawMeters(state, layout, frame);
-    drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
-}
-
-// The footer of the small form is in the floor of the own well, or on the card.
-Box placeMatchFooter(const TetrisState& state, const VersusLayout& layout)
+// The footer of the small form is in the floor of the own well; after a match it is on the card.
+Box placeMatchFooter(const VersusLayout& layout)
 {
     if (layout.form != VersusForm::Small) return layout.footer;
-    const Box& place = state.phase == Phase::Over ? layout.card : layout.own.box;
-    const int above = state.phase == Phase::Over ? 4 : 1;
-    return {place.column + 3, place.row + place.rows - above, place.columns - 6, 1};
+    const Box& well = layout.own.box;
+    return {well.column + 3, well.getFoot() - 1, well.columns - 6, 1};
 }
 
 void drawFloorWords(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
     const std::vector<FooterWord> words = listVersusWords(state);
-    const Box box = placeMatchFooter(state, layout);
+    const Box box = placeMatchFooter(layout);
     for (const PlacedWord& word : placeFooter(words, box)) {
         // A narrow well has no room for them.
-        if (word.box.column + word.box.columns > box.column + box.columns) return;
+        if (word.box.getEnd() > box.getEnd()) return;
         const auto columns = base::toIndex(word.box.columns) + 2;
         frame.put(word.box.column - 1, word.box.row, std::string(columns, ' '));
     }
@@ -235,9 +215,8 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     const Box& box = layout.middle;
     const VersusSide own = describeSide(state, kOwn);
     const VersusSide rival = describeSide(state, kRival);
-    drawMeters(state, layout, frame);
     const bool isDim = !own.game.canHold() && state.phase == Phase::Playing;
-    frame.put(box.column, box.row, tr("HOLD"), isDim ? kDim : kHeading);
+    frame.put(box, tr("HOLD"), isDim ? kDim : kHeading);
     frame.put(box.column, box.row + 2, tr("NEXT"), kHeading);
     // A message takes the place of the next pieces.
     const bool hasMessage = !state.notice.empty() || !state.brainFailure.empty();
@@ -246,26 +225,22 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
             drawHalfPiece(state.look, *held, box.column + kPieceAt, box.row, isDim, frame);
         if (!hasMessage) {
             drawHalfNexts(state.look, own.game.peek(std::min(state.settings.next, 4)),
-                          {box.column, box.row + 2, box.columns, 1}, frame);
+                          box.getLine(2), frame);
         }
     }
     const int calloutAt = hasMessage ? 3 : 8;
     const int calloutRows = hasMessage ? 4 : 1;
-    drawOwnCallout(state, {box.column, box.row + calloutAt, box.columns, calloutRows}, frame);
-    if (state.versus->firstTo > 1)
-        putField(tr("Set"), formatSet(*state.versus), kKey,
-                 {box.column, box.row + 7, box.columns, 1}, frame);
+    drawSideCallout(state, kOwn, {box.column, box.row + calloutAt, box.columns, calloutRows},
+                    frame);
+    if (state.versus->firstTo > 1) putFact(makeSetFact(state), box.getLine(7), frame);
     const int name = layout.half.row - 1;
     const int end = putName(state, kRival, box.column, name, frame);
     constexpr int kHalfPiece = 4;  // columns
-    const int piece = box.column + box.columns - kHalfPiece;
+    const int piece = box.getEnd() - kHalfPiece;
     const std::vector<int> next = rival.game.peek(1);
     if (!isMatchHidden(state) && !next.empty() && end < piece)
         drawHalfPiece(state.look, next.front(), piece, name, false, frame);
     drawHalfRival(state, layout, frame);
-    drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
-    // With the brain's view its strip is in the floor.
-    if (!state.versus->isWatched && !state.viewsBrain) drawFloorWords(state, layout, frame);
 }
 
 // One side of the large form. `hasHeights`: they have a place of their own.
@@ -275,10 +250,8 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size 
     const Translation& tr = state.tr;
     const VersusState& versus = *state.versus;
     const VersusSide side = describeSide(state, which);
-    std::optional<int> rating = versus.rating;
-    if (which == kOwn) rating = roundRating(state.matches.rating);
-    putNameAndRating(state, which, rating, box, frame);
-    const Style figure{.foreground = which == kOwn ? Color::Accent : Color::Dim};
+    putNameAndRating(state, which, box, frame);
+    const Style figure = which == kOwn ? kAccent : kDim;
     if (versus.firstTo > 1) {
         const std::string won = std::to_string(versus.won.at(base::toIndex(which)));
         const int end = drawLargeFigure(state.look, won, {box.column, box.row + 2, 8, kDigitRows},
@@ -286,33 +259,25 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size 
                         2;
         frame.put(end, box.row + 3, tr("won"), kDim);
         if (which == kOwn)
-            frame.put(end, box.row + 4, tr.format("first to {0}", {std::to_string(versus.firstTo)}),
-                      kDim);
+            frame.put(end, box.row + 4, tr.format("first to {0}", versus.firstTo), kDim);
     }
     drawSideHold(state, side, box.column, box.row + 6, frame, cell);
-    NumberLines lines(box, frame);
-    lines.goTo(8 + 2 * cell.rows);
-    lines.put(tr("Sent"), std::to_string(side.tally.sent));
-    lines.put(tr("Received"), std::to_string(side.tally.received));
-    lines.put(tr("Cancelled"), std::to_string(side.tally.cancelled));
-    lines.put(tr("Attack/min"), side.formatAttack());
-    lines.put(tr("a piece"), side.formatAttackOfPiece());
-    lines.put(tr("Pieces/s"), side.formatPace());
-    lines.put(tr("Pieces"), std::to_string(side.game.getPieces()));
-    if (const int row = lines.getRow() + 1; !hasHeights && row + kSideHeightRows < callout)
-        drawSideHeights(state, which, {box.column, row, box.columns, kSideHeightRows}, frame);
-    const Box place{box.column, callout, box.columns, 4};
-    if (which == kOwn) {
-        drawOwnCallout(state, place, frame);
-    } else {
-        drawMatchCallout(state, side, place, frame);
+    const int facts = box.row + 8 + 2 * cell.rows;
+    FactColumn column(state.look, {box.column, facts, box.columns, callout - 1 - facts}, frame);
+    column.add(listSideFacts(side, tr, false));
+    if (!hasHeights) {
+        column.add(kSideHeightRows + 1, 1, [&](Box place) {
+            ++place.row;
+            drawSideHeights(state, which, place, frame);
+        });
     }
+    column.draw();
+    drawSideCallout(state, which, {box.column, callout, box.columns, 4}, frame);
     drawSideNext(state, side, next, 5, frame, cell);
 }
 
 void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& frame)
 {
-    const Translation& tr = state.tr;
     const int callout = layout.row16 + 2;
     const bool hasHeights = layout.heights.rows > 0;
     drawLargeSide(state, kOwn, layout.numbers, layout.middle, layout.own.cell, callout, hasHeights,
@@ -322,20 +287,21 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
                       callout, hasHeights, frame);
         drawRivalWell(state, layout, frame);
     }
-    drawMeters(state, layout, frame);
-    int row = callout;
-    const int column = layout.middle.column;
-    frame.put(column, row++, tr("Time"), kDim);
-    frame.put(column, row, formatMatchTime(state));
+    const auto put = [&](const Fact& fact, int row) {
+        frame.put(layout.middle.column, row, fact.label, kDim);
+        frame.put(layout.middle.column, row + 1, fact.value, fact.style);
+    };
+    put(makeTimeFact(state), callout);
     if (hasHeights) drawBothHeights(state, layout.heights, frame);
-    if (!state.versus->isWatched) {
-        row += 2;
-        frame.put(column, row++, tr("Rated"), kDim);
-        frame.put(column, row, formatRated(state), findRatedStyle(state));
-        frame.put(layout.numbers.column, layout.numbers.row + layout.numbers.rows - 1,
-                  std::to_string(state.seed), kDim);
-    }
-    drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
+    if (state.versus->isWatched) return;
+    put(makeRatedFact(state), callout + 3);
+    frame.put(layout.numbers.getLine(layout.numbers.rows - 1), std::to_string(state.seed), kDim);
+}
+
+// What stands on the card because the small form has no footer.
+std::vector<FooterWord> listCardWords(const TetrisState& state, const VersusLayout& layout)
+{
+    return layout.form == VersusForm::Small ? listVersusWords(state) : std::vector<FooterWord>();
 }
 
 // The words of a match between persons.
@@ -382,8 +348,7 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state)
         words.back().hasFocus = state.focus == action;
         if (!words.back().key) words.pop_back();
     };
-    const VersusForm form =
-        placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows).form;
+    const VersusForm form = layOut(state).form;
     const bool isSmall = form == VersusForm::Small;
     if (state.versus->live) return listLiveWords(state, isSmall);
     if (state.phase == Phase::Over) {
@@ -395,7 +360,7 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state)
                 add(Action::Help, tr("keys"));
             }
         }
-        words.push_back({"Esc", std::string(tr("start page")), Key{.code = KeyCode::Escape}});
+        words.push_back({"Esc", tr("start page"), kEscapeKey});
         add(Action::Quit, tr("quit"));
         return words;
     }
@@ -416,8 +381,7 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state)
 
 void drawVersus(const TetrisState& state, Frame& frame)
 {
-    const VersusLayout layout =
-        placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
+    const VersusLayout layout = layOut(state);
     if (layout.form != VersusForm::Small) drawFooter(listVersusWords(state), layout.footer, frame);
     if (state.phase != Phase::Over) {
         drawMatchPicture(state, frame);
@@ -425,33 +389,37 @@ void drawVersus(const TetrisState& state, Frame& frame)
     }
     if (layout.form == VersusForm::Large) {
         drawLarge(state, layout, frame);
+        drawMeters(state, layout, frame);
     } else if (layout.form == VersusForm::Usual) {
         drawOwnNumbers(state, layout, frame);
-        drawOwnWell(state, layout, frame);
     }
-    static_cast<void>(drawVersusCard(state, layout.card, frame));
-    if (layout.form == VersusForm::Small) drawFloorWords(state, layout, frame);
+    if (layout.form >= VersusForm::Usual) drawOwnWell(state, layout, frame);
+    drawVersusCard(state, listCardWords(state, layout), layout.card, frame);
 }
 
 void drawMatchPicture(const TetrisState& state, Frame& frame)
 {
-    const VersusLayout layout =
-        placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
-    switch (layout.form) {
-        case VersusForm::Small: drawSmall(state, layout, frame); break;
-        case VersusForm::Narrow: drawNarrow(state, layout, frame); break;
-        case VersusForm::Usual: drawUsual(state, layout, frame); break;
-        case VersusForm::Large: drawLarge(state, layout, frame); break;
-    }
+    const VersusLayout layout = layOut(state);
+    const bool isSmall = layout.form == VersusForm::Small;
+    const auto draw = isSmall                            ? drawSmall
+                      : layout.form == VersusForm::Large ? drawLarge
+                                                         : drawUsual;
+    draw(state, layout, frame);
+    drawMeters(state, layout, frame);
+    drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
+    // With the brain's view its strip is in the floor.
+    if (isSmall && !state.versus->isWatched && !state.viewsBrain)
+        drawFloorWords(state, layout, frame);
 }
 
 std::optional<Key> findVersusKey(const TetrisState& state, int column, int row)
 {
-    const VersusLayout layout =
-        placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
+    const VersusLayout layout = layOut(state);
     if (!layout.fits) return std::nullopt;
+    const bool isOnCard = state.phase == Phase::Over && layout.form == VersusForm::Small;
     if (const auto key =
-            findFooterKey(listVersusWords(state), placeMatchFooter(state, layout), column, row))
+            findFooterKey(listVersusWords(state), placeMatchFooter(layout), column, row);
+        key && !isOnCard)
         return key;
     if (state.phase != Phase::Over) {
         Layout well;
@@ -459,7 +427,8 @@ std::optional<Key> findVersusKey(const TetrisState& state, int column, int row)
         return findCardKey(state, well, column, row);
     }
     Frame scratch(state.window);
-    for (const EndWords& line : drawVersusCard(state, layout.card, scratch)) {
+    for (const EndWords& line :
+         drawVersusCard(state, listCardWords(state, layout), layout.card, scratch)) {
         if (const auto key = findFooterKey(line.words, line.box, column, row)) return key;
     }
     return std::nullopt;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/WellParts.h"
@@ -13,13 +14,6 @@
 namespace tui {
 
 namespace {
-
-void drawInMiddle(const WellPlace& place, std::string_view text, Style style, Frame& frame)
-{
-    const Box inside = place.findInside();
-    frame.put(inside.column + (inside.columns - countCharacters(text)) / 2,
-              inside.row + inside.rows / 2, text, style);
-}
 
 std::string_view sayWhyHidden(const TetrisState& state)
 {
@@ -58,13 +52,10 @@ void drawSideHold(const TetrisState& state, const VersusSide& side, int column, 
 void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int most, Frame& frame,
                   Size cell)
 {
-    frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
+    frame.put(box, state.tr("NEXT"), kHeading);
     if (isMatchHidden(state)) return;
-    int row = box.row + 1;
-    for (const int piece : side.game.peek(std::min(most, state.settings.next))) {
-        drawEnteringPiece(state.look, piece, box.column, row, false, frame, cell);
-        row += 2 * cell.rows + 1;
-    }
+    drawEnteringPieces(state.look, side.game.peek(std::min(most, state.settings.next)),
+                       box.getRest(1), frame, cell);
 }
 
 void drawSmallPieces(const TetrisState& state, int column, int row, Frame& frame)
@@ -94,7 +85,7 @@ void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& 
     const VersusSide side = describeSide(state, kRival);
     drawWalls(state.look, place, kDim, frame);
     if (isMatchHidden(state)) {
-        drawInMiddle(place, sayWhyHidden(state), kDim, frame);
+        putMiddle(place.box.getLine((place.box.rows - 1) / 2), sayWhyHidden(state), kDim, frame);
         return;
     }
     if (state.phase == Phase::Ready) {
@@ -118,18 +109,15 @@ void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& 
     const Box& box = layout.half;
     const VersusSide side = describeSide(state, kRival);
     if (isMatchHidden(state)) {
-        const std::string_view text = sayWhyHidden(state);
-        frame.put(box.column + std::max(0, (box.columns - countCharacters(text)) / 2),
-                  box.row + box.rows / 2, text, kDim);
+        putMiddle(box.getLine(box.rows / 2), sayWhyHidden(state), kDim, frame);
         return;
     }
     drawHalfWell(state.look, side.stack, tetris::findFalling(side.game), findPlanned(state), box,
                  frame);
     const OnTheirWay coming = countOnTheirWay(side.game);
     if (coming.rows == 0) return;
-    const std::string text = " " + std::to_string(coming.rows) + " ";
-    frame.put(box.column + (box.columns - countCharacters(text)) / 2, box.row + box.rows - 1, text,
-              {.foreground = coming.areDue ? Color::Bad : Color::Warn});
+    putMiddle(box.getLine(box.rows - 1), base::format(" {} ", coming.rows),
+              coming.areDue ? kBad : kWarn, frame);
 }
 
 void drawMeters(const TetrisState& state, const VersusLayout& layout, Frame& frame)

@@ -14,11 +14,9 @@ std::string nameContestant(const std::string& who, const std::string& person, co
 {
     constexpr int kColumns = 12;
     if (who == tetris::kPerson) {
-        return person.empty() ? std::string(tr("You"))
-                              : formatExternal(person, kColumns, look.utf8);
+        return person.empty() ? tr("You") : formatExternal(person, kColumns, look.utf8);
     }
-    if (const auto level = findNamedLevel(who))
-        return tr.format("Level {0}", {std::to_string(level->level)});
+    if (const auto level = findNamedLevel(who)) return tr.format("Level {0}", level->level);
     return formatExternal(who.substr(who.find(' ') + 1), kColumns, look.utf8);
 }
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
@@ -22,9 +22,7 @@ namespace {
 std::string formatNumber(double number, int digits)
 {
     // Adding 0.0 makes 0 of -0.
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.*g", digits, number + 0.0);
-    return text.data();
+    return base::format("{:.{}g}", number + 0.0, digits);
 }
 
 // The columns of a term with its name, count, bar and value.
@@ -50,28 +48,22 @@ void drawTerm(const SideState& state, const tetris::RatingTerm& term, double lar
               int nameColumns, Box line, Frame& frame)
 {
     constexpr int kCountColumns = 5;
-    constexpr int kTermColumns = 7;
-    const std::string count = formatNumber(term.count, 4);
-    const std::string value = formatNumber(computeValue(term), 4);
-    const int valueAt = line.column + line.columns - countCharacters(value);
-    const std::string name =
-        formatExternal(nameTerm(term.name, nameColumns, state.tr), nameColumns, state.look.utf8);
-    frame.put(line.column, line.row, name, kDim);
-    frame.put(valueAt, line.row, value);
+    constexpr int kValueColumns = 7;
+    frame.put(
+        line,
+        formatExternal(nameTerm(term.name, nameColumns, state.tr), nameColumns, state.look.utf8),
+        kDim);
+    putRight(line, formatNumber(computeValue(term), 4), {}, frame);
     // Where there is little room the bar is worth more than the count.
     const bool hasCount = line.columns >= kWithCounts;
     const int barAt = line.column + nameColumns + (hasCount ? kCountColumns + 2 : 1);
-    if (barAt + 1 > line.column + line.columns - kTermColumns) return;
-    if (hasCount) {
-        frame.put(line.column + nameColumns + kCountColumns + 1 - countCharacters(count), line.row,
-                  count, kDim);
-    }
-    const int room = line.column + line.columns - kTermColumns - barAt;
+    const int room = line.getEnd() - kValueColumns - barAt;
+    if (room < 1) return;
+    if (hasCount) putRight(barAt - 1, line.row, formatNumber(term.count, 4), kDim, frame);
     int length = static_cast<int>(std::lround(std::abs(computeValue(term)) / largest * room));
     if (computeValue(term) != 0) length = std::max(length, 1);
     const bool isBad = computeValue(term) > 0;
-    drawBar(state.look, barAt, line.row, length, {.foreground = isBad ? Color::Warn : Color::Good},
-            frame);
+    drawBar(state.look, barAt, line.row, length, isBad ? kWarn : kGood, frame);
 }
 
 void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Box box, Frame& frame)
@@ -88,47 +80,35 @@ void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Bo
             std::max(nameColumns, countCharacters(nameTerm(term.name, box.columns, state.tr)));
         valueColumns = std::max(valueColumns, countCharacters(formatNumber(computeValue(term), 4)));
     }
-    nameColumns = std::min(nameColumns, box.columns - valueColumns - 1);
-    constexpr int kBriefColumns = 11;
-    if (box.columns < kWithCounts) nameColumns = std::min(nameColumns, kBriefColumns);
     const auto count = static_cast<int>(terms.size());
     const int shown = count > box.rows ? box.rows - 1 : count;
+    // Names that are hardly more than "..." say nothing.
+    constexpr int kLeastColumns = 7;
+    const int room = box.columns - valueColumns - 1;
+    if (shown == 0 || room < std::min(nameColumns, kLeastColumns)) return;
+    nameColumns = std::min(nameColumns, room);
+    constexpr int kBriefColumns = 11;
+    if (box.columns < kWithCounts) nameColumns = std::min(nameColumns, kBriefColumns);
     for (int i = 0; i < shown; ++i) {
-        drawTerm(state, terms[base::toIndex(i)], largest, nameColumns,
-                 {box.column, box.row + i, box.columns, 1}, frame);
+        drawTerm(state, terms[base::toIndex(i)], largest, nameColumns, box.getLine(i), frame);
     }
     if (shown < count) {
-        frame.put(box.column, box.row + shown,
-                  state.tr.format("+{0} more", {std::to_string(count - shown)}), kDim);
+        frame.put(box.column, box.row + shown, state.tr.format("+{0} more", count - shown), kDim);
     }
 }
-
-constexpr int kLegendMarkColumns = 2;
 
 // A mark in the well, and what it is.
 struct MarkText {
     std::string_view mark;
     Style style;
     std::string_view text;
-
-    [[nodiscard]] int countColumns() const
-    {
-        return kLegendMarkColumns + 1 + countCharacters(text);
-    }
-    // Returns the column behind it.
-    int draw(int column, int row, Frame& frame) const
-    {
-        frame.put(column, row, mark, style);
-        return frame.put(column + kLegendMarkColumns + 1, row, text);
-    }
 };
 
 std::vector<MarkText> listMarks(const TetrisState& state)
 {
     const Glyphs& glyphs = getGlyphs(state.look);
-    std::vector<MarkText> marks{
-        {glyphs.placement, {.foreground = Color::Accent, .bold = true}, state.tr("the best")},
-        {glyphs.second, kDim, state.tr("the second")}};
+    std::vector<MarkText> marks{{glyphs.placement, kKey, state.tr("the best")},
+                                {glyphs.second, kDim, state.tr("the second")}};
     const std::optional<tetris::PieceCells> falling =
         state.game ? state.game->findFalling() : std::nullopt;
     if (state.settings.ghost && falling)
@@ -138,31 +118,27 @@ std::vector<MarkText> listMarks(const TetrisState& state)
     return marks;
 }
 
-// What the marks in the well are, as far as it fits into the line. Returns the rows that it took.
-int drawLegend(const TetrisState& state, Box line, Frame& frame)
+// What the marks in the well are, as far as it fits into the box, from its top. Returns the rows
+// that it takes; without a frame it only counts them.
+int drawMarks(const TetrisState& state, Box box, Frame* frame)
 {
-    int column = line.column;
+    constexpr int kTextAt = 3;
+    int column = 0;
+    int row = 0;
     for (const MarkText& mark : listMarks(state)) {
-        if (column + mark.countColumns() <= line.column + line.columns)
-            column = mark.draw(column, line.row, frame) + 2;
+        const int columns = kTextAt + countCharacters(mark.text);
+        if (column > 0 && column + columns > box.columns && row + 1 < box.rows) {
+            ++row;
+            column = 0;
+        }
+        if (column + columns > box.columns) continue;
+        if (frame != nullptr) {
+            frame->put(box.column + column, box.row + row, mark.mark, mark.style);
+            frame->put(box.column + column + kTextAt, box.row + row, mark.text);
+        }
+        column += columns + 2;
     }
-    return 1;
-}
-
-// The same at the foot of a high box; a line for each mark if they do not fit into one.
-int drawMarkLegend(const TetrisState& state, Box box, Frame& frame)
-{
-    const std::vector<MarkText> marks = listMarks(state);
-    int columns = -2;
-    for (const MarkText& mark : marks)
-        columns += mark.countColumns() + 2;
-    const int end = box.row + box.rows;
-    if (columns <= box.columns)
-        return drawLegend(state, {box.column, end - 1, box.columns, 1}, frame);
-    const auto rows = static_cast<int>(marks.size());
-    for (int i = 0; i < rows; ++i)
-        marks[base::toIndex(i)].draw(box.column, end - rows + i, frame);
-    return rows;
+    return row + 1;
 }
 
 // Which end of the ratings is best, and that the view counts as help: at the right, or below.
@@ -171,10 +147,10 @@ void drawRatingNotes(const TetrisState& state, bool isHigh, TextColumn& column, 
 {
     const std::string_view best = state.tr("lowest is best");
     const std::string_view helped = state.tr("counts as helped");
-    const Style warn{.foreground = Color::Warn};
+    const Style warn = kWarn;
     const bool isBeside = countCharacters(best) + 1 + countCharacters(helped) < box.columns;
     if (isBeside && !state.brainActive)
-        putRight(box.column + box.columns, column.getRow(), helped, warn, frame);
+        putRight(box.getEnd(), column.getRow(), helped, warn, frame);
     column.write(best, kDim);
     if (!isBeside && !state.brainActive && isHigh) column.write(helped, warn);
 }
@@ -212,7 +188,7 @@ void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& fram
     const auto [low, high] = std::ranges::minmax(suggestion.placements, {}, &tetris::Move::score);
     const double range = high.score - low.score;
     const bool isRich = look.colors >= 256 && look.utf8;
-    const int floor = place.box.row + place.box.rows - 1;
+    const int floor = place.box.getFoot() - 1;
     const auto best = findBestOfColumns(suggestion, state.setup.rules.width);
     for (int x = 0; x < state.setup.rules.width; ++x) {
         const tetris::Move* const move = best[base::toIndex(x)];
@@ -241,15 +217,14 @@ void drawStripLegend(const TetrisState& state, Box line, Frame& frame)
     if (!state.suggestion.goal || state.suggestion.placements.empty()) return;
     const Translation& tr = state.tr;
     const Look& look = state.look;
-    int column = frame.put(line.column, line.row, tr("by column"), kDim) + 2;
+    int column = frame.put(line, tr("by column"), kDim) + 2;
     if (look.colors < 256 || !look.utf8) {
-        frame.put(column, line.row,
-                  "0 " + std::string(tr("bad")) + " .. 9 " + std::string(tr("good")), kDim);
+        frame.put(column, line.row, base::format("0 {} .. 9 {}", tr("bad"), tr("good")), kDim);
         return;
     }
     // As wide as a cell, and at the right end, if there is room.
     const int words = countCharacters(tr("bad")) + countCharacters(tr("good")) + 2;
-    const int end = line.column + line.columns - 1;
+    const int end = line.getEnd() - 1;
     const int wide = column + words + 2 * kHeatSteps <= end ? 2 : 1;
     if (wide > 1) column = end - words - wide * kHeatSteps;
     drawScale(state, column, line.row, wide, frame);
@@ -258,15 +233,11 @@ void drawStripLegend(const TetrisState& state, Box line, Frame& frame)
 void drawBriefLegend(const TetrisState& state, Box box, Frame& frame)
 {
     if (!state.suggestion.goal || box.rows < 1) return;
-    int row = box.row;
-    const int end = box.row + box.rows;
-    for (const MarkText& mark : listMarks(state)) {
-        if (row < end && mark.countColumns() <= box.columns) mark.draw(box.column, row++, frame);
-    }
+    const int row = box.row + drawMarks(state, box, &frame);
     const Look& look = state.look;
     const int words = countCharacters(state.tr("bad")) + countCharacters(state.tr("good")) + 2;
     const bool isRich = look.colors >= 256 && look.utf8 && !state.suggestion.placements.empty();
-    if (isRich && row < end && words + kHeatSteps <= box.columns)
+    if (isRich && row < box.getFoot() && words + kHeatSteps <= box.columns)
         drawScale(state, box.column, row, 1, frame);
 }
 
@@ -276,26 +247,22 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame)
     const Translation& tr = state.tr;
     TextColumn column(box, frame);
     if (!suggestion.goal) {
-        const std::string text = suggestion.isThinking ? tr.format("{0}: thinking", {state.brain})
-                                                       : tr.format("{0}: no move", {state.brain});
+        const std::string text = suggestion.isThinking ? tr.format("{0}: thinking", state.brain)
+                                                       : tr.format("{0}: no move", state.brain);
         if (static_cast<int>(wrapText(text, box.columns).size()) <= box.rows)
             column.writeWrapped(text, kDim);
         return;
     }
-    const std::string rating = tr.format(
-        "column {0}, rating {1}",
-        {std::to_string(suggestion.goal->x + 1), formatNumber(suggestion.goal->score, 6)});
+    const std::string rating = tr.format("column {0}, rating {1}", suggestion.goal->x + 1,
+                                         formatNumber(suggestion.goal->score, 6));
     const int room = box.columns - countCharacters(rating) - 2;
     constexpr int kLeastName = 6;
     if (room >= kLeastName) {
-        const int at =
-            frame.put(box.column, box.row, formatBrainName(state.brain, room, state.look.utf8),
-                      {.foreground = Color::Accent, .bold = true});
+        const int at = frame.put(box, formatBrainName(state.brain, room, state.look.utf8), kKey);
         frame.put(at + 2, box.row, rating);
         column.skip();
     } else {
-        column.write(formatBrainName(state.brain, box.columns, state.look.utf8),
-                     {.foreground = Color::Accent, .bold = true});
+        column.write(formatBrainName(state.brain, box.columns, state.look.utf8), kKey);
         if (countCharacters(rating) <= box.columns) {
             column.write(rating);
         } else {
@@ -312,12 +279,13 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame)
     const bool isHigh = box.columns >= kLeastColumns && column.getRowsLeft() >= kHighRows;
     if (isHigh || (isWide && (column.getRowsLeft() > count || column.getRowsLeft() >= 6)))
         drawRatingNotes(state, isHigh, column, box, frame);
-    const int legend =
-        isHigh   ? drawMarkLegend(state, box, frame)
-        : isWide ? drawLegend(state, {box.column, box.row + box.rows - 1, box.columns, 1}, frame)
-                 : 0;
+    Box legend{box.column, column.getRow(), box.columns, isHigh ? column.getRowsLeft() : 1};
+    legend.rows = isHigh || isWide ? drawMarks(state, legend, nullptr) : 0;
+    legend.row = box.getFoot() - legend.rows;
+    if (legend.rows > 0) drawMarks(state, legend, &frame);
     drawTerms(state, suggestion.terms,
-              {box.column, column.getRow(), box.columns, column.getRowsLeft() - legend}, frame);
+              {box.column, column.getRow(), box.columns, column.getRowsLeft() - legend.rows},
+              frame);
 }
 
 }  // namespace tui

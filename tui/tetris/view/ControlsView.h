@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "tui/base/Frame.h"
 #include "tui/tetris/state/SideGame.h"
 #include "tui/tetris/view/Layout.h"
@@ -9,8 +7,7 @@
 namespace tui {
 
 // Draws the controls with their present values, and the headings of their groups.
-void drawControls(const SideState& state, const std::optional<SideGame>& game, const Layout& layout,
-                  Frame& frame);
+void drawControls(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame);
 
 // Draws a slider's line.
 void drawSlider(const Look& look, Box slider, int value, int max, Frame& frame);

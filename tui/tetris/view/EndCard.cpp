@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/PlayerName.h"
@@ -14,458 +15,524 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/draw/WellParts.h"
-#include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/view/Splits.h"
 
 namespace tui {
 
 namespace {
 
-// True if the game was about the time to its goal.
-bool isTimed(const SideGame& game)
-{
-    return game.modern && ranksTime(game.rules.goal);
-}
-
-bool hasReachedGoal(const SideGame& game)
-{
-    return isTimed(game) && game.end == tetris::GameEnd::Goal;
-}
-
-std::string formatScore(const SideGame& game)
-{
-    return game.modern ? formatPoints(game.score) : std::to_string(game.score);
-}
-
-// What the game was about: the score, the pieces, the time, or how much of the goal was reached:
-// "22/40".
-std::string formatResult(const SideState& state, const SideGame& game)
-{
-    if (!isTimed(game)) return game.modern ? formatPoints(getCounted(game)) : formatScore(game);
-    if (hasReachedGoal(game)) return formatEndTime(state, game);
-    return std::to_string(game.modern->done) + "/" + std::to_string(game.modern->toDo);
-}
-
 struct StyledText {
     std::string text{};
     Style style{};
 };
 
+// ---- How it has ended
+
+// "GAME OVER", "the stack is too high".
+struct Ending {
+    std::string_view title;
+    std::string_view reason;
+    Color color = Color::Bad;
+};
+
+Ending findEnding(const SideState& state, const SideGame& game)
+{
+    constexpr std::string_view kStopped = translatable("STOPPED");
+    constexpr std::string_view kFinished = translatable("FINISHED");
+    constexpr std::string_view kLost = translatable("GAME OVER");
+    if (state.isRecordingFull)
+        return {kStopped, translatable("the recording is full"), Color::Warn};
+    using enum tetris::GameEnd;
+    switch (game.end) {
+        case None: return {kStopped, translatable("ended by you"), Color::Warn};
+        case Goal: return {kFinished, translatable("the goal is reached"), Color::Good};
+        case Time: return {kFinished, translatable("the time is up"), Color::Good};
+        case Limit: return {kFinished, translatable("all pieces in"), Color::Good};
+        case LockOut: return {kLost, translatable("locked above the well")};
+        case TopOut: return {kLost, translatable("garbage too high")};
+        default: break;
+    }
+    return {kLost, game.hasGoal ? translatable("no room to enter")
+                                : translatable("the stack is too high")};
+}
+
+bool isSaved(const SideState& state)
+{
+    return state.saveStatus.stage == SaveStatus::Stage::Saved;
+}
+
+bool isNewBest(const SideState& state)
+{
+    return isSaved(state) && state.saveStatus.rank == 1;
+}
+
 // What became of the score.
 StyledText findPlace(const SideState& state)
 {
     const Translation& tr = state.tr;
-    const Style bold{.bold = true};
-    if (isNewBest(state))
-        return {std::string(tr("New best!")), {.foreground = Color::Good, .bold = true}};
-    if (isSaved(state)) return {formatPlace(state), bold};
-    switch (state.saveStatus.stage) {
+    const SaveStatus& status = state.saveStatus;
+    if (isNewBest(state)) return {tr("New best!"), {.foreground = Color::Good, .bold = true}};
+    if (isSaved(state)) {
+        return {tr.format("Place {0} of {1}", status.rank, status.count), kBold};
+    }
+    switch (status.stage) {
         case SaveStatus::Stage::Failed:
-            return {std::string(tr("Not saved.")), {.foreground = Color::Bad, .bold = true}};
-        case SaveStatus::Stage::Waiting: return {std::string(tr("Saving")), kDim};
+            return {tr("Not saved."), {.foreground = Color::Bad, .bold = true}};
+        case SaveStatus::Stage::Waiting: return {tr("Saving"), kDim};
         default: return {};
     }
+}
+
+// The table in which the score counts: "alone, bag 10x20, rising".
+std::string formatTable(const SideState& state, const SideGame& game)
+{
+    constexpr std::array<std::string_view, 3> kTables{translatable("alone"), translatable("helped"),
+                                                      translatable("by a brain")};
+    const Translation& tr = state.tr;
+    std::string text;
+    if (isSaved(state))
+        text = base::format("{}, ", tr(kTables.at(base::toIndex(state.saveStatus.table))));
+    if (game.hasGoal) text += nameGame(game.rules, tr) + ", ";
+    text += base::format("{} {}", formatExternal(game.sequence, 12, state.look.utf8),
+                         formatSize(game.rules));
+    if (game.rules.rising) text += base::format(", {}", tr("rising"));
+    return text;
 }
 
 // The best result that the new one is compared with.
 std::string formatBest(const SideState& state, const SideGame& game)
 {
-    const Translation& tr = state.tr;
     if (state.before == 0) return {};
-    const auto format = [&game](std::int64_t measure) {
-        return isTimed(game) ? formatTenths(std::chrono::milliseconds(measure))
-                             : formatMeasure(measure, game);
+    const bool isNew = isNewBest(state);
+    const std::int64_t best = isNew ? state.before : std::max(state.before, state.best);
+    const std::string text =
+        ranksTime(game.rules.goal) ? formatTenths(best) : formatMeasure(best, game);
+    return isNew ? state.tr.format("before {0}", text) : state.tr.format("best {0}", text);
+}
+
+// The difference of times to the best one before; less than 0 if this one is better.
+StyledText findToBest(const SideState& state, const SideGame& game)
+{
+    return {formatDifference(game.milliseconds, state.before, state.look),
+            game.milliseconds < state.before ? kGood : kWarn};
+}
+
+// ---- Keys
+
+// Two lines of them, or one a line; while a name is typed, those of the field.
+std::vector<std::vector<FooterWord>> listEndWords(const SideState& state, bool isNarrow)
+{
+    const Translation& tr = state.tr;
+    std::vector<FooterWord> words;
+    std::size_t first = 2;  // words of the first line
+    const auto add = [&](std::string keys, std::string_view text, const Key& key) {
+        words.push_back({std::move(keys), std::string(text), key});
     };
-    if (isNewBest(state)) return tr.format("before {0}", {format(state.before)});
-    return tr.format("best {0}", {format(std::max(state.before, state.best))});
+    const auto addAction = [&](Action action, std::string_view text) {
+        words.push_back(state.keys.makeWord(action, text));
+        if (words.back().keys.empty()) words.pop_back();
+    };
+    if (state.name) {
+        add("Enter", tr("keep it"), kEnterKey);
+        add("Esc", tr("no name"), kEscapeKey);
+    } else {
+        add("Enter", isNarrow ? tr("new") : tr("new game"), kEnterKey);
+        addAction(Action::Again, isNarrow ? tr("again") : tr("same again"));
+        first = words.size();
+        if (isNarrow) addAction(Action::Scores, tr("scores"));
+        if (state.canReplay) addAction(Action::Replay, tr("replay"));
+        if (offersName(state)) add(formatKeyName(kNameKey), tr("name"), kNameKey);
+        if (isNarrow) add("Esc", tr("start"), kEscapeKey);
+    }
+    std::vector<std::vector<FooterWord>> lines;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (isNarrow || i == 0 || i == first) lines.emplace_back();
+        lines.back().push_back(std::move(words[i]));
+    }
+    return lines;
 }
 
-// The difference of a time to the best one before.
-StyledText formatToBest(std::int64_t time, std::int64_t best, const Look& look)
+// ---- The picture
+
+// The card, or the narrow column, from the top to the bottom.
+class EndPicture {
+public:
+    EndPicture(const SideState& state, const SideGame& game, Box box, bool isNarrow, Frame& frame)
+        : state_(state),
+          tr_(state.tr),
+          game_(game),
+          box_(box),
+          isNarrow_(isNarrow),
+          isTimed_(ranksTime(game.rules.goal)),
+          isReached_(hasReachedGoal(game)),
+          frame_(frame),
+          facts_(listEndFacts(state, game)),
+          column_(state.look, box_, frame)
+    {
+        if (!isTimed_) return;
+        splits_ = listSplits(state, game, state.courseBefore);
+        std::erase_if(splits_, [](const Split& split) { return !split.isReached; });
+    }
+
+    std::vector<EndWords> drawCard();
+    std::vector<EndWords> drawColumn();
+
+private:
+    // The parts of the card.
+    void drawResult(Box box);
+    void drawTimePlace(int right, Box box);
+    void drawSplitsAndFacts(Box box);
+    void drawFaults(Box box);
+    void drawFaultyPieces(Box line, int label);
+    [[nodiscard]] std::string formatWhose() const;
+    [[nodiscard]] std::vector<StyledText> listCommand() const;
+
+    void drawBars(Box box);
+    void addKeys();
+    void addLines(const std::vector<StyledText>& lines, int importance)
+    {
+        column_.add(static_cast<int>(lines.size()), importance, [this, lines](Box box) {
+            for (const StyledText& line : lines)
+                frame_.put(box.column, box.row++, line.text, line.style);
+        });
+    }
+    // One behind the other, and one at the right end of the line if there is room.
+    void putLine(Box line, const std::vector<StyledText>& texts, const StyledText& right = {});
+
+    const SideState& state_;
+    const Translation& tr_;
+    const SideGame& game_;
+    Box box_;
+    bool isNarrow_;
+    bool isTimed_;    // it was about the time to its goal
+    bool isReached_;  // and that is reached
+    Frame& frame_;
+    std::vector<Fact> facts_;
+    std::vector<Split> splits_;
+    FactColumn column_;
+    std::vector<EndWords> shown_;
+};
+
+void EndPicture::drawBars(Box box)
 {
-    return {formatDifference(time, best, look),
-            {.foreground = time < best ? Color::Good : Color::Warn}};
+    const std::vector<int> heights = state_.heights.getColumns(HeightCurve::kMost);
+    if (heights.empty()) return;
+    const int scale = std::max(state_.heights.getTop(), game_.rules.rows / 2);
+    tui::drawBars(state_.look, spreadOver(heights, box.columns), scale, box, kAccent, frame_);
 }
 
-void putRight(const StyledText& text, int end, int row, Frame& frame)
+// The field for a name with its keys, or the keys of the card.
+void EndPicture::addKeys()
 {
-    putRight(end, row, text.text, text.style, frame);
+    if (state_.name) {
+        if (isNarrow_) column_.addText(tr_("Your name"), 0, kDim);
+        column_.add(1, 0, [this](Box line) {
+            const int end = line.getEnd();
+            if (!isNarrow_) line.column = frame_.put(line, tr_("Your name"), kDim) + 2;
+            const int room = std::min(end - line.column, kMaxNameColumns + 1);
+            frame_.put(line, padRight(state_.name->format(room), room),
+                       {.foreground = Color::Accent, .inverse = true});
+        });
+    }
+    for (std::vector<FooterWord>& words : listEndWords(state_, isNarrow_)) {
+        column_.add(1, 0, [this, words = std::move(words)](Box line) {
+            shown_.push_back({words, line});
+            drawFooter(words, line, frame_);
+        });
+    }
 }
 
-// The place, and the best result at its right if there is room.
-void drawPlace(const SideState& state, const SideGame& game, int column, int row, int columns,
-               Frame& frame)
+// ---- The card
+
+void EndPicture::putLine(Box line, const std::vector<StyledText>& texts, const StyledText& right)
 {
-    const StyledText place = findPlace(state);
-    const StyledText best{formatBest(state, game), kDim};
-    frame.put(column, row, place.text, place.style);
-    if (countCharacters(place.text + best.text) < columns)
-        putRight(best, column + columns, row, frame);
+    for (const StyledText& text : texts)
+        line.column = frame_.put(line, text.text, text.style);
+    if (line.column + countCharacters(right.text) < box_.getEnd())
+        putRight(box_.getEnd(), line.row, right.text, right.style, frame_);
 }
 
 // At the right of a large time that ends at column `right`, or in the row below it if that has no
 // room: the place, the difference to the best time, and that time.
-void drawTimePlace(const SideState& state, const SideGame& game, int right, Box box, Frame& frame)
+void EndPicture::drawTimePlace(int right, Box box)
 {
-    const StyledText place = findPlace(state);
-    const StyledText best{formatBest(state, game), kDim};
-    StyledText toBest;
-    if (state.before > 0) {
-        toBest = formatToBest(game.modern->milliseconds, state.before, state.look);
+    std::array<StyledText, 3> texts{findPlace(state_), {}, {formatBest(state_, game_), kDim}};
+    auto& [place, toBest, best] = texts;
+    if (state_.before > 0) {
+        toBest = findToBest(state_, game_);
         toBest.text += " s";
     }
-    const int end = box.column + box.columns;
-    const int widest = std::max(
-        {countCharacters(place.text), countCharacters(toBest.text), countCharacters(best.text)});
-    if (right + 1 + widest <= end) {
-        putRight(place, end, box.row, frame);
-        putRight(toBest, end, box.row + 1, frame);
-        putRight(best, end, box.row + 2, frame);
+    const int end = box.getEnd();
+    const bool isBeside = std::ranges::all_of(texts, [&](const StyledText& text) {
+        return right + 1 + countCharacters(text.text) <= end;
+    });
+    if (isBeside) {
+        for (const StyledText& text : texts)
+            putRight(end, box.row++, text.text, text.style, frame_);
         return;
     }
-    const int row = box.row + kDigitRows;
-    int at = frame.put(box.column, row, place.text, place.style);
-    if (at > box.column) ++at;
-    frame.put(at, row, toBest.text, toBest.style);
-    if (at + countCharacters(toBest.text + best.text) < end) putRight(best, end, row, frame);
+    if (!place.text.empty()) place.text += ' ';
+    putLine({box.column, box.row + kDigitRows, box.columns, 1}, {place, toBest}, best);
 }
 
-void drawResult(const SideState& state, const SideGame& game, Box box, Frame& frame)
+void EndPicture::drawResult(Box box)
 {
-    const bool isMissed = isTimed(game) && !hasReachedGoal(game);
-    const int right = drawLargeFigure(state.look, formatResult(state, game), box,
-                                      {.foreground = isMissed ? Color::Bad : Color::Accent}, frame);
-    if (hasReachedGoal(game)) drawTimePlace(state, game, right, box, frame);
+    const bool isMissed = isTimed_ && !isReached_;
+    // Scores have their separators, which a plain number lacks.
+    const int right = drawLargeFigure(state_.look, facts_.front().value,
+                                      {box.column, box.row, box.columns, kDigitRows},
+                                      isMissed ? kBad : kAccent, frame_);
+    if (isReached_) drawTimePlace(right, box);
 }
 
-double countSeconds(const SideState& state, const SideGame& game)
-{
-    if (game.modern)
-        return static_cast<double>(std::max<std::int64_t>(1, game.modern->milliseconds)) / 1000;
-    return state.countSeconds();
-}
-
-// A label with its value, in two columns.
-struct Field {
-    std::string_view label;
-    std::string value;
-};
-
-void drawFields(const std::vector<Field>& fields, int column, int row, int columns, Frame& frame)
-{
-    for (const Field& field : fields)
-        putField(field.label, field.value, {}, {column, row++, columns, 1}, frame);
-}
-
-// What is shown beside the score: the time, and what the game was played with.
-std::vector<Field> listRightFields(const SideState& state, const SideGame& game)
-{
-    const Translation& tr = state.tr;
-    std::vector<Field> fields{{tr("Time"), formatEndTime(state, game)},
-                              {tr("Pieces/s"), formatEach(game.pieces, countSeconds(state, game))}};
-    if (game.modern) {
-        fields.push_back({tr("Level"), std::to_string(game.modern->level)});
-    } else if (game.rules.rising) {
-        fields.push_back({tr("Level"), std::to_string(findLevel(game.clearedRows))});
-    } else {
-        fields.push_back({tr("Brain"), state.brainActive
-                                           ? formatBrainName(state.brain, 8, state.look.utf8)
-                                           : std::string(tr("off"))});
-    }
-    return fields;
-}
-
-void drawFigures(const SideState& state, const SideGame& game, int column, int row, int columns,
-                 Frame& frame)
-{
-    const Translation& tr = state.tr;
-    constexpr int kLeft = 15;
-    constexpr int kRight = 14;
-    std::string score = formatScore(game);
-    if (countCharacters(score) + 1 + countCharacters(tr("Score")) > kLeft) std::erase(score, ',');
-    drawFields({{tr("Score"), score},
-                {tr("Rows"), formatPoints(game.clearedRows)},
-                {tr("Pieces"), formatPieces(game)}},
-               column, row, kLeft, frame);
-    drawFields(listRightFields(state, game), column + columns - kRight, row, kRight, frame);
-}
-
-// Rows and attack a minute.
-void drawPace(const SideState& state, const SideGame& game, int column, int row, int columns,
-              Frame& frame)
-{
-    const Translation& tr = state.tr;
-    const double minutes = countSeconds(state, game) / 60;
-    int at = frame.put(column, row, tr("A minute"), kDim) + 1;
-    at = frame.put(at, row, tr.format("{0} rows", {formatEach(game.clearedRows, minutes)}));
-    if (!game.modern) return;
-    const std::string attack =
-        tr.format("{0} attack", {formatEach(game.modern->tally.attack, minutes)});
-    if (at + countCharacters(attack) < column + columns)
-        putRight({attack, {}}, column + columns, row, frame);
-}
-
-// The times at each quarter of the rows, and the differences to the best game before.
-void drawCardSplits(const SideState& state, const SideGame& game, int column, int row, Frame& frame)
+// The times at each quarter of the rows, and the differences to the best game before; at their
+// right the other numbers.
+void EndPicture::drawSplitsAndFacts(Box box)
 {
     constexpr int kTimeColumns = 8;  // with the blank before it
     constexpr int kDifferenceEnd = 17;
-    std::vector<Split> splits = listSplits(state, game, state.courseBefore);
-    std::erase_if(splits, [](const Split& split) { return !split.isReached; });
-    if (splits.empty()) return;
-    const int marks = countCharacters(splits.back().mark);
-    const SplitColumns columns{std::max(2, marks), std::max(2, marks) + kTimeColumns,
-                               kDifferenceEnd};
-    const int at = frame.put(column, row, state.tr("Splits"), kDim) - column;
-    const StyledText toBest{std::string(state.tr("to best")), kDim};
-    if (!state.courseBefore.isEmpty() && at + countCharacters(toBest.text) < kDifferenceEnd)
-        putRight(toBest, column + kDifferenceEnd, row, frame);
-    drawSplits(splits, columns, column, row + 1, frame);
-}
-
-// The numbers of a game that is about time: the splits, and what else there is at their right.
-void drawTimed(const SideState& state, const SideGame& game, int column, int row, int columns,
-               Frame& frame)
-{
-    const Translation& tr = state.tr;
-    constexpr int kRight = 13;
-    drawCardSplits(state, game, column, row, frame);
-    std::vector<Field> fields{{tr("Pieces"), formatPieces(game)},
-                              {tr("Pieces/s"), formatEach(game.pieces, countSeconds(state, game))}};
-    const int presses = state.finesse.presses.value_or(0);
-    if (!hasReachedGoal(game)) {
-        fields.push_back({tr("Time"), formatEndTime(state, game)});
-    } else if (presses > 0) {
-        fields.push_back({tr.in("presses", "Keys"), formatPoints(presses)});
-    } else {
-        fields.push_back({tr("Rows"), std::to_string(game.clearedRows)});
+    constexpr int kFactColumns = 13;
+    if (!splits_.empty()) {
+        const int mark = std::max(2, countCharacters(splits_.back().mark));
+        const int at = frame_.put(box, tr_("Splits"), kDim) - box.column;
+        const std::string_view toBest = tr_("to best");
+        if (!state_.courseBefore.isEmpty() && at + countCharacters(toBest) < kDifferenceEnd)
+            putRight(box.column + kDifferenceEnd, box.row, toBest, kDim, frame_);
+        drawSplits(splits_, {mark, mark + kTimeColumns, kDifferenceEnd}, box.column, box.row + 1,
+                   frame_);
     }
-    fields.push_back({tr("Score"), formatScore(game)});
-    drawFields(fields, column + columns - kRight, row + 1, kRight, frame);
-}
-
-// The spins of a modern game, by the rows that they cleared.
-void drawSpins(const SideState& state, const SideGame& game, int column, int row, int columns,
-               Frame& frame)
-{
-    const std::string_view times = getGlyphs(state.look).times;
-    const tetris::ModernTally& tally = game.modern->tally;
-    std::string text;
-    const auto add = [&](std::string_view name, const auto& counts) {
-        for (std::size_t rows = 0; rows < counts.size(); ++rows) {
-            if (counts.at(rows) == 0) continue;
-            text += "  " + std::string(name) + std::to_string(rows) + std::string(times) +
-                    formatThousands(counts.at(rows));
-        }
-    };
-    add("T", tally.full);
-    add("m", tally.mini);
-    if (text.empty()) return;
-    const int at = frame.put(column, row, state.tr("Spins"), kDim);
-    frame.put(at, row, firstCharacters(text, column + columns - at));
-}
-
-void drawClears(const SideState& state, const SideGame& game, int column, int row, int columns,
-                Frame& frame)
-{
-    const std::string_view times = getGlyphs(state.look).times;
-    constexpr int kEntryColumns = 6;
-    const int label = countCharacters(state.tr("At once"));
-    frame.put(column, row, state.tr("At once"), kDim);
-    int at = std::max(column + label + 1, column + columns - 4 * kEntryColumns + 1);
-    for (int rows = 1; rows <= 4; ++rows, at += kEntryColumns) {
-        const int end = frame.put(at, row, std::to_string(rows) + std::string(times), kDim);
-        frame.put(end, row, formatThousands(game.clears.at(base::toIndex(rows - 1))),
-                  {.bold = true});
-    }
+    // The first one is the result.
+    drawFacts(state_.look, {facts_.begin() + 1, facts_.end()},
+              {box.getEnd() - kFactColumns, box.row + 1, kFactColumns, box.rows - 1}, frame_);
 }
 
 // How many faults each piece has: "I2 J1 L· O· S3 T1 Z·". What has no room behind the label begins
 // below it, and then pieces are left out; no number is cut.
-void drawFaultyPieces(const SideState& state, Box box, int label, Frame& frame)
+void EndPicture::drawFaultyPieces(Box line, int label)
 {
-    const std::string_view none = state.look.utf8 ? "·" : "-";
+    const std::string_view none = state_.look.utf8 ? "·" : "-";
     constexpr std::array kOrder{0, 2, 1, 5, 3, 6, 4};
     std::vector<StyledText> entries;
     int width = -1;
     for (const int piece : kOrder) {
-        const int count = state.finesse.faults.at(base::toIndex(piece));
+        const int count = state_.finesse.faults.at(base::toIndex(piece));
         entries.push_back(
             {getPieceLetter(piece) + (count > 0 ? formatThousands(count) : std::string(none)),
              {.foreground = findColor(Color::Face, piece)}});
         width += countCharacters(entries.back().text) + 1;
     }
-    const int end = box.column + box.columns;
-    int at = box.column + std::clamp(box.columns - width, 0, label);
+    const int end = line.getEnd();
+    int at = line.column + std::clamp(line.columns - width, 0, label);
     for (const StyledText& entry : entries) {
         if (at + countCharacters(entry.text) > end) return;
-        at = frame.put(at, box.row, entry.text, entry.style) + 1;
+        at = frame_.put(at, line.row, entry.text, entry.style) + 1;
     }
 }
 
 // The pieces that took more presses of keys than needed, in all and of each kind.
-void drawFaults(const SideState& state, int column, int row, int columns, Frame& frame)
+void EndPicture::drawFaults(Box box)
 {
-    const Translation& tr = state.tr;
-    const tetris::FinesseCount finesse = state.finesse.sum();
+    const tetris::FinesseCount finesse = state_.finesse.sum();
     constexpr int kLabelColumns = 8;
-    frame.put(column, row, tr("Faults"), kDim);
-    const int end = frame.put(column + kLabelColumns, row,
-                              tr.format("{0} of {1}", {formatThousands(finesse.faults),
-                                                       formatThousands(finesse.pieces)}));
-    const std::string clean = std::to_string(computeClean(finesse).value_or(0));
-    const std::string share = tr.format("{0} clean", {clean + " %"});
-    if (end + countCharacters(share) < column + columns)
-        putRight({share, kDim}, column + columns, row, frame);
-    drawFaultyPieces(state, {column, row + 1, columns, 1}, kLabelColumns, frame);
+    const std::string share =
+        tr_.format("{0} clean", base::format("{} %", computeClean(finesse).value_or(0)));
+    putLine(box,
+            {{padRight(tr_("Faults"), kLabelColumns), kDim},
+             {tr_.format("{0} of {1}", formatThousands(finesse.faults),
+                         formatThousands(finesse.pieces))}},
+            {share, kDim});
+    ++box.row;
+    drawFaultyPieces(box, kLabelColumns);
 }
 
-void drawHeights(const SideState& state, const SideGame& game, int column, int row, int columns,
-                 Frame& frame)
+// Why it is not saved, and how to repeat the game, or what becomes of the name that is typed.
+std::vector<StyledText> EndPicture::listCommand() const
 {
-    constexpr int kLabelColumns = 8;
-    frame.put(column, row + 1, state.tr("Height"), kDim);
-    const Box bars{column + kLabelColumns, row, columns - kLabelColumns, 2};
-    drawEndHeights(state, game, bars, frame);
-    drawChartBase(state.look, bars.column, row + bars.rows, bars.columns, frame);
-}
-
-// What stands below the keys: what was saved, and how to repeat the game.
-std::vector<StyledText> listSaving(const SideState& state, int columns)
-{
-    const Translation& tr = state.tr;
     std::vector<StyledText> lines;
     const auto write = [&](std::string_view text, Style style) {
-        for (std::string& line : wrapText(text, columns))
+        for (std::string& line : wrapText(text, box_.columns))
             lines.push_back({std::move(line), style});
     };
-    const SaveStatus& status = state.saveStatus;
-    if (!status.trouble.empty()) write(tr(status.trouble), {.foreground = Color::Bad});
-    if (state.name) {
-        write(tr("The settings keep it."), kDim);
-        return lines;
+    // In the column that is more important.
+    if (!isNarrow_) write(tr_(state_.saveStatus.trouble), kBad);
+    if (state_.name) {
+        write(tr_("The settings keep it."), kDim);
+    } else if (!state_.repeatCommand.empty()) {
+        const bool names = isSaved(state_) && !isNarrow_;
+        write(state_.repeatsOnlyTheStart ? tr_("It began as")
+              : names ? tr_.format("Saved as game {0}. To repeat it:", state_.saveStatus.id)
+                      : tr_("To repeat it:"),
+              kDim);
+        write(state_.repeatCommand, {});
     }
-    if (state.repeatCommand.empty()) return lines;
-    write(state.repeatsOnlyTheStart ? std::string(tr("It began as"))
-          : isSaved(state)
-              ? tr.format("Saved as game {0}. To repeat it:", {std::to_string(status.id)})
-              : std::string(tr("To repeat it:")),
-          kDim);
-    write(state.repeatCommand, {});
     return lines;
 }
 
-// The field for a name and its keys, or the keys of the card.
-std::vector<EndWords> drawKeys(const SideState& state, int column, int row, int columns,
-                               Frame& frame)
+// The name of whoever played, and the table of the game.
+std::string EndPicture::formatWhose() const
 {
-    std::vector<EndWords> shown;
-    if (state.name) {
-        const int at = frame.put(column, row, state.tr("Your name"), kDim) + 2;
-        const int room = std::min(column + columns - at, kMaxNameColumns + 1);
-        frame.put(at, row++, padRight(state.name->format(room), room),
-                  {.foreground = Color::Accent, .inverse = true});
-    }
-    for (std::vector<FooterWord>& words : listEndWords(state, false)) {
-        shown.push_back({std::move(words), {column, row++, columns, 1}});
-        drawFooter(shown.back().words, shown.back().box, frame);
-    }
-    return shown;
+    std::string text = formatTable(state_, game_);
+    const std::string name = formatExternal(state_.settings.name, 16, state_.look.utf8);
+    // While the player is asked, the name is a guess.
+    if (!name.empty() && !state_.name && isSaved(state_) &&
+        countCharacters(name + text) + 2 <= box_.columns)
+        text = base::format("{}, {}", name, text);
+    if (state_.isPractice) text = base::format("{}, {}", tr_("practice"), text);
+    // Of what has no room the last parts are left out.
+    while (countCharacters(text) > box_.columns && text.rfind(", ") != std::string::npos)
+        text.resize(text.rfind(", "));
+    return text;
 }
 
-// The name of whoever played, and the table of the game.
-std::string formatWhose(const SideState& state, const SideGame& game, int columns)
+std::vector<EndWords> EndPicture::drawCard()
 {
-    const std::string table = formatTable(state, game);
-    const std::string name = formatExternal(state.settings.name, 16, state.look.utf8);
-    // While the player is asked, the name is a guess.
-    const bool isKnown = !name.empty() && !state.name && isSaved(state);
-    std::string both = name + ", " + table;
-    if (!isKnown || countCharacters(both) > columns) both = table;
-    if (state.isPractice) both = std::string(state.tr("practice")) + ", " + table;
-    // Of what has no room the last parts are left out.
-    while (countCharacters(both) > columns && both.rfind(", ") != std::string::npos)
-        both.resize(both.rfind(", "));
-    return both;
+    const bool hasFaults = state_.finesse.pieces > 0;
+    // Beside splits and faults the other numbers have room in large windows alone.
+    const bool isFull = isTimed_ && hasFaults;
+    const auto add = [this](int rows, int importance, void (EndPicture::*draw)(Box)) {
+        column_.add(rows, importance, [this, draw](Box box) { (this->*draw)(box); });
+    };
+    column_.addBlank(isFull ? 4 : 1);
+    // The row below a time is for what has no room at its right.
+    add(isReached_ ? kDigitRows + 1 : kDigitRows, 0, &EndPicture::drawResult);
+    if (!isReached_) {
+        column_.addBlank(1);
+        column_.add(1, 0, [this](Box line) {
+            putLine(line, {findPlace(state_)}, {formatBest(state_, game_), kDim});
+        });
+        column_.addText(formatWhose(), 6, kDim);
+        column_.addBlank(2);
+    }
+    if (isTimed_) {
+        add(5, 0, &EndPicture::drawSplitsAndFacts);
+        column_.addBlank(3);
+        if (hasFaults) {
+            add(2, 8, &EndPicture::drawFaults);
+            column_.addBlank(3);
+        }
+    } else {
+        // In two columns.
+        constexpr int kLeft = 15;
+        constexpr int kRight = 14;
+        column_.add(3, 0, [this](Box box) {
+            const auto middle = facts_.begin() + box.rows;
+            const int end = box.getEnd();
+            drawFacts(state_.look, {facts_.begin(), middle}, {box.column, box.row, kLeft, box.rows},
+                      frame_);
+            drawFacts(state_.look, {middle, facts_.end()},
+                      {end - kRight, box.row, kRight, box.rows}, frame_);
+        });
+    }
+    column_.add(listEndLines(state_, game_, isFull));
+    if (hasFaults && !isTimed_) add(2, 4, &EndPicture::drawFaults);
+    column_.addBlank(1);
+    column_.addSpace();
+    column_.add(3, 0, [this](Box box) {
+        constexpr int kLabelColumns = 8;
+        frame_.put(box.column, box.row + 1, tr_("Height"), kDim);
+        const Box bars{box.column + kLabelColumns, box.row, box.columns - kLabelColumns, 2};
+        drawBars(bars);
+        drawChartBase(state_.look, bars.column, box.row + 2, bars.columns, frame_);
+    });
+    addKeys();
+    const std::vector<StyledText> saving = listCommand();
+    constexpr std::size_t kLeastSaving = 2;
+    for (std::size_t i = saving.size(); i < kLeastSaving; ++i)
+        column_.addBlank(0);
+    addLines(saving, 0);
+    column_.draw();
+    return shown_;
+}
+
+// ---- The column
+
+std::vector<EndWords> EndPicture::drawColumn()
+{
+    const Ending ending = findEnding(state_, game_);
+    column_.addText(tr_(ending.title), 0, {.foreground = ending.color, .bold = true});
+    // A time says that the goal is reached.
+    column_.addText(tr_(ending.reason), isReached_ ? 1 : 4, kDim);
+    column_.addBlank(2);
+    std::vector<Fact> facts = facts_;
+    if (isReached_ && state_.before > 0) {
+        const StyledText toBest = findToBest(state_, game_);
+        facts.insert(facts.begin() + 1, Fact{tr_("to best"), toBest.text, toBest.style, 8});
+    }
+    if (state_.finesse.pieces > 0)
+        facts.push_back({tr_("Faults"), std::to_string(state_.finesse.sum().faults), {}, 7});
+    column_.add(std::move(facts));
+    if (const std::string& trouble = state_.saveStatus.trouble; !trouble.empty()) {
+        column_.addText(tr_(trouble), 0, kBad);
+    } else if (isSaved(state_)) {
+        const StyledText place = findPlace(state_);
+        column_.addText(place.text, 0, place.style);
+    }
+    column_.addText(formatTable(state_, game_), 6, kDim);
+    for (const Split& split : splits_)
+        column_.add(Fact{split.mark, split.value, {}, 5});
+    if (!isTimed_) column_.addText(formatClears(game_, state_.look), 7);
+    column_.add(3, isTimed_ ? 3 : 5, [this](Box box) {
+        putFact({tr_("Height"), std::to_string(state_.heights.getTop()), kDim}, box, frame_);
+        drawBars({box.column, box.row + 1, box.columns, box.rows - 1});
+    });
+    column_.addBlank(1);
+    addKeys();
+    // In the narrowest windows the command is less important than the rest, because the floor of
+    // the well shows the seed. It is left out if one of its words is longer than a line.
+    std::istringstream words(state_.repeatCommand);
+    bool fits = !state_.name && !state_.repeatCommand.empty();
+    for (std::string word; words >> word;)
+        fits = fits && countCharacters(word) <= box_.columns;
+    constexpr int kUsual = 17;
+    if (fits) addLines(listCommand(), box_.columns < kUsual ? 3 : 8);
+    column_.draw();
+    return shown_;
 }
 
 }  // namespace
 
-std::vector<EndWords> drawEndCard(const SideState& state, const SideGame& game, Box box,
-                                  Frame& frame)
+void drawTitledCard(const Look& look, Box box, std::string_view title, Color color,
+                    std::string_view more, Frame& frame)
 {
-    const Translation& tr = state.tr;
-    const Ending ending = findEnding(state, game);
-    drawCard(state.look, box, {.foreground = Color::Frame}, frame);
-    const auto put = [&](int at, std::string_view text, Style style) {
-        frame.put(at, box.row, " " + std::string(text) + " ", style);
-    };
-    put(box.column + 2, tr(ending.title), {.foreground = ending.color, .bold = true});
-    const std::string reason = ending.color == Color::Good && game.modern
-                                   ? nameGame(game.rules, tr)
-                                   : std::string(tr(ending.reason));
-    const int reasonAt = box.column + box.columns - 4 - countCharacters(reason);
-    // A reason that has no room beside the title, with a blank between them, is left out.
-    const int titleEnd = box.column + 3 + countCharacters(tr(ending.title));
-    if (reasonAt >= titleEnd) put(reasonAt, reason, kDim);
+    drawCard(look, box, {.foreground = Color::Frame}, frame);
+    const int end = frame.put(box.column + 2, box.row, base::format(" {} ", title),
+                              {.foreground = color, .bold = true});
+    const int at = box.getEnd() - 4 - countCharacters(more);
+    if (!more.empty() && at >= end - 1) frame.put(at, box.row, base::format(" {} ", more), kDim);
+}
 
-    const int column = box.column + 3;
-    const int columns = box.columns - 6;
-    constexpr int kKeyRows = 2;
-    constexpr int kLeastSaving = 2;
-    const std::vector<StyledText> saving = listSaving(state, columns);
-    const int foot =
-        box.row + box.rows - 1 - kKeyRows - std::max(kLeastSaving, static_cast<int>(saving.size()));
-    const bool hasFaults = state.finesse.pieces > 0;
-    // Beside splits and faults the other numbers have room in large windows alone.
-    const bool isFull = isTimed(game) && hasFaults;
-    CardLines lines;
-    lines.addBlank(isFull ? 4 : 1);
-    // The row below a time is for what has no room at its right.
-    const int resultRows = hasReachedGoal(game) ? kDigitRows + 1 : kDigitRows;
-    lines.add(resultRows, 0, [&](int row) {
-        drawResult(state, game, {column, row, columns, kDigitRows}, frame);
-    });
-    if (!hasReachedGoal(game)) {
-        lines.addBlank(1);
-        lines.add(1, 0, [&](int row) { drawPlace(state, game, column, row, columns, frame); });
-        lines.add(1, 6, [&](int row) {
-            frame.put(column, row, formatWhose(state, game, columns), kDim);
-        });
-        lines.addBlank(2);
+std::vector<EndWords> drawEnd(const SideState& state, const SideGame& game, const Layout& layout,
+                              Frame& frame)
+{
+    const Box& box = layout.card;
+    if (!layout.isWide()) return EndPicture(state, game, box, true, frame).drawColumn();
+    const Ending ending = findEnding(state, game);
+    const bool namesGame = ending.color == Color::Good && game.hasGoal;
+    drawTitledCard(state.look, box, state.tr(ending.title), ending.color,
+                   namesGame ? nameGame(game.rules, state.tr) : state.tr(ending.reason), frame);
+    const Box inside{box.column + 3, box.row + 1, box.columns - 6, box.rows - 2};
+    return EndPicture(state, game, inside, false, frame).drawCard();
+}
+
+std::optional<Key> findEndKey(const TetrisState& state, const Layout& layout, int column, int row)
+{
+    const std::optional<SideGame> game = describeGame(state);
+    if (!game) return std::nullopt;
+    // The picture says where the words stand.
+    Frame frame(state.window);
+    for (const EndWords& line : drawEnd(state, *game, layout, frame)) {
+        if (const auto key = findFooterKey(line.words, line.box, column, row)) return key;
     }
-    const auto faults = [&](int row) { drawFaults(state, column, row, columns, frame); };
-    if (isTimed(game)) {
-        lines.add(5, 0, [&](int row) { drawTimed(state, game, column, row, columns, frame); });
-        lines.addBlank(3);
-        if (hasFaults) {
-            lines.add(2, 8, faults);
-            lines.addBlank(3);
-        }
-    } else {
-        lines.add(3, 0, [&](int row) { drawFigures(state, game, column, row, columns, frame); });
-    }
-    lines.add(1, isFull ? 2 : 5,
-              [&](int row) { drawPace(state, game, column, row, columns, frame); });
-    lines.add(1, isFull ? 2 : 7,
-              [&](int row) { drawClears(state, game, column, row, columns, frame); });
-    if (game.modern) {
-        lines.add(1, isFull ? 2 : 3,
-                  [&](int row) { drawSpins(state, game, column, row, columns, frame); });
-    }
-    if (hasFaults && !isTimed(game)) lines.add(2, 4, faults);
-    lines.addBlank(1);
-    constexpr int kHeightRows = 3;
-    const int heights = foot - kHeightRows;
-    lines.draw(box.row + 1, heights - box.row - 1);
-    drawHeights(state, game, column, heights, columns, frame);
-    int row = box.row + box.rows - 1 - static_cast<int>(saving.size());
-    for (const StyledText& line : saving)
-        frame.put(column, row++, line.text, line.style);
-    return drawKeys(state, column, foot, columns, frame);
+    return std::nullopt;
+}
+
+bool offersName(const SideState& state)
+{
+    const std::optional<Action> action = state.keys.find(kNameKey);
+    return canName(state) && (!action || movesPiece(*action));
 }
 
 }  // namespace tui

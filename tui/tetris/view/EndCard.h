@@ -3,25 +3,38 @@
 #include <optional>
 #include <vector>
 
+#include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/base/Key.h"
-#include "tui/tetris/view/EndParts.h"
+#include "tui/tetris/state/SideGame.h"
 #include "tui/tetris/view/Layout.h"
 
 namespace tui {
 
-// Draws the result of a finished game: its score and place, its numbers, the height of the stack,
-// and what can be done now. What has no room is left out, the least important first. Returns where
-// its keys stand. Requires: a box of 37 columns.
-std::vector<EndWords> drawEndCard(const SideState& state, const SideGame& game, Box box,
-                                  Frame& frame);
+// A line of keys as drawn, for the mouse.
+struct EndWords {
+    std::vector<FooterWord> words;
+    Box box;
+};
 
-// The same in a column of 13 columns or more, without a box.
-std::vector<EndWords> drawEndColumn(const SideState& state, const SideGame& game, Box box,
-                                    Frame& frame);
+// Draws the result of a finished game: its score and place, its numbers, the height of the stack,
+// and what can be done now; in a card of 37 columns, or in a narrow column of 13 or more without a
+// frame. What has no room is left out, the least important first. Returns where its keys stand.
+std::vector<EndWords> drawEnd(const SideState& state, const SideGame& game, const Layout& layout,
+                              Frame& frame);
+
+// Draws an empty card with its title, and what stands at the right of that if it has room.
+void drawTitledCard(const Look& look, Box box, std::string_view title, Color color,
+                    std::string_view more, Frame& frame);
 
 // The key of the word at that cell; nullopt if there is none. Requires: the game is over.
 [[nodiscard]] std::optional<Key> findEndKey(const TetrisState& state, const Layout& layout,
                                             int column, int row);
+
+// Opens the field for a name beside the card of a finished game, where it moves no piece.
+inline constexpr Key kNameKey = makeKey(U'n');
+// True if it does so now: the game has a player, and the settings give the key no meaning of their
+// own there.
+[[nodiscard]] bool offersName(const SideState& state);
 
 }  // namespace tui

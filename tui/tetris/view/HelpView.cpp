@@ -103,7 +103,7 @@ void drawHelpLines(const TetrisState& state, Box page, bool isWide, Frame& frame
         } else if (isHeading && row > page.row) {
             ++row;
         }
-        if (row >= page.row + page.rows) continue;
+        if (row >= page.getFoot()) continue;
         if (isHeading) {
             frame.put(page.column, row++, state.tr(line.text), kHeading);
             continue;
@@ -120,8 +120,7 @@ void drawHelpLines(const TetrisState& state, Box page, bool isWide, Frame& frame
 
 std::vector<FooterWord> listHelpWords(const TetrisState& state)
 {
-    std::vector<FooterWord> words{
-        {"Esc", std::string(state.tr("back")), Key{.code = KeyCode::Escape}}};
+    std::vector<FooterWord> words{{"Esc", state.tr("back"), kEscapeKey}};
     words.push_back(state.keys.makeWord(Action::Settings, state.tr("settings")));
     if (!words.back().key) words.pop_back();
     return words;
@@ -137,15 +136,17 @@ void drawHelp(const TetrisState& state, Frame& frame)
     const int top = std::max(0, (state.window.rows - kWideRows - 3) / 2);
     frame.put(left, top, state.tr("KEYS"), kTitle);
     if (isWide) {
-        const std::string preset = state.tr.format("preset {0}", {state.findPreset()});
+        const std::string preset = state.tr.format("preset {0}", state.findPreset());
         frame.put(left + columns - countCharacters(preset), top, preset, kDim);
         drawRule(state.look, left, top + 1, columns, frame);
-        drawHelpLines(state, {left, top + 3, columns, kWideRows - 3}, true, frame);
+        // The lowest window has no air below the title.
+        const int air = state.window.rows > kWideRows ? 1 : 0;
+        drawHelpLines(state, {left, top + 2 + air, columns, kWideRows - 3}, true, frame);
         // Modern games have no adversary.
         if (const int row = top + kWideRows - 1; row < state.window.rows - 1 && !state.isModern()) {
             frame.put(left, row,
                       state.tr.format("{0}: the adversary chose this piece. {1}: chance did.",
-                                      {"*ok*", "ok"}),
+                                      "*ok*", "ok"),
                       kDim);
         }
     } else {

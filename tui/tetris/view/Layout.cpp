@@ -44,32 +44,31 @@ constexpr Columns kRoomy{0, 24, 4, 4, 12, 30};
 constexpr Columns kLarge{2, 21, 3, 2, 20, 28};    // with cells of 4x2
 constexpr Columns kLargest{1, 24, 2, 2, 26, 28};  // with cells of 6x3
 
-std::vector<Action> listControls(bool isModern)
+std::vector<Action> listControls(bool hasQueue)
 {
     using enum Action;
-    if (isModern)
+    if (hasQueue)
         return {Brain, NextBrain, Load, View, Rules, LevelUp, Faster, Sequence, Goal, Ghost, Sound};
     return {Brain,  NextBrain, Load,     View, Rules, AdversaryUp,
             Faster, Rising,    Sequence, Test, Ghost, Sound};
 }
 
-// Places all controls from that row on.
-void placeControls(int column, int row, int columns, Layout& layout)
+// Places all controls from the top of the area on.
+void placeControls(Area& area, Layout& layout)
 {
     for (const Action action : listControls(layout.nexts > 0)) {
         const bool isSlider = getActionRow(action).kind == ControlKind::Slider;
-        const int rows = isSlider ? 2 : 1;
-        layout.controls.push_back({action, {column, row, columns, rows}});
-        row += rows;
+        layout.controls.push_back({action, area.cutTop(isSlider ? 2 : 1)});
     }
 }
 
 // Places the four controls that have room in every form.
-void placeFewControls(int column, int row, int columns, Layout& layout)
+constexpr int kFewControls = 4;
+void placeFewControls(Area& area, Layout& layout)
 {
     using enum Action;
     for (const Action action : {Brain, layout.nexts > 0 ? LevelUp : AdversaryUp, Faster, View})
-        layout.controls.push_back({action, {column, row++, columns, 1}});
+        layout.controls.push_back({action, area.cutTop(1)});
 }
 
 struct FormChoice {
@@ -119,52 +118,58 @@ std::optional<FormChoice> choose(Size window, int width, int rows)
     return std::nullopt;
 }
 
-// Hold, the next pieces, numbers; controls and the brain's view where rows are left.
-void placeModernCompact(int left, int top, int columns, int rows, Layout& layout)
+// Places everything but the well in a window that has one column beside it. In a race the numbers,
+// and a blank column for the mark beside the well, take the place of next pieces.
+void placeCompact(Box box, bool isRace, Layout& layout)
 {
-    constexpr int kNumberRows = 6;  // with the call-out
     constexpr int kKeyRows = 3;
-    const int shown = (rows - kNumberRows - kKeyRows) / kModernPieceRows - 1;  // but the held one
-    layout.nexts = std::min(layout.nexts, shown);
-    layout.hold = {left, top, columns, kModernPieceRows};
-    layout.next = {left, top + kModernPieceRows, columns, layout.nexts * kModernPieceRows};
-    const int below = top + kModernPieceRows * (1 + layout.nexts);
-    layout.numbers = {left, below, columns, rows - (below - top)};
-    int free = below + kNumberRows;
-    const int end = top + rows;
-    // A message covers the call-out, too.
-    layout.lower = {left, free - 1, columns, end - free + 1};
-    constexpr int kControlRows = 4;
-    if (end - free >= kControlRows + kKeyRows) {
-        placeFewControls(left, free, columns, layout);
-        free += kControlRows;
+    const bool hasQueue = layout.nexts > 0;
+    layout.card = box;
+    Area area{box};
+    if (isRace) {
+        area.cutLeft(1);
+        layout.hasHalfPieces = true;
+        layout.hold = area.cutTop(1);
+        area.cutTop(1);
+        layout.next = area.cutTop(4);
+        area.cutTop(1);
+    } else if (hasQueue) {
+        constexpr int kLeast = 6 + kKeyRows;                           // with the numbers
+        const int shown = (box.rows - kLeast) / kModernPieceRows - 1;  // but the held one
+        layout.nexts = std::min(layout.nexts, shown);
+        layout.hold = area.cutTop(kModernPieceRows);
+        layout.next = area.cutTop(layout.nexts * kModernPieceRows);
+    } else {
+        layout.next = area.cutTop(kPreviewRows + 1);
     }
+    layout.facts = area.cutTop(isRace ? 7 : 5);
+    // A message covers the call-out, too.
+    layout.lower = area.rest;
+    if (isRace) area.cutTop(1);
+    if (hasQueue) layout.callout = area.cutTop(isRace ? 2 : 1);
+    if (isRace) area.cutTop(1);
+    if (area.rest.rows >= kFewControls + kKeyRows) placeFewControls(area, layout);
     // The brain's view takes the place of the keys unless both have room.
     constexpr int kLeastView = 3;
-    const bool hasKeys = end - free >= kLeastView + kKeyRows;
-    layout.view = {left, free, columns, end - free - (hasKeys ? kKeyRows : 0)};
+    layout.view = area.rest;
+    if (area.rest.rows >= kLeastView + kKeyRows) layout.view.rows -= kKeyRows;
 }
 
-// Places everything but the well in a window that has one column beside it.
-void placeCompact(int left, int top, int columns, int rows, Layout& layout)
+// Places the facts between a heading and the seed.
+void placeFacts(int top, Layout& layout)
 {
-    layout.numbers = {left, top, columns, rows};
-    layout.card = {left, top, columns, rows};
-    if (layout.nexts > 0) {
-        placeModernCompact(left, top, columns, rows, layout);
-        return;
-    }
-    layout.next = {left, top, columns, kPreviewRows};
-    constexpr int kLines = 10;
-    placeFewControls(left, top + kLines, columns, layout);
-    layout.lower = {left, top + kLines, columns, rows - kLines};
-    constexpr int kViewRows = 3;
-    layout.view = {left, top + kLines + 4, columns, kViewRows};
+    const Box& box = layout.numbers;
+    const int end = box.getFoot();
+    layout.seed = {box.column, end - 2, box.columns, 2};
+    if (layout.form == LayoutForm::Roomy) layout.seed = {box.column, end, box.columns, 1};
+    if (layout.form == LayoutForm::Large) ++layout.seed.row;
+    const int facts = top + (layout.nexts > 0 ? layout.hold.rows + 1 : 2);
+    layout.facts = {box.column, facts, box.columns, layout.seed.row - facts};
 }
 
 }  // namespace
 
-Layout computeLayout(Size window, int width, int rows, int nexts)
+Layout computeLayout(Size window, int width, int rows, int nexts, bool isRace)
 {
     Layout layout;
     layout.nexts = nexts;
@@ -197,108 +202,79 @@ Layout computeLayout(Size window, int width, int rows, int nexts)
     const int top = (window.rows - allRows) / 2;
     const int wellColumns = choice->countWellColumns(width);
     const int floor = top + blockRows - 1;
-
     layout.well = {
         .box = {0, floor + 1 - wellRows, wellColumns, wellRows}, .rows = rows, .cell = cell};
     if (form == LayoutForm::Compact) {
         const int side = std::min(kMostCompact, window.columns - wellColumns - 1);
         const int left = (window.columns - wellColumns - 1 - side) / 2;
         layout.well.box.column = left;
-        placeCompact(left + wellColumns + 1, top, side, blockRows, layout);
+        placeCompact({left + wellColumns + 1, top, side, blockRows}, isRace, layout);
         return layout;
     }
 
     const Columns& columns = choice->getColumns();
-    const int left = (window.columns - columns.countAll() - wellColumns) / 2 + columns.margin;
-    const int wellLeft = left + columns.numbers + columns.before;
-    const int nextLeft = wellLeft + wellColumns + columns.after;
-    const int controlsLeft = nextLeft + columns.next;
-    const int right = controlsLeft + columns.controls;
-    layout.well.box.column = wellLeft;
-    layout.numbers = {left, top, columns.numbers, blockRows - 1};
-    constexpr int kFewControls = 4;
+    const int allColumns = columns.countAll() + wellColumns;
+    const int left = (window.columns - allColumns) / 2 + columns.margin;
+    Area area{{left, top, allColumns - 2 * columns.margin, blockRows}};
+    const Box all = area.rest;
+    const int right = all.getEnd();
+    layout.numbers = area.cutLeft(columns.numbers);
+    --layout.numbers.rows;
+    area.cutLeft(columns.before);
+    layout.well.box.column = area.cutLeft(wellColumns).column;
+    area.cutLeft(columns.after);
+    const int nextLeft = area.rest.column;
+    layout.next = form == LayoutForm::Medium ? area.rest : area.cutLeft(columns.next);
+    Area controls = area;
     if (form == LayoutForm::Medium)
         layout.nexts = std::min(nexts, (blockRows - 1 - kFewControls) / kModernPieceRows);
-    layout.next = {nextLeft, top, layout.isWide() ? columns.next : columns.controls,
-                   nexts > 0 ? layout.cell.rows + layout.getPieceRows() * layout.nexts
-                             : layout.cell.rows * (kPreviewRows + 1)};
+    layout.next.rows = nexts > 0 ? layout.cell.rows + layout.getPieceRows() * layout.nexts
+                                 : layout.cell.rows * (kPreviewRows + 1);
     if (nexts > 0) {
         const int holdRows = 3 * layout.cell.rows + (isLarge ? 1 : 0);
         layout.hold = {left, top, columns.numbers, holdRows};
     }
+    placeFacts(top, layout);
     if (hasFooter) {
         // A roomy window without the wide chart gives its last rows to the lower area.
         const bool isLast = form == LayoutForm::Roomy && !hasWideChart;
-        layout.footer = {left, isLast ? window.rows - 1 : top + allRows - 1, right - left, 1};
+        layout.footer = {left, isLast ? window.rows - 1 : top + allRows - 1, all.columns, 1};
     }
     if (form == LayoutForm::Medium) {
-        const int lines = nexts > 0 ? layout.next.rows : 7;
-        placeFewControls(controlsLeft, top + lines, columns.controls, layout);
-        layout.lower = {controlsLeft, top + lines - (nexts > 0 ? 0 : 1), columns.controls,
-                        floor - top - lines + (nexts > 0 ? 1 : 2)};
-        const int viewAt = lines + kFewControls + (nexts > 0 ? 0 : 1);
-        layout.view = {controlsLeft, top + viewAt, columns.controls, floor - top - viewAt + 1};
-        layout.card = {controlsLeft, top, columns.controls, blockRows};
+        layout.card = area.rest;
+        controls.cutTop(nexts > 0 ? layout.next.rows : 6);
+        layout.lower = controls.rest;
+        if (nexts == 0) controls.cutTop(1);
+        placeFewControls(controls, layout);
+        if (nexts == 0) controls.cutTop(1);
+        layout.view = controls.rest;
         return layout;
     }
-    layout.card = {right - kCardColumns, top, kCardColumns, std::min(floor - top + 1, kCardRows)};
+    layout.card = {right - kCardColumns, top, kCardColumns, std::min(blockRows, kCardRows)};
+    placeControls(controls, layout);
     if (isLarge) {
         constexpr int kFigureAt = 16;
         constexpr int kLowerAt = 21;
         constexpr int kChartAt = 6;  // rows above the floor
         constexpr int kBarRows = 6;
-        placeControls(controlsLeft, top, columns.controls, layout);
-        layout.figure = {controlsLeft, top + kFigureAt, columns.controls, kDigitRows};
-        layout.lower = {controlsLeft, top + kLowerAt, columns.controls,
-                        blockRows - kLowerAt - kChartAt - 3};
+        layout.figure = {area.rest.column, top + kFigureAt, columns.controls, kDigitRows};
+        layout.lower = area.rest.getRest(kLowerAt);
+        layout.lower.rows -= kChartAt + 3;
         layout.view = layout.lower;
         layout.chart = {nextLeft, floor - kChartAt, right - nextLeft, kBarRows};
         return layout;
     }
     const int lowerEnd = hasWideChart || form == LayoutForm::Wide ? floor : window.rows - 2;
     constexpr int kControlRows = 14;
-    placeControls(controlsLeft, top, columns.controls, layout);
     const int lowerTop = top + kControlRows;
     // A fifth and a sixth next piece stand beside the lower area.
     constexpr int kNextsAbove = 4;
-    const int lowerLeft = layout.nexts > kNextsAbove ? controlsLeft : nextLeft;
+    const int lowerLeft = layout.nexts > kNextsAbove ? area.rest.column : nextLeft;
     layout.lower = {lowerLeft, lowerTop, right - lowerLeft, lowerEnd - lowerTop};
     layout.view = layout.lower;
-    if (hasWideChart) {
-        layout.chart = {left, floor + 3, right - left, kWideChartRows - 4};
-    } else {
-        layout.chart = {lowerLeft, floor - kChartRows + 1, right - lowerLeft, kChartRows};
-    }
+    layout.chart = {lowerLeft, floor - kChartRows + 1, right - lowerLeft, kChartRows};
+    if (hasWideChart) layout.chart = {left, floor + 3, all.columns, kWideChartRows - 4};
     return layout;
-}
-
-void makeRoomForRace(Layout& layout)
-{
-    if (layout.form != LayoutForm::Compact || !layout.fits) return;
-    constexpr int kNextAt = 2;
-    constexpr int kNumbersAt = 7;
-    constexpr int kMessageAt = 14;
-    constexpr int kKeysAt = 18;
-    constexpr int kControlRows = 4;
-    constexpr int kKeyRows = 3;
-    const Box& all = layout.card;
-    const auto place = [&all](int from, int rows) {
-        return Box{all.column + 1, all.row + from, all.columns - 1, rows};
-    };
-    layout.hasHalfPieces = true;
-    layout.hold = place(0, 1);
-    layout.next = place(kNextAt, kNumbersAt - kNextAt - 1);
-    layout.numbers = place(kNumbersAt, all.rows - kNumbersAt);
-    layout.lower = place(kMessageAt, all.rows - kMessageAt);
-    layout.controls.clear();
-    int free = kKeysAt;
-    if (all.rows - free >= kControlRows + kKeyRows) {
-        const Box controls = place(free, kControlRows);
-        placeFewControls(controls.column, controls.row, controls.columns, layout);
-        free += kControlRows;
-    }
-    const bool hasKeys = all.rows - free >= 2 * kKeyRows;
-    layout.view = place(free, all.rows - free - (hasKeys ? kKeyRows : 0));
 }
 
 int findMeterColumn(const Layout& layout)
@@ -314,7 +290,8 @@ void makeRoomForMeter(Layout& layout)
 {
     if (layout.form == LayoutForm::Compact || !layout.fits) return;
     const int most = findMeterColumn(layout) - 1 - layout.numbers.column;
-    layout.numbers.columns = std::min(layout.numbers.columns, most);
+    for (Box* const box : {&layout.numbers, &layout.facts, &layout.seed})
+        box->columns = std::min(box->columns, most);
 }
 
 const ControlPlace* findControlAt(const Layout& layout, int column, int row)

@@ -35,7 +35,10 @@ struct Layout {
     LayoutForm form = LayoutForm::Compact;
 
     WellPlace well;
-    Box numbers;      // mode, score and the other numbers; their last rows hold the seed
+    Box numbers;      // of all that stands at the left: a heading, the facts and the seed
+    Box facts;        // the score and the other numbers; below them the call-out, in wider forms
+    Box callout;      // Compact
+    Box seed;         // the label above it or, in one row, beside it; not Compact
     Box figure;       // of the large figure; empty: it has no room, or stands among the numbers
     Box next;         // the heading, and below it the next piece; Compact: the piece beside it
     int nexts = 0;    // next pieces of a modern game that have room; 0 in a classic game
@@ -47,23 +50,28 @@ struct Layout {
     Box chart;   // of the heights: a heading, bars, a line
     Box footer;  // one row
     Box card;    // at the end of a game
-    bool hasHalfPieces = false;  // held and later next pieces at half size: see makeRoomForRace
+    bool hasHalfPieces = false;  // held and later next pieces at half size: in a race
 
     // True if the controls have lines of their own, with sliders.
     [[nodiscard]] bool isWide() const { return form >= LayoutForm::Wide; }
     // True if the chart has a place of its own, below the lower area.
-    [[nodiscard]] bool hasOwnChart() const { return chart.row > lower.row + lower.rows; }
+    [[nodiscard]] bool hasOwnChart() const { return chart.row > lower.getFoot(); }
+    // Where the first piece below a heading stands; Compact: beside it.
+    [[nodiscard]] Box findFirstPiece(const Box& box) const
+    {
+        const bool isBeside = form == LayoutForm::Compact;
+        return isBeside ? Box{box.column + 5, box.row, box.columns, box.rows}
+                        : box.getRest(cell.rows);
+    }
     // Rows for each next piece of a modern game, with the air below it.
     [[nodiscard]] int getPieceRows() const { return 2 * cell.rows + 1; }
 };
 
 // `width` and `rows`: of the well, without the top rows. `nexts`: how many next pieces a modern
-// game shows; 0 for a classic game.
-[[nodiscard]] Layout computeLayout(Size window, int width, int rows, int nexts = 0);
-
-// In the column of the compact form the numbers of a race, and a blank column for the mark beside
-// the well, take the place of next pieces. No effect in other forms.
-void makeRoomForRace(Layout& layout);
+// game shows; 0 for a classic game. `isRace`: it races the best one, which changes the compact
+// form.
+[[nodiscard]] Layout computeLayout(Size window, int width, int rows, int nexts = 0,
+                                   bool isRace = false);
 
 // The column of the meter of garbage, at the left of the well.
 [[nodiscard]] int findMeterColumn(const Layout& layout);
@@ -79,9 +87,6 @@ void makeRoomForMeter(Layout& layout);
 [[nodiscard]] int findSliderValue(Box slider, int column, int max);
 // The column of the mark for that value.
 [[nodiscard]] int findSliderMark(Box slider, int value, int max);
-
-// The same with cells of one row; also for the heading and the piece of HOLD.
-inline constexpr int kModernPieceRows = 3;
 
 // The labels of controls begin at this column of their line; the keys stand before them.
 inline constexpr int kLabelColumn = 3;

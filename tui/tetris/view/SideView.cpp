@@ -5,104 +5,99 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/Index.h"
 #include "tui/base/Footer.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/base/text/TimeText.h"
 #include "tui/tetris/Controls.h"
+#include "tui/tetris/draw/CalloutView.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/draw/NumberLines.h"
 #include "tui/tetris/draw/WellParts.h"
-#include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/view/ControlsView.h"
 #include "tui/tetris/view/EndCard.h"
-#include "tui/tetris/view/ModernSideView.h"
+#include "tui/tetris/view/Splits.h"
 
 namespace tui {
 
 namespace {
 
-Style findBestStyle(const SideState& state, const SideGame& game)
+bool hasFailed(const SideState& state)
 {
-    const bool isPassed = state.best > 0 && game.score > state.best;
-    return {.foreground = isPassed ? Color::Good : Color::Dim};
+    return !state.brainFailure.empty() && state.phase == Phase::Playing;
 }
 
-void drawNumbers(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
+// What the game is about, for a large figure.
+std::string formatFigure(const SideGame& game)
 {
-    if (game.modern) {
-        drawModernNumbers(state, game, layout, frame);
-        return;
-    }
-    const Translation& tr = state.tr;
-    const Box& box = layout.numbers;
-    const bool isRoomy = layout.form >= LayoutForm::Roomy;
-    NumberLines lines(box, frame);
-    const int room = box.columns - 8;
-    frame.put(box.column, box.row, tr("CLASSIC"), kHeading);
-    putField("", formatExternal(game.sequence, room, state.look.utf8), kDim,
-             {box.column, box.row, box.columns, 1}, frame);
-    const std::string score = std::to_string(game.score);
-    int row = 2;
-    if (layout.figure.rows > 0) {
-        drawLargeFigure(state.look, score, layout.figure, kKey, frame);
-    } else if (isRoomy && state.look.utf8) {
-        drawBigScore(state.look, game.score, box, box.row + row, frame);
-        row += kDigitRows + 1;
-    }
-    lines.goTo(row);
-    lines.put(tr("Score"), score, {.foreground = Color::Accent, .bold = true});
-    if (state.best > 0)
-        lines.put(tr("Best"), std::to_string(state.best), findBestStyle(state, game));
-    lines.goTo(row + 3);
-    lines.put(tr("Rows"), std::to_string(game.clearedRows));
-    lines.put(tr("Pieces"), formatPieces(game));
-    lines.put(tr("Time"), formatPlayTime(state.played));
-    if (game.rules.rising) lines.put(tr("Level"), std::to_string(findLevel(game.clearedRows)));
-    const int end = box.row + box.rows;
-    if (isRoomy) {
-        lines.put(tr("Pieces/s"), formatEach(game.pieces, state.countSeconds()));
-        // The counts stand above the seed, with air between them if there is room.
-        constexpr int kCountRows = 8;
-        constexpr int kCalloutRows = 2;
-        const int first = lines.getRow() + kCalloutRows;
-        const int counts = std::clamp(end - kCountRows - 1, first, first + kCalloutRows);
-        drawCallout(state, box, std::min(lines.getRow() + 1, counts - kCalloutRows), kCalloutRows,
-                    frame);
-        if (counts + kCountRows <= end)
-            drawPieceCounts(state.look, tr("PIECES"), state.dealt, box, counts, frame);
-        putSeed(tr("Seed"), state.seed, layout.form == LayoutForm::Roomy, box, end, frame);
-        return;
-    }
-    drawCallout(state, box, lines.getRow() + 1, 3, frame);
-    putSeed(tr("Seed"), state.seed, false, box, end - 1, frame);
+    return ranksTime(game.rules.goal) ? formatGameTime(game)
+                                      : formatMeasure(getCounted(game), game);
 }
 
-// ---- The next piece
+// ---- Numbers
 
-void drawNext(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
+// "CLASSIC" with the sequence, or the held piece.
+void drawHeading(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
 {
-    if (game.modern) {
-        drawModernNext(state, game, layout, frame);
+    if (!game.hasGoal) {
+        if (layout.form == LayoutForm::Compact) return;
+        const Box& box = layout.numbers;
+        frame.put(box, state.tr("CLASSIC"), kHeading);
+        putRight(box, formatExternal(game.sequence, box.columns - 8, state.look.utf8), kDim, frame);
         return;
     }
+    if (!game.rules.hold) return;
+    const Box& box = layout.hold;
+    const bool isDim = !game.canHold && state.phase == Phase::Playing;
+    frame.put(box, state.tr("HOLD"), isDim ? kDim : kHeading);
+    if (!game.held || state.phase == Phase::Paused) return;
+    if (layout.hasHalfPieces) {
+        constexpr int kHalfPieceAt = 8;
+        drawHalfPiece(state.look, *game.held, box.column + kHalfPieceAt, box.row, isDim, frame);
+    } else {
+        const Box place = layout.findFirstPiece(box);
+        drawEnteringPiece(state.look, *game.held, place.column, place.row, isDim, frame,
+                          layout.cell);
+    }
+}
+
+// Below the numbers: the call-out and, in the roomy forms, how many of each piece have entered,
+// with air between them if there is room.
+void drawBelowNumbers(const SideState& state, bool isRoomy, Box box, Frame& frame)
+{
+    constexpr int kCountRows = 8;
+    constexpr int kMostCallout = 5;
+    // A replay does not count them.
+    const bool areCounted = std::ranges::any_of(state.dealt, [](int dealt) { return dealt > 0; });
+    const bool hasCounts = isRoomy && areCounted && box.rows >= kCountRows + 2;
+    if (hasCounts) box.rows -= kCountRows;
+    const int air = box.rows > 3 ? 1 : 0;
+    box.row += air;
+    box.rows = std::min(box.rows - 2 * air, kMostCallout + air);
+    if (hasCounts)
+        drawPieceCounts(state.look, state.tr("PIECES"), state.dealt, box, box.getFoot(), frame);
+    box.rows = std::min(box.rows, kMostCallout);
+    if (state.callout) drawCallout(*state.callout, false, state.look, state.tr, box, frame);
+}
+
+// ---- Next pieces
+
+// The only one of a classic game, which may be unknown.
+void drawNextPiece(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
+{
+    if (!game.hasNext) return;
     const bool isCompact = layout.form == LayoutForm::Compact;
-    const Box& box = layout.next;
-    frame.put(box.column, box.row, state.tr("NEXT"), kHeading);
-    if (!game.hasNext || state.phase == Phase::Paused) return;
-    const int column = box.column + (isCompact ? 5 : 0);
-    const int row = box.row + (isCompact ? 0 : 1);
-    if (!game.next) {
-        frame.put(column + (isCompact ? 3 : 2), row + (isCompact ? 0 : 2), "?",
+    const Box place = layout.findFirstPiece(layout.next);
+    if (game.next.empty()) {
+        frame.put(place.column + (isCompact ? 3 : 2), place.row + (isCompact ? 0 : 2), "?",
                   {.foreground = Color::Warn, .bold = true});
         return;
     }
-    const int height = tetris::Piece::getPieces()[base::toIndex(*game.next)]->getHeight();
-    const int above = layout.cell.rows * (kPreviewRows - height) / 2;
-    drawPreview(state.look, *game.next, column, row + (isCompact ? 0 : above), frame, layout.cell);
+    const int piece = game.next.front();
+    const int height = tetris::Piece::getPieces()[base::toIndex(piece)]->getHeight();
+    const int above = isCompact ? 0 : layout.cell.rows * (kPreviewRows - height) / 2;
+    drawPreview(state.look, piece, place.column, place.row + above, frame, layout.cell);
 }
 
 // ---- The lower area
@@ -143,7 +138,7 @@ void drawHints(const SideState& state, Box box, Frame& frame)
 {
     constexpr int kTextAt = 9;
     const auto put = [&](int row, std::string_view keys, std::string_view text) {
-        frame.put(box.column, box.row + row, keys, {.foreground = Color::Accent});
+        frame.put(box.column, box.row + row, keys, kAccent);
         const int at = std::max(kTextAt, countCharacters(keys) + 1);
         // Words that have no room are left out.
         while (countCharacters(text) > box.columns - at) {
@@ -165,53 +160,36 @@ void drawHints(const SideState& state, Box box, Frame& frame)
 void drawChart(const SideState& state, const SideGame& game, Box box, Frame& frame)
 {
     constexpr int kWithWords = 40;
-    frame.put(box.column, box.row,
-              box.columns > kWithWords ? state.tr("Height of the stack") : state.tr("Height"),
-              kDim);
-    const std::string last = std::to_string(state.heights.getLast());
-    frame.put(box.column + box.columns - countCharacters(last), box.row, last);
+    putFact({box.columns > kWithWords ? state.tr("Height of the stack") : state.tr("Height"),
+             std::to_string(state.heights.getLast())},
+            box, frame);
     const int gap = box.rows > 6 ? 1 : 0;
     const Box bars{box.column, box.row + 1 + gap, box.columns, box.rows - 2 - gap};
     // The scale changes once, so that a landing changes one column.
     const int top =
         state.heights.getTop() <= game.rules.rows / 2 ? game.rules.rows / 2 : game.rules.rows;
-    drawBars(state.look, state.heights.getColumns(box.columns), top, bars,
-             {.foreground = Color::Accent}, frame);
-    drawChartBase(state.look, box.column, box.row + box.rows - 1, box.columns, frame);
+    drawBars(state.look, state.heights.getColumns(box.columns), top, bars, kAccent, frame);
+    drawChartBase(state.look, box.column, box.getFoot() - 1, box.columns, frame);
 }
 
-// An error or a message: what is wrong, and what holds now.
-void drawMessage(std::string_view text, std::string_view holds, bool isError, Box box, Frame& frame)
+// What has gone wrong and what holds now, or a message. Returns false if there is none.
+bool drawMessages(const SideState& state, Box box, Frame& frame)
 {
-    if (isError) frame.put(box.column, box.row, "!", {.foreground = Color::Bad, .bold = true});
-    const int indent = isError ? 2 : 0;
-    TextColumn column({box.column + indent, box.row, box.columns - indent, box.rows}, frame);
-    column.writeWrapped(text);
-    if (holds.empty()) return;
-    if (box.columns > 20) column.skip();
-    column.writeWrapped(holds, kDim);
-}
-
-bool hasFailed(const SideState& state)
-{
-    return !state.brainFailure.empty() && state.phase == Phase::Playing;
-}
-
-// Returns false if there is none.
-bool drawMessages(const SideState& state, Box box, bool isWide, Frame& frame)
-{
-    if (hasFailed(state)) {
-        // A narrow window has no room for the reason.
-        const std::string_view holds = state.tr("The default brain goes on.");
-        if (isWide) {
-            drawMessage(state.brainFailure, holds, true, box, frame);
-        } else {
-            drawMessage(holds, "", false, box, frame);
-        }
+    const bool isError = hasFailed(state);
+    if (!isError && state.notice.empty()) return false;
+    if (!isError) {
+        TextColumn(box, frame).writeWrapped(state.notice);
         return true;
     }
-    if (state.notice.empty()) return false;
-    drawMessage(state.notice, "", false, box, frame);
+    frame.put(box, "!", {.foreground = Color::Bad, .bold = true});
+    constexpr int kIndent = 2;
+    FactColumn column(state.look, {box.column + kIndent, box.row, box.columns - kIndent, box.rows},
+                      frame);
+    // In a low box there is no room for the reason.
+    column.addText(state.brainFailure, 2);
+    if (box.columns > 20) column.addBlank(1);
+    column.addText(state.tr("The default brain goes on."), 0, kDim);
+    column.draw();
     return true;
 }
 
@@ -219,9 +197,17 @@ void drawWideLower(const SideState& state, const SideGame& game, const Layout& l
 {
     const bool hasOwnChart = layout.hasOwnChart();
     if (hasOwnChart) drawChart(state, game, layout.chart, frame);
-    if (drawMessages(state, layout.lower, true, frame) || showsSuggestion(state)) return;
+    if (drawMessages(state, layout.lower, frame) || showsSuggestion(state)) return;
     if (racesBest(game.rules)) {
-        drawRace(state, game, layout, frame);
+        Box box = layout.lower;
+        // In the larger forms the figure stands elsewhere.
+        if (layout.form == LayoutForm::Wide) {
+            drawLargeFigure(state.look, formatFigure(game),
+                            {box.column, box.row, box.columns, kDigitRows}, kAccent, frame);
+            box.row += kDigitRows;
+            box.rows -= kDigitRows;
+        }
+        drawRaceSplits(state, game, box, frame);
         return;
     }
     if (!hasOwnChart) drawChart(state, game, layout.chart, frame);
@@ -231,7 +217,7 @@ void drawWideLower(const SideState& state, const SideGame& game, const Layout& l
     Box hints = layout.lower;
     const Box& last = layout.controls.back().box;
     const bool isFree = hasOwnChart || hints.row + kHintRows < layout.chart.row;
-    if (last.row + last.rows == hints.row && isFree) ++hints.row;
+    if (last.getFoot() == hints.row && isFree) ++hints.row;
     drawHints(state, hints, frame);
 }
 
@@ -239,14 +225,14 @@ void drawWideLower(const SideState& state, const SideGame& game, const Layout& l
 void drawCompactRest(const SideState& state, const SideGame& game, const Layout& layout,
                      Frame& frame)
 {
-    const int end = layout.numbers.row + layout.numbers.rows;
-    const int column = layout.numbers.column;
-    if (!showsSuggestion(state) && !game.modern) {
+    const int end = layout.card.getFoot();
+    const int column = layout.facts.column;
+    if (!showsSuggestion(state) && !game.hasGoal) {
         frame.put(column, end - 5,
-                  formatExternal(game.sequence, layout.numbers.columns, state.look.utf8), kDim);
+                  formatExternal(game.sequence, layout.facts.columns, state.look.utf8), kDim);
     }
     int row = end - 3;
-    if (showsSuggestion(state) && layout.view.row + layout.view.rows > row) return;
+    if (showsSuggestion(state) && layout.view.getFoot() > row) return;
     for (const Action action : {Action::Pause, Action::Help, Action::Quit}) {
         const std::string key = state.keys.nameKey(action);
         const bool isPaused = action == Action::Pause && state.phase == Phase::Paused;
@@ -256,31 +242,67 @@ void drawCompactRest(const SideState& state, const SideGame& game, const Layout&
     }
 }
 
-void drawCompact(const SideState& state, const SideGame& game, const Layout& layout, bool isCovered,
-                 Frame& frame)
+}  // namespace
+
+void drawNumbers(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
 {
-    const Translation& tr = state.tr;
-    drawNext(state, game, layout, frame);
-    if (game.modern) {
-        drawModernNumbers(state, game, layout, frame);
-        if (isCovered || drawMessages(state, layout.lower, false, frame)) return;
-        drawControls(state, game, layout, frame);
-        drawCompactRest(state, game, layout, frame);
+    const Look& look = state.look;
+    const bool isRoomy = layout.form >= LayoutForm::Roomy;
+    drawHeading(state, game, layout, frame);
+    std::vector<Fact> facts = listFacts(state, game, isRoomy);
+    Box box = layout.facts;
+    if (layout.form == LayoutForm::Compact) {
+        std::erase_if(facts, [](const Fact& fact) { return fact.isBlank(); });
+        drawFacts(look, std::move(facts), box, frame);
+        const bool isCovered = !state.notice.empty() || hasFailed(state);
+        if (state.callout && !isCovered)
+            drawCallout(*state.callout, false, look, state.tr, layout.callout, frame);
         return;
     }
-    NumberLines lines(layout.numbers, frame);
-    lines.goTo(5);
-    lines.put(tr("Score"), std::to_string(game.score), {.foreground = Color::Accent, .bold = true});
-    lines.put(tr("Rows"), std::to_string(game.clearedRows));
-    lines.put(tr("Pieces"), formatPieces(game));
-    lines.put(tr.in("narrow", "Time"), formatPlayTime(state.played));
-    if (game.rules.rising) lines.put(tr("Level"), std::to_string(findLevel(game.clearedRows)));
-    if (isCovered || drawMessages(state, layout.lower, false, frame)) return;
-    drawControls(state, game, layout, frame);
-    drawCompactRest(state, game, layout, frame);
+    if (layout.figure.rows > 0) {
+        drawLargeFigure(look, formatFigure(game), layout.figure, kKey, frame);
+    } else if (isRoomy && look.utf8) {
+        drawFigureAtRight(look, formatFigure(game), box, frame);
+        box.row += kDigitRows + 1;
+        box.rows -= kDigitRows + 1;
+    }
+    constexpr int kLeastCallout = 2;
+    const int end = box.getFoot();
+    box.rows -= kLeastCallout;
+    box.row = drawFacts(look, std::move(facts), box, frame);
+    box.rows = end - box.row;
+    drawBelowNumbers(state, isRoomy, box, frame);
+    putSeed(state.tr("Seed"), state.seed, layout.seed, frame);
 }
 
-}  // namespace
+void drawNext(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
+{
+    const Box& box = layout.next;
+    frame.put(box, state.tr("NEXT"), kHeading);
+    if (state.phase == Phase::Paused) return;
+    if (!game.hasGoal) {
+        drawNextPiece(state, game, layout, frame);
+    } else if (layout.hasHalfPieces) {
+        drawHalfNexts(state.look, game.next, box, frame);
+    } else {
+        const auto shown = std::min(game.next.size(), base::toIndex(layout.nexts));
+        drawEnteringPieces(state.look, std::span(game.next).first(shown),
+                           layout.findFirstPiece(box), frame, layout.cell);
+    }
+}
+
+void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout& layout,
+                      Frame& frame)
+{
+    constexpr int kMost = 20;
+    if (!getEntry(game.rules.goal).digsGarbage || layout.form == LayoutForm::Compact) return;
+    const WellPlace& well = layout.well;
+    const int rows = std::min({game.toDo - game.done, kMost, well.getShownRows()});
+    for (int i = 0; i < rows * well.cell.rows; ++i) {
+        frame.put(findMeterColumn(layout), well.box.getFoot() - 2 - i, state.look.utf8 ? "█" : "#",
+                  kWarn);
+    }
+}
 
 bool showsSuggestion(const SideState& state)
 {
@@ -294,28 +316,21 @@ void drawSide(const SideState& state, const std::optional<SideGame>& game, const
     if (!game) return;
     const bool isOver = state.phase == Phase::Over;
     if (!isCovered) drawFooter(listFooterWords(state), layout.footer, frame);
-    if (layout.form == LayoutForm::Compact) {
-        if (isOver) {
-            static_cast<void>(drawEndColumn(state, *game, layout.card, frame));
-        } else {
-            drawCompact(state, *game, layout, isCovered, frame);
-        }
-        return;
-    }
-    drawNumbers(state, *game, layout, frame);
-    if (game->modern) drawGarbageMeter(state, *game, layout, frame);
+    const bool isCompact = layout.form == LayoutForm::Compact;
+    if (!isOver || !isCompact) drawNumbers(state, *game, layout, frame);
+    drawGarbageMeter(state, *game, layout, frame);
     if (isOver) {
-        static_cast<void>(layout.isWide() ? drawEndCard(state, *game, layout.card, frame)
-                                          : drawEndColumn(state, *game, layout.card, frame));
+        drawEnd(state, *game, layout, frame);
         return;
     }
     drawNext(state, *game, layout, frame);
     if (isCovered) return;
     if (layout.isWide()) {
-        drawControls(state, game, layout, frame);
+        drawControls(state, *game, layout, frame);
         drawWideLower(state, *game, layout, frame);
-    } else if (!drawMessages(state, layout.lower, false, frame)) {
-        drawControls(state, game, layout, frame);
+    } else if (!drawMessages(state, layout.lower, frame)) {
+        drawControls(state, *game, layout, frame);
+        if (isCompact) drawCompactRest(state, *game, layout, frame);
     }
 }
 

@@ -8,10 +8,18 @@
 
 namespace tui {
 
-// Draws everything next to the well but the brain's view: numbers, next piece, controls, messages,
+// Draws everything next to the well but the brain's view: numbers, next pieces, controls, messages,
 // the footer, and the card at the end of a game. `isCovered`: another card covers the controls.
 void drawSide(const SideState& state, const std::optional<SideGame>& game, const Layout& layout,
               bool isCovered, Frame& frame);
+
+// Its parts: the held piece or the kind of game, the numbers, the call-out and the seed;
+void drawNumbers(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame);
+// the next pieces, the first one at the top, and nothing in a pause;
+void drawNext(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame);
+// the rows of garbage that are still to be dug in a cheese game, as a bar beside the well.
+void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout& layout,
+                      Frame& frame);
 
 // True if the brain's view is in the place of hints and chart.
 [[nodiscard]] bool showsSuggestion(const SideState& state);

@@ -31,11 +31,10 @@ Split makeSplit(const SideState& state, const SideGame& game, const GoalCourse& 
 {
     const bool isByTime = getEntry(game.rules.goal).choosesTime;
     const auto format = [isByTime](std::int64_t value) {
-        return isByTime ? std::to_string(value) : formatTenths(std::chrono::milliseconds(value));
+        return isByTime ? std::to_string(value) : formatTenths(value);
     };
-    Split split{.mark = isByTime ? formatPlayTime(std::chrono::seconds(mark / 1000))
-                                 : std::to_string(mark)};
-    const bool isAhead = isByTime && game.modern.value().milliseconds < mark;
+    Split split{.mark = isByTime ? formatPlayTime(mark) : std::to_string(mark)};
+    const bool isAhead = isByTime && game.milliseconds < mark;
     const std::optional<std::int64_t> own =
         isAhead ? std::nullopt : findSplit(state.course, mark, isByTime);
     const std::optional<std::int64_t> other = findSplit(best, mark, isByTime);
@@ -54,9 +53,8 @@ Split makeSplit(const SideState& state, const SideGame& game, const GoalCourse& 
 std::vector<Split> listSplits(const SideState& state, const SideGame& game, const GoalCourse& best)
 {
     std::vector<Split> splits;
-    const std::int64_t all = getEntry(game.rules.goal).choosesTime
-                                 ? std::int64_t{1000} * game.rules.seconds
-                                 : game.modern.value().toDo;
+    const std::int64_t all =
+        getEntry(game.rules.goal).choosesTime ? std::int64_t{1000} * game.rules.seconds : game.toDo;
     std::int64_t last = 0;
     for (int part = 1; part <= kQuarters; ++part) {
         const std::int64_t mark = all * part / kQuarters;
@@ -74,7 +72,7 @@ void drawSplits(const std::vector<Split>& splits, const SplitColumns& columns, i
         putRight(column + columns.value, row, split.value, split.isReached ? Style{} : kDim, frame);
         if (columns.value + 1 + countCharacters(split.difference) <= columns.difference) {
             putRight(column + columns.difference, row, split.difference,
-                     {.foreground = split.isAhead ? Color::Good : Color::Warn}, frame);
+                     split.isAhead ? kGood : kWarn, frame);
         }
         ++row;
     }

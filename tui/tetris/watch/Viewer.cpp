@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 constexpr int kStepsAtOnce = 5000;
 constexpr Duration kLookTime = 15ms;
 // A step that is later than this delays those that follow.
-constexpr Duration kLate = 50ms;
+constexpr Duration kLateStep = 50ms;
 
 }  // namespace
 
@@ -127,7 +127,7 @@ void Viewer::advance(TimePoint now)
         const std::optional<Duration> delay = computeDelay();
         if (!delay || steppedAt_ + *delay > now) return;
         const TimePoint due = steppedAt_ + *delay;
-        const bool isLate = steps == kStepsAtOnce || now - due > kLate;
+        const bool isLate = steps == kStepsAtOnce || now - due > kLateStep;
         steppedAt_ = isLate ? now : due;
         if (steps == kStepsAtOnce || !step(now)) return;
     }
@@ -152,21 +152,22 @@ std::string formatViewSpeed(const ViewState& state)
                         1 << std::abs(state.speed));
 }
 
-void drawViewKeys(const std::vector<ViewRow>& rows, const ViewState& state, Frame& frame)
+Box drawViewKeys(const std::vector<ViewRow>& rows, const ViewState& state, Frame& frame, int below)
 {
     constexpr int kColumns = 36;
     constexpr int kKeyColumns = 12;
-    const auto lines =
-        std::ranges::count_if(rows, [](const ViewRow& row) { return !row.help.empty(); });
-    const int left = std::max(0, (state.window.columns - kColumns) / 2);
-    int line = std::max(0, (state.window.rows - static_cast<int>(lines) - 2) / 2);
-    frame.put(left, line, state.tr("KEYS"), kTitle);
-    line += 2;
+    const auto lines = static_cast<int>(
+        std::ranges::count_if(rows, [](const ViewRow& row) { return !row.help.empty(); }));
+    Box line{std::max(0, (state.window.columns - kColumns) / 2),
+             std::max(0, (state.window.rows - lines - 2 - below) / 2), kColumns, below};
+    frame.put(line, state.tr("KEYS"), kTitle);
+    line.row += 2;
     for (const ViewRow& row : rows) {
         if (row.help.empty()) continue;
-        frame.put(left, line, nameArrows(row.helpKeys, state.look), kKey);
-        frame.put(left + kKeyColumns, line++, state.tr(row.help));
+        frame.put(line, nameArrows(row.helpKeys, state.look), kKey);
+        frame.put(line.column + kKeyColumns, line.row++, state.tr(row.help));
     }
+    return line;
 }
 
 }  // namespace tui

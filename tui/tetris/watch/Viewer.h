@@ -138,7 +138,8 @@ void changeSpeed(ViewAction action, ViewState& state);
 // "1/8", "1", "64", with the sign for times before it.
 [[nodiscard]] std::string formatViewSpeed(const ViewState& state);
 
-// The page of keys, in a blank frame.
-void drawViewKeys(const std::vector<ViewRow>& rows, const ViewState& state, Frame& frame);
+// The page of keys, in a blank frame. Returns the place of `below` rows under them.
+Box drawViewKeys(const std::vector<ViewRow>& rows, const ViewState& state, Frame& frame,
+                 int below = 0);
 
 }  // namespace tui

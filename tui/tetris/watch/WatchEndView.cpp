@@ -1,6 +1,7 @@
 #include "tui/tetris/watch/WatchEndView.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <string>
 #include <string_view>
@@ -69,7 +70,7 @@ void drawValues(const std::vector<Heading>& headings, Box box, int nameColumns, 
     int end = box.column + kNameAt + nameColumns;
     for (std::size_t i = 0; i < headings.size(); ++i) {
         end += headings[i].columns;
-        if (end > box.column + box.columns) return;
+        if (end > box.getEnd()) return;
         draw(i, end);
     }
 }
@@ -116,54 +117,59 @@ void drawTable(const WatchState& state, const Ranking& ranking, Box box, int nam
 // The style of a brain's line in a chart.
 Style findChartStyle(const WatchState& state, const WatchedBrain& brain, int rank)
 {
-    if (brain.shot.heights.getTop() >= state.setup.rules.rows) return {.foreground = Color::Warn};
-    return {.foreground = rank == 1 ? Color::Accent : Color::Dim};
+    if (brain.shot.heights.getTop() >= state.setup.rules.rows) return kWarn;
+    return rank == 1 ? kAccent : kDim;
 }
 
+// A chart of each brain behind its name, `rows` high, below the heading.
+void drawCharts(const WatchState& state, const Ranking& ranking, std::string_view heading, Box box,
+                int chartAt, int rows,
+                const std::function<void(const WatchedBrain&, Box chart, Style style)>& draw,
+                Frame& frame)
+{
+    frame.put(box, heading, kHeading);
+    Box chart{box.column + chartAt, box.row + 1, box.columns - chartAt, rows};
+    for (const std::size_t index : ranking.order) {
+        const WatchedBrain& brain = state.brains[index];
+        frame.put(box.column + kNameAt, chart.getFoot() - 1,
+                  formatBrainName(brain.name, chartAt - kNameAt - 1, state.look.utf8));
+        draw(brain, chart, findChartStyle(state, brain, ranking.ranks[index]));
+        chart.row += rows;
+    }
+}
+
+// Bars, the longest for the most rows.
 void drawRowBars(const WatchState& state, const Ranking& ranking, Box box, int chartAt,
                  Frame& frame)
 {
-    frame.put(box.column, box.row, state.tr("Rows"), kHeading);
     std::int64_t most = 1;
     for (const WatchedBrain& brain : state.brains)
         most = std::max(most, brain.shot.result.tally.rows);
-    const int room = box.columns - chartAt;
-    int row = box.row;
-    for (const std::size_t index : ranking.order) {
-        const WatchedBrain& brain = state.brains[index];
-        frame.put(box.column + kNameAt, ++row,
-                  formatBrainName(brain.name, chartAt - kNameAt - 1, state.look.utf8));
-        const auto length = static_cast<int>(brain.shot.result.tally.rows * room / most);
-        drawBar(state.look, box.column + chartAt, row, length,
-                findChartStyle(state, brain, ranking.ranks[index]), frame);
-    }
+    const auto draw = [&](const WatchedBrain& brain, Box chart, Style style) {
+        const auto length = brain.shot.result.tally.rows * chart.columns / most;
+        drawBar(state.look, chart.column, chart.row, static_cast<int>(length), style, frame);
+    };
+    drawCharts(state, ranking, state.tr("Rows"), box, chartAt, 1, draw, frame);
 }
 
 // All charts have the same scale: columns are pieces, for the longest game the full width.
 void drawHeightCharts(const WatchState& state, const Ranking& ranking, Box box, int chartAt,
                       int chartRows, Frame& frame)
 {
-    frame.put(box.column, box.row, state.tr("Height of the stack"), kHeading);
     std::int64_t most = 1;
     for (const WatchedBrain& brain : state.brains)
         most = std::max<std::int64_t>(most, brain.shot.result.pieces);
-    const int room = box.columns - chartAt;
-    int row = box.row;
-    for (const std::size_t index : ranking.order) {
-        const WatchedBrain& brain = state.brains[index];
-        row += chartRows;
-        frame.put(box.column + kNameAt, row,
-                  formatBrainName(brain.name, chartAt - kNameAt - 1, state.look.utf8));
+    const auto draw = [&](const WatchedBrain& brain, Box chart, Style style) {
         const std::vector<int> heights = brain.shot.heights.getColumns(HeightCurve::kMost);
-        const auto columns = std::max<std::int64_t>(
-            1, static_cast<std::int64_t>(room) * brain.shot.result.pieces / most);
+        const auto columns = base::toIndex(std::max<std::int64_t>(
+            1, std::int64_t{chart.columns} * brain.shot.result.pieces / most));
         std::vector<int> shown;
-        for (std::int64_t i = 0; i < columns && !heights.empty(); ++i)
-            shown.push_back(heights[base::toIndex(i) * heights.size() / base::toIndex(columns)]);
-        drawBars(state.look, shown, state.setup.rules.rows,
-                 {box.column + chartAt, row - chartRows + 1, room, chartRows},
-                 findChartStyle(state, brain, ranking.ranks[index]), frame);
-    }
+        for (std::size_t i = 0; i < columns && !heights.empty(); ++i)
+            shown.push_back(heights[i * heights.size() / columns]);
+        drawBars(state.look, shown, state.setup.rules.rows, chart, style, frame);
+    };
+    drawCharts(state, ranking, state.tr("Height of the stack"), box, chartAt, chartRows, draw,
+               frame);
 }
 
 }  // namespace
@@ -176,8 +182,7 @@ void drawWatchEnd(const WatchState& state, Frame& frame)
     frame.put(box.column, 0, describeEnds(state), kTitle);
     const std::string game = describeWatchedGame(state, 12);
     const int room = columns - countCharacters(describeEnds(state)) - 2;
-    if (countCharacters(game) <= room)
-        frame.put(box.column + columns - countCharacters(game), 0, game, kDim);
+    if (countCharacters(game) <= room) putRight(box, game, kDim, frame);
     drawRule(state.look, box.column, 1, columns, frame);
 
     const Ranking ranking = rankBrains(state);

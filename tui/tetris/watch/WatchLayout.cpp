@@ -129,8 +129,7 @@ WatchLayout computeWatchLayout(const WatchState& state)
         layout.places.push_back(
             makePlace(*chosen, state, left + i * (columns + kGap), columns, rows));
     const WatchPlace& first = layout.places.front();
-    const int content =
-        std::max(first.well.box.row + first.well.box.rows, first.numbers.row + first.numbers.rows);
+    const int content = std::max(first.well.box.getFoot(), first.numbers.getFoot());
     const bool hasStatus = window.rows - content >= kLines;
     const int top = (window.rows - (hasStatus ? 2 : 1) - content) / 2;
     for (WatchPlace& place : layout.places) {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstdio>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
@@ -74,8 +74,7 @@ std::vector<ViewRow> listWatchKeys(const WatchState& state)
 
 std::vector<FooterWord> listWatchWords(const WatchState& state)
 {
-    if (state.showsHelp && !state.isOver)
-        return {{"Esc", std::string(state.tr("back")), Key{.code = KeyCode::Escape}}};
+    if (state.showsHelp && !state.isOver) return {{"Esc", state.tr("back"), kEscapeKey}};
     return listWords(listWatchKeys(state), state);
 }
 
@@ -87,10 +86,13 @@ std::string formatScaled(double number)
     std::size_t unit = 0;
     for (number /= 1000; number >= 999.95 && unit + 1 < kUnits.size(); ++unit)
         number /= 1000;
-    std::array<char, 16> text{};
     const int decimals = number < 9.9995 ? 3 : number < 99.995 ? 2 : 1;
-    std::snprintf(text.data(), text.size(), "%.*f", decimals, number);
-    return std::string(text.data()) + kUnits[unit];
+    return base::format("{:.{}f}{}", number, decimals, kUnits[unit]);
+}
+
+std::int64_t getGameTime(const tetris::GameResult& result)
+{
+    return result.modern ? result.modern->milliseconds.value_or(0) : 0;
 }
 
 std::int64_t countMeasured(const WatchState& state, const tetris::GameResult& result)
@@ -115,9 +117,8 @@ bool ranksTime(const WatchState& state)
 std::string formatMeasure(const WatchState& state, const WatchedBrain& brain)
 {
     const tetris::GameResult& result = brain.shot.result;
-    if (!ranksTime(state)) return shortenNumber(countMeasured(state, result));
-    const std::int64_t time = result.modern ? result.modern->milliseconds.value_or(0) : 0;
-    return formatTenths(std::chrono::milliseconds(time));
+    return ranksTime(state) ? formatTenths(getGameTime(result))
+                            : shortenNumber(countMeasured(state, result));
 }
 
 std::vector<int> computeRanks(const WatchState& state)
@@ -126,10 +127,9 @@ std::vector<int> computeRanks(const WatchState& state)
     // not, and among those the one with more rows leads.
     const auto measure = [&state](const WatchedBrain& brain) {
         const tetris::GameResult& result = brain.shot.result;
-        if (!ranksTime(state) || !result.modern)
-            return std::pair(std::int64_t{0}, countMeasured(state, result));
+        if (!ranksTime(state)) return std::pair(std::int64_t{0}, countMeasured(state, result));
         if (result.end == tetris::GameEnd::Goal)
-            return std::pair(std::int64_t{1}, -result.modern->milliseconds.value_or(0));
+            return std::pair(std::int64_t{1}, -getGameTime(result));
         return std::pair(std::int64_t{0}, result.tally.rows);
     };
     std::vector<int> ranks;
@@ -151,7 +151,7 @@ std::string_view describeGameEnd(const tetris::GameResult& result, const Transla
 {
     if (!result.hasEnded()) return tr("stopped");
     if (!hasFinished(result)) return tr("too high");
-    if (!result.modern || result.end == tetris::GameEnd::Limit) return tr("all pieces in");
+    if (result.end == tetris::GameEnd::Limit) return tr("all pieces in");
     return result.end == tetris::GameEnd::Time ? tr("time is up") : tr("goal reached");
 }
 
@@ -160,12 +160,12 @@ std::string describeWatchedGame(const WatchState& state, int sequenceColumns)
     const Translation& tr = state.tr;
     std::string game;
     if (state.setup.rules.set == tetris::RuleSet::Modern)
-        game = std::string(tr("modern")) + " " + std::string(nameGoal(state.setup.rules.goal, tr)) +
-               ", ";
-    game += formatExternal(state.setup.sequence, sequenceColumns, state.look.utf8) + ", " +
-            tr.format("seed {0}", {std::to_string(state.seed)});
+        game = base::format("{} {}, ", tr("modern"), nameGoal(state.setup.rules.goal, tr));
+    game += base::format("{}, {}",
+                         formatExternal(state.setup.sequence, sequenceColumns, state.look.utf8),
+                         tr.format("seed {0}", state.seed));
     if (state.setup.rules.limit > 0)
-        game += ", " + tr.format("{0} pieces", {std::to_string(state.setup.rules.limit)});
+        game += ", " + tr.format("{0} pieces", state.setup.rules.limit);
     return game;
 }
 
@@ -184,9 +184,7 @@ std::string shortenNumber(std::int64_t number)
 std::string shortenRate(double rate)
 {
     if (rate >= 999'999.5) return formatScaled(rate);
-    std::array<char, 16> text{};
-    std::snprintf(text.data(), text.size(), "%.*f", rate < 9.995 ? 2 : rate < 999.95 ? 1 : 0, rate);
-    return text.data();
+    return base::format("{:.{}f}", rate, rate < 9.995 ? 2 : rate < 999.95 ? 1 : 0);
 }
 
 }  // namespace tui

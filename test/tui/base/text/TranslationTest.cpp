@@ -23,7 +23,7 @@ TEST(TranslationTest, IsEnglishAtFirst)
     const Translation tr;
     EXPECT_EQ(tr("Rows"), "Rows");
     EXPECT_EQ(tr.in("narrow", "Rows"), "Rows");
-    EXPECT_EQ(tr.format("{0} in {1}", {"3 moves", "0:12"}), "3 moves in 0:12");
+    EXPECT_EQ(tr.format("{0} in {1}", "3 moves", "0:12"), "3 moves in 0:12");
     EXPECT_EQ(tr.plural("{0} move", "{0} moves", 1), "1 move");
     EXPECT_EQ(tr.plural("{0} move", "{0} moves", 0), "0 moves");
     EXPECT_EQ(tr.plural("{0} move", "{0} moves", 12), "12 moves");
@@ -34,7 +34,7 @@ TEST(TranslationTest, SaysWhatTheCatalogueSays)
     const Translation tr = makeVietnamese();
     EXPECT_EQ(tr("Rows"), "Hàng");
     EXPECT_EQ(tr.in("narrow", "Rows"), "H.");
-    EXPECT_EQ(tr.format("{0} in {1}", {"3 moves", "0:12"}), "trong 0:12: 3 moves");
+    EXPECT_EQ(tr.format("{0} in {1}", "3 moves", "0:12"), "trong 0:12: 3 moves");
     EXPECT_EQ(tr.plural("{0} move", "{0} moves", 1), "1 nước");
     EXPECT_EQ(tr.plural("{0} move", "{0} moves", 12), "12 nước");
 }
@@ -44,17 +44,17 @@ TEST(TranslationTest, WhatTheCatalogueLacksStaysEnglish)
     const Translation tr = makeVietnamese();
     EXPECT_EQ(tr("Columns"), "Columns");
     EXPECT_EQ(tr.in("wide", "Rows"), "Rows");
-    EXPECT_EQ(tr.format("{0} lost", {"1"}), "1 lost");
+    EXPECT_EQ(tr.format("{0} lost", "1"), "1 lost");
     EXPECT_EQ(tr.plural("{0} row", "{0} rows", 2), "2 rows");
 }
 
 TEST(TranslationTest, OnlyPlacesAreFilled)
 {
     const Translation tr;
-    EXPECT_EQ(tr.format("{0}{1}{0}", {"a", "b"}), "aba");
-    EXPECT_EQ(tr.format("{0}", {"{1}"}), "{1}") << "a value is no text";
-    EXPECT_EQ(tr.format("{2} {x} {} { {0", {"a", "b"}), "{2} {x} {} { {0");
-    EXPECT_EQ(tr.format("", {"a"}), "");
+    EXPECT_EQ(tr.format("{0}{1}{0}", "a", "b"), "aba");
+    EXPECT_EQ(tr.format("{0}", "{1}"), "{1}") << "a value is no text";
+    EXPECT_EQ(tr.format("{2} {x} {} { {0", "a", "b"), "{2} {x} {} { {0");
+    EXPECT_EQ(tr.format("", "a"), "");
 }
 
 TEST(TranslationTest, SaysAMessageWithTheTextsInIt)

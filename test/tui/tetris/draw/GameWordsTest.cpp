@@ -17,7 +17,7 @@ TEST(GameWordsTest, ADifferenceIsThatOfTheTimesAsShown)
         for (std::int64_t from = 22'900; from < 23'300; from += 11) {
             // "0:16.0" and "0:23.0", of which the tenths are subtracted.
             const auto read = [](std::int64_t shown) {
-                const std::string text = formatTenths(std::chrono::milliseconds(shown));
+                const std::string text = formatTenths(shown);
                 return std::stoi(text.substr(2, 2)) * 10 + std::stoi(text.substr(5));
             };
             const int tenths = read(from) - read(time);

@@ -150,20 +150,15 @@ TEST(LayoutTest, At120x48TheCellsAreLarge)
 
 TEST(LayoutTest, TheColumnOfARaceLeavesABlankOneForTheMarkBesideTheWell)
 {
-    Layout layout = computeLayout({36, 21}, 10, 20, 5);
-    makeRoomForRace(layout);
+    const Layout layout = computeLayout({36, 21}, 10, 20, 5, true);
     EXPECT_EQ(layout.hold, (Box{24, 0, 12, 1}));
     EXPECT_EQ(layout.next.row, 2);
-    EXPECT_EQ(layout.numbers, (Box{24, 7, 12, 14}));
+    EXPECT_EQ(layout.facts, (Box{24, 7, 12, 7}));
     EXPECT_EQ(layout.lower.row, 14);
     EXPECT_EQ(layout.view, (Box{24, 18, 12, 3}));
     EXPECT_TRUE(layout.controls.empty());
-    Layout high = computeLayout({40, 40}, 10, 20, 5);
-    makeRoomForRace(high);
-    EXPECT_LE(high.numbers.row + high.numbers.rows, 40);
-    Layout wide = computeLayout({80, 24}, 10, 20, 5);
-    makeRoomForRace(wide);
-    EXPECT_FALSE(wide.hasHalfPieces);
+    EXPECT_LE(computeLayout({40, 40}, 10, 20, 5, true).view.getFoot(), 40);
+    EXPECT_FALSE(computeLayout({80, 24}, 10, 20, 5, true).hasHalfPieces);
 }
 
 TEST(LayoutTest, ABlankColumnStandsBetweenTheNumbersAndTheMeter)
@@ -208,7 +203,7 @@ TEST(LayoutTest, ASmallWindowLeavesAirBetweenTheNextPiecesOfAModernGame)
         const Layout layout = computeLayout({36, rows}, 10, 20, 6);
         EXPECT_EQ(layout.nexts, nexts);
         EXPECT_EQ(layout.next.rows, nexts * kModernPieceRows);
-        EXPECT_GE(layout.numbers.rows, 9) << "five numbers, a call-out, three keys";
+        EXPECT_GE(layout.card.getFoot() - layout.facts.row, 9) << "five numbers, a call-out, three keys";
     }
     EXPECT_EQ(computeLayout({36, 21}, 10, 20, 1).nexts, 1);
 }

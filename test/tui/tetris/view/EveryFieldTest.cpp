@@ -1,0 +1,203 @@
+// Whatever the state of a game has to say changes its picture somewhere.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "test/support/screen/AppDriver.h"
+#include "tui/tetris/TetrisView.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Look kLook{.utf8 = true, .colors = 256};
+
+struct Change {
+    const char* name;
+    std::function<void(TetrisState&)> change;
+};
+
+Frame draw(const TetrisState& state)
+{
+    Frame frame(state.window);
+    drawTetris(state, frame);
+    return frame;
+}
+
+// True if one of the pictures of one of the states is another one after the change.
+bool isSeen(const std::vector<TetrisState>& states, const Change& change)
+{
+    for (const TetrisState& state : states) {
+        TetrisState changed = state;
+        change.change(changed);
+        for (const Size window : {Size{80, 24}, Size{120, 36}, Size{36, 21}}) {
+            TetrisState before = state;
+            before.window = changed.window = window;
+            if (draw(before) != draw(changed)) return true;
+        }
+    }
+    return false;
+}
+
+void expectSeen(const std::vector<TetrisState>& states, const std::vector<Change>& changes)
+{
+    for (const Change& change : changes)
+        EXPECT_TRUE(isSeen(states, change)) << change.name;
+}
+
+tetris::GoalCourse makeCourse(int step)
+{
+    tetris::GoalCourse course;
+    for (int rows = 0; rows <= 40; ++rows)
+        course.note({.milliseconds = std::int64_t{step} * rows, .pieces = rows, .rows = rows});
+    return course;
+}
+
+TetrisState play(tetris::RuleSet set, tetris::Goal goal)
+{
+    PlayOptions options = makeOptions({}, 7);
+    options.setup.rules.set = options.settings.rules.set = set;
+    options.setup.rules.goal = options.settings.rules.goal = goal;
+    AppDriver driver(std::move(options), {80, 24}, kLook);
+    driver.press(KeyCode::Enter);
+    for (int i = 0; i < 3; ++i)
+        driver.type(" ");
+    TetrisState state = driver.state();
+    state.callout.reset();
+    state.best = 60'000;
+    state.bestCourse = makeCourse(1500);
+    return state;
+}
+
+// The same when it has ended.
+TetrisState end(TetrisState state)
+{
+    state.phase = Phase::Over;
+    state.saveStatus = {.stage = SaveStatus::Stage::Saved, .id = 3, .rank = 2, .count = 9};
+    state.repeatCommand = "tetris --seed 7";
+    state.before = 60'000;
+    state.courseBefore = state.bestCourse;
+    state.course = makeCourse(1400);
+    return state;
+}
+
+TEST(EveryFieldTest, OfAGame)
+{
+    const TetrisState classic = play(tetris::RuleSet::Classic, tetris::Goal::Marathon);
+    const TetrisState sprint = play(tetris::RuleSet::Modern, tetris::Goal::Sprint);
+    const std::vector<TetrisState> states{classic, sprint, end(classic), end(sprint)};
+    expectSeen(
+        states,
+        {{"seed", [](auto& state) { state.seed = 123; }},
+         {"played", [](auto& state) { state.played = 99s; }},
+         {"adversaryDealt", [](auto& state) { state.adversaryDealt = true; }},
+         {"isRecordingFull", [](auto& state) { state.isRecordingFull = true; }},
+         {"isPractice", [](auto& state) { state.isPractice = true; }},
+         {"heights", [](auto& state) { state.heights.add(17); }},
+         {"dealt", [](auto& state) { state.dealt = {9, 1, 1, 1, 1, 1, 1}; }},
+         {"callout", [](auto& state) { state.callout = Callout{.rows = 4, .points = 800}; }},
+         {"pace", [](auto& state) { state.pace = -800; }},
+         {"course", [](auto& state) { state.course = makeCourse(1000); }},
+         {"finesse", [](auto& state) { state.finesse.pieces = 5; }},
+         {"canUndo", [](auto& state) { state.canUndo = true; }},
+         {"brain", [](auto& state) { state.brain = "dt20"; }},
+         {"brainFailure", [](auto& state) { state.brainFailure = "it is gone"; }},
+         {"brainActive", [](auto& state) { state.brainActive = true; }},
+         {"viewsBrain", [](auto& state) { state.viewsBrain = true; }},
+         {"best", [](auto& state) { state.best = 50'000; }},
+         {"bestCourse", [](auto& state) { state.bestCourse = makeCourse(1300); }},
+         {"before", [](auto& state) { state.before = 61'000; }},
+         {"courseBefore", [](auto& state) { state.courseBefore = makeCourse(1200); }},
+         {"canReplay", [](auto& state) { state.canReplay = !state.canReplay; }},
+         {"isPersons", [](auto& state) { state.isPersons = !state.isPersons; }},
+         {"rank", [](auto& state) { state.saveStatus.rank = 1; }},
+         {"trouble", [](auto& state) { state.saveStatus.trouble = "the disk is full"; }},
+         {"name", [](auto& state) { state.name.emplace(); }},
+         {"repeatCommand", [](auto& state) { state.repeatCommand = "tetris --seed 8"; }},
+         {"repeatsOnlyTheStart", [](auto& state) { state.repeatsOnlyTheStart = true; }},
+         {"notice", [](auto& state) { state.notice = "hello"; }},
+         {"focus", [](auto& state) { state.focus = Action::Brain; }},
+         {"landedInSession", [](auto& state) { state.landedInSession = kHintedPieces; }},
+         {"canLoad", [](auto& state) { state.canLoad = !state.canLoad; }},
+         {"isThinking",
+          [](auto& state) {
+              state.viewsBrain = true;
+              state.suggestion.isThinking = true;
+          }},
+         {"flash",
+          [](auto& state) { state.flash = Flash{.stack = state.stack, .rows = 1, .until = {}}; }},
+         {"risen", [](auto& state) { state.risen = 1; }},
+         {"wallFlashUntil", [](auto& state) { state.wallFlashUntil.emplace(); }},
+         {"isRefused", [](auto& state) { state.isRefused = true; }}});
+}
+
+TEST(EveryFieldTest, OfAMatch)
+{
+    PlayOptions options = makeOptions({}, 7);
+    options.rivalWorker = std::make_shared<InlineWorker>();
+    options.settings.rival = "6";
+    AppDriver driver(std::move(options), {80, 24}, kLook);
+    driver.type("V");
+    driver.wait(2s);
+    TetrisState match = driver.state();
+    match.callout.reset();
+    driver.type("qy");
+    const TetrisState lost = driver.state();
+    ASSERT_EQ(lost.phase, Phase::Over);
+    expectSeen(
+        {match, lost},
+        {{"name",
+          [](auto& state) {
+              state.versus->level = 0;
+              state.versus->name = "dt20";
+          }},
+         {"level", [](auto& state) { state.versus->level = 9; }},
+         {"rating", [](auto& state) { state.versus->rating = 999; }},
+         {"stack", [](auto& state) { state.versus->stack = PieceGrid(4, 4); }},
+         {"heights", [](auto& state) { state.versus->heights.add(17); }},
+         {"callout", [](auto& state) { state.versus->callout = Callout{.rows = 4, .sent = 4}; }},
+         {"own callout", [](auto& state) { state.callout = Callout{.rows = 4, .sent = 4}; }},
+         {"failure", [](auto& state) { state.versus->failure = "it is gone"; }},
+         {"stalls", [](auto& state) { state.versus->stalls = 2; }},
+         {"firstTo", [](auto& state) { state.versus->firstTo = 3; }},
+         {"won",
+          [](auto& state) {
+              state.versus->firstTo = 3;
+              state.versus->won = {2, 1};
+          }},
+         {"unrated", [](auto& state) { state.versus->unrated = "practice"; }},
+         {"isWatched", [](auto& state) { state.versus->isWatched = true; }},
+         {"rating before and after", [](auto& state) { state.saveStatus.rating = {1200, 1210}; }},
+         {"notice", [](auto& state) { state.notice = "hello"; }},
+         {"brainFailure", [](auto& state) { state.brainFailure = "it is gone"; }},
+         {"brainActive", [](auto& state) { state.brainActive = true; }},
+         {"seed", [](auto& state) { state.seed = 123; }}});
+}
+
+// Both the column of numbers and the lower area have room for it in some windows.
+TEST(EveryFieldTest, TheLargeFigureStandsOnce)
+{
+    TetrisState state = play(tetris::RuleSet::Modern, tetris::Goal::Sprint);
+    for (int columns = 36; columns <= 130; columns += 2) {
+        for (int rows = 21; rows <= 60; ++rows) {
+            state.window = {columns, rows};
+            const Frame frame = draw(state);
+            int figures = 0;
+            for (int row = 0; row < rows; ++row) {
+                for (int column = 3; column < columns; ++column) {
+                    // The last row of a large colon-separated time ends with a small tenth.
+                    figures += frame.getCell(column, row).glyph == U'.' &&
+                               frame.getCell(column - 1, row).glyph == U'▀';
+                }
+            }
+            EXPECT_LE(figures, 1) << columns << "x" << rows;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tui

@@ -1,0 +1,137 @@
+#include "tui/base/text/FactColumn.h"
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+#include "tui/base/Glyphs.h"
+
+namespace tui {
+
+namespace {
+
+void drawShare(const Look& look, const Fact& fact, Box line, Frame& frame)
+{
+    const Glyphs& glyphs = getGlyphs(look);
+    const Share& share = fact.share;
+    const auto find = [&](int value) {
+        return std::clamp(value * line.columns / share.whole, 0, line.columns);
+    };
+    for (int i = 0; i < line.columns; ++i) {
+        const bool isPast = i < find(share.part);
+        frame.put(line.column + i, line.row, isPast ? glyphs.sliderPast : glyphs.sliderRest,
+                  isPast ? fact.style : kDim);
+    }
+    if (share.mark > 0)
+        frame.put(line.column + std::min(find(share.mark), line.columns - 1), line.row,
+                  glyphs.bestRows);
+}
+
+}  // namespace
+
+namespace {
+
+int countColumns(std::string_view label, std::string_view value)
+{
+    return countCharacters(label) + (label.empty() ? 0 : 1) + countCharacters(value);
+}
+
+// The fact in so many columns: in its brief form, then without separators.
+Fact fit(Fact fact, int columns)
+{
+    const auto lacksRoom = [&] { return countColumns(fact.label, fact.value) > columns; };
+    if (lacksRoom()) {
+        if (!fact.brief.empty()) fact.label = fact.brief;
+        if (!fact.briefValue.empty()) fact.value = fact.briefValue;
+    }
+    if (lacksRoom()) std::erase(fact.value, ',');
+    return fact;
+}
+
+}  // namespace
+
+void putFact(const Fact& fact, Box line, Frame& frame)
+{
+    Fact shown = fit(fact, line.columns);
+    if (countColumns(shown.label, shown.value) > line.columns) shown.label = {};
+    if (countCharacters(shown.value) > line.columns)
+        shown.value.resize(std::min(shown.value.find('/'), shown.value.size()));
+    frame.put(line, shown.label, shown.labelStyle);
+    putRight(line, shown.value, shown.style, frame);
+}
+
+// ---- FactColumn
+
+void FactColumn::add(Fact fact)
+{
+    const Fact shown = fit(fact, box_.columns);
+    const bool hasRoom = countColumns(shown.label, shown.value) <= box_.columns;
+    if (fact.importance > 0 && !hasRoom && !fact.wraps) return;
+    const int importance = fact.importance;
+    const int columns = countCharacters(fact.label) + 1 + countCharacters(fact.value);
+    const bool isWrapped = fact.wraps && columns > box_.columns;
+    if (isWrapped) addText(fact.label, importance, fact.labelStyle);
+    if (isWrapped) fact.label = {};
+    add(1, importance, [this, fact = std::move(fact)](Box line) {
+        putFact(fact, line, frame_);
+        if (fact.share.whole > 0) drawShare(look_, fact, line, frame_);
+    });
+}
+
+void FactColumn::add(std::vector<Fact> facts)
+{
+    for (Fact& fact : facts)
+        add(std::move(fact));
+}
+
+void FactColumn::addText(std::string_view text, int importance, Style style)
+{
+    std::vector<std::string> lines = wrapText(text, box_.columns);
+    const auto rows = static_cast<int>(lines.size());
+    add(rows, importance, [this, lines = std::move(lines), style](Box box) {
+        for (const std::string& line : lines)
+            frame_.put(box.column, box.row++, line, style);
+    });
+}
+
+std::vector<bool> FactColumn::choose(int& rest) const
+{
+    std::vector<std::size_t> order(parts_.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::greater(), [this](std::size_t i) {
+        const int importance = parts_[i].importance;
+        return importance == 0 ? std::numeric_limits<int>::max() : importance;
+    });
+    std::vector<bool> chosen(parts_.size());
+    for (const std::size_t i : order) {
+        const Part& part = parts_[i];
+        chosen[i] = part.importance == 0 || part.rows <= rest;
+        if (chosen[i]) rest -= std::max(0, part.rows);
+    }
+    return chosen;
+}
+
+int FactColumn::draw()
+{
+    int rest = box_.rows;
+    const std::vector<bool> chosen = choose(rest);
+    Box place = box_;
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        if (!chosen[i]) continue;
+        place.rows = parts_[i].rows == kRest ? std::max(0, rest) : parts_[i].rows;
+        if (parts_[i].draw) parts_[i].draw(place);
+        place.row += place.rows;
+    }
+    return place.row;
+}
+
+int drawFacts(const Look& look, std::vector<Fact> facts, Box box, Frame& frame)
+{
+    FactColumn column(look, box, frame);
+    column.add(std::move(facts));
+    return column.draw();
+}
+
+}  // namespace tui

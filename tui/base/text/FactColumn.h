@@ -1,0 +1,89 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tui/base/Frame.h"
+#include "tui/base/ScreenOptions.h"
+#include "tui/base/text/TextColumn.h"
+
+namespace tui {
+
+// A share of something: `part` of `whole`, and perhaps a mark at `mark` of it.
+struct Share {
+    int part = 0;
+    int whole = 0;  // 0: there is none
+    int mark = 0;   // 0: no mark
+};
+
+// A number or a word that a picture shows, with its label; or a share, as a bar. Without all of
+// them it is a blank line, which keeps the place of a fact that is not known.
+struct Fact {
+    std::string_view label{};
+    std::string value{};
+    Style style{};             // of the value
+    int importance = 0;        // the greatest has room first; 0: it always has
+    std::string_view brief{};  // the label, and
+    std::string briefValue{};  // the value where there is little room; empty: the same
+    Share share{};
+    Style labelStyle = kDim;
+    bool wraps = false;  // without room the value has a line of its own
+
+    [[nodiscard]] bool isBlank() const
+    {
+        return label.empty() && value.empty() && share.whole == 0;
+    }
+};
+
+// Draws a dim label, and the value at the right end of the line. A fact that has no room, with a
+// blank between them, has its brief form; then it loses its separators, its label, and what follows
+// a '/'.
+void putFact(const Fact& fact, Box line, Frame& frame);
+
+// Lines from the top of a box to its foot; those that have room, the most important first.
+class FactColumn {
+public:
+    using Draw = std::function<void(Box)>;
+
+    FactColumn(const Look& look, Box box, Frame& frame) : look_(look), box_(box), frame_(frame) {}
+
+    [[nodiscard]] const Box& getBox() const { return box_; }
+
+    // A fact that may be left out has room only with its label.
+    void add(Fact fact);
+    void add(std::vector<Fact> facts);
+    // Rows that `draw` fills; nothing may be drawn there by an empty one.
+    void add(int rows, int importance, Draw draw)
+    {
+        parts_.push_back({rows, importance, std::move(draw)});
+    }
+    void addBlank(int importance) { add(1, importance, {}); }
+    // Takes the rows that nothing else needs.
+    void addSpace(Draw draw = {}) { add(kRest, 0, std::move(draw)); }
+    // The text, wrapped.
+    void addText(std::string_view text, int importance, Style style = {});
+    // Returns the row below the last line.
+    int draw();
+
+private:
+    static constexpr int kRest = -1;
+    struct Part {
+        int rows;
+        int importance;
+        Draw draw;
+    };
+    // Which parts have room, the most important first; `rest`: the rows, and what they leave.
+    [[nodiscard]] std::vector<bool> choose(int& rest) const;
+
+    const Look& look_;
+    Box box_;
+    Frame& frame_;
+    std::vector<Part> parts_;
+};
+
+// Draws the facts into the box. Returns the row below the last one.
+int drawFacts(const Look& look, std::vector<Fact> facts, Box box, Frame& frame);
+
+}  // namespace tui

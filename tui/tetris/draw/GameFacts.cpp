@@ -1,0 +1,219 @@
+#include "tui/tetris/draw/GameFacts.h"
+
+#include <algorithm>
+
+#include "core/base/Format.h"
+#include "tui/base/Glyphs.h"
+#include "tui/base/text/TimeText.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/GameWords.h"
+
+namespace tui {
+
+namespace {
+
+Fact makeBlank()
+{
+    return {.importance = 1};
+}
+
+// The facts that a game has both while it runs and at its end.
+struct CommonFacts {
+    CommonFacts(const SideState& state, const SideGame& game)
+        : score{state.tr("Score"), formatScore(game)},
+          rows{state.tr("Rows"), std::to_string(game.clearedRows)},
+          pieces{.label = state.tr("Pieces"),
+                 .value = formatPieces(game),
+                 .briefValue = std::to_string(game.pieces)},
+          time{.label = state.tr("Time"), .brief = state.tr.in("narrow", "Time")},
+          rate{state.tr("Pieces/s"), formatEach(game.pieces, game.countSeconds())},
+          faults{state.tr("Faults"), std::to_string(state.finesse.sum().faults)}
+    {
+    }
+
+    Fact score, rows, pieces, time, rate, faults;
+};
+
+Fact makeLevel(const SideState& state, const SideGame& game)
+{
+    return {state.tr("Level"), std::to_string(game.level.value())};
+}
+
+// The way to the goal, and below it the same as a bar, with a mark for the rows of the best game at
+// this moment.
+void addGoal(const SideState& state, const SideGame& game, std::vector<Fact>& facts)
+{
+    const Translation& tr = state.tr;
+    const bool digs = getEntry(game.rules.goal).digsGarbage;
+    const bool hasWay = game.toDo > 0;
+    const std::string way = base::format("{}/{}", game.done, game.toDo);
+    facts.push_back(
+        {.label = tr("Goal"),
+         .value = hasWay ? formatGoal(game, tr) : std::string(nameGoal(game.rules.goal, tr)),
+         .importance = hasWay ? 0 : 1,
+         .brief = digs ? tr("Dug") : tr("Rows"),
+         .briefValue = hasWay ? way : std::to_string(game.clearedRows)});
+    if (!hasWay) {
+        facts.push_back(makeBlank());
+        return;
+    }
+    const auto* const best = state.bestCourse.findAt(game.milliseconds);
+    const bool hasMark = best != nullptr && state.phase != Phase::Over;
+    facts.push_back({.style = kAccent,
+                     .importance = 4,
+                     .share = {game.done, game.toDo, hasMark ? best->rows : 0}});
+}
+
+// The difference to the best game; once a game has ended it may itself be the best one.
+Fact findPace(const SideState& state, const SideGame& game)
+{
+    if (!state.pace && (state.bestCourse.isEmpty() || state.phase == Phase::Over))
+        return makeBlank();
+    const bool isTime = tetris::ranksTime(game.rules.goal);
+    const std::int64_t pace = state.pace.value_or(0);
+    const bool isAhead = isTime ? pace < 0 : pace >= 0;
+    return {state.tr("Pace"),
+            !state.pace ? std::string()
+            : isTime    ? formatDifference(pace, state.look)
+                        : formatSigned(pace, state.look),
+            isAhead ? kGood : kWarn};
+}
+
+Fact findBest(const SideState& state, const SideGame& game)
+{
+    if (state.best <= 0) return makeBlank();
+    const bool isTime = tetris::ranksTime(game.rules.goal);
+    const bool isPassed = !isTime && getCounted(game) > state.best;
+    return {state.tr("Best"), isTime ? formatTenths(state.best) : formatMeasure(state.best, game),
+            isPassed ? kGood : kDim, 3};
+}
+
+Fact with(Fact fact, int importance, Style style = {})
+{
+    fact.importance = importance;
+    fact.style = style;
+    return fact;
+}
+
+// Adds so many of each with their names, as many as have room beside a label: "T2x3 T3x1". With a
+// name, what did not occur is left out.
+void addCounts(std::string_view name, int first, const auto& counts, const Look& look,
+               std::string& text)
+{
+    constexpr int kColumns = 23;
+    for (const auto count : counts) {
+        const std::string one =
+            base::format("{}{}{}{}", name, first++, getGlyphs(look).times, formatThousands(count));
+        const bool isShown = count > 0 || name.empty();
+        if (!isShown || countCharacters(text) + 1 + countCharacters(one) > kColumns) continue;
+        if (!text.empty()) text += ' ';
+        text += one;
+    }
+}
+
+}  // namespace
+
+std::string formatClears(const SideGame& game, const Look& look)
+{
+    std::string text;
+    addCounts({}, 1, game.clears, look, text);
+    return text;
+}
+
+bool hasReachedGoal(const SideGame& game)
+{
+    return ranksTime(game.rules.goal) && game.end == tetris::GameEnd::Goal;
+}
+
+std::vector<Fact> listFacts(const SideState& state, const SideGame& game, bool isRoomy)
+{
+    CommonFacts all(state, game);
+    all.time.value = formatGameTime(game);
+    const Fact best = findBest(state, game);
+    std::vector<Fact> facts;
+    if (racesBest(game.rules)) {
+        facts = {with(all.time, 0, kKey), best, makeBlank(), findPace(state, game)};
+        addGoal(state, game, facts);
+        // A brain's pieces are not counted, nor those of a replay.
+        const bool counts = state.finesse.pieces > 0 || (game.pieces == 0 && state.finesse.presses);
+        facts.insert(facts.end(),
+                     {all.pieces, with(all.rate, 2), counts ? with(all.faults, 5) : makeBlank(),
+                      with(all.score, 0, ranksTime(game.rules.goal) ? kDim : Style{})});
+    } else if (game.hasGoal) {
+        facts = {with(all.score, 0, kKey), best, makeBlank(), makeLevel(state, game)};
+        addGoal(state, game, facts);
+        // In a low column the way to the goal says it.
+        facts.insert(facts.end(), {all.pieces, with(all.rows, game.toDo > 0 ? 1 : 0), all.time,
+                                   with(all.rate, 2)});
+        if (state.finesse.pieces > 0) facts.push_back(with(all.faults, 3));
+    } else {
+        facts = {with(all.score, 0, kKey), best, makeBlank(), all.rows, all.pieces, all.time};
+        if (game.level) facts.push_back(makeLevel(state, game));
+        if (isRoomy) facts.push_back(with(all.rate, 2));
+    }
+    return facts;
+}
+
+std::vector<Fact> listEndFacts(const SideState& state, const SideGame& game)
+{
+    const Translation& tr = state.tr;
+    CommonFacts all(state, game);
+    all.time.value = formatEndTime(game);
+    const tetris::GoalEntry& goal = getEntry(game.rules.goal);
+    if (goal.ranksTime) {
+        const bool isReached = hasReachedGoal(game);
+        std::vector<Fact> facts{with(all.time, 0, kKey)};
+        if (!isReached) {
+            facts = {{goal.digsGarbage ? tr("Dug") : tr("Rows"),
+                      base::format("{}/{}", game.done, game.toDo),
+                      {.foreground = Color::Bad, .bold = true}}};
+        }
+        facts.insert(facts.end(),
+                     {all.pieces, with(all.rate, 2), isReached ? with(all.rows, 1) : all.time});
+        if (const int presses = state.finesse.presses.value_or(0); isReached && presses > 0)
+            facts.push_back({tr.in("presses", "Keys"), formatPoints(presses), {}, 2});
+        facts.push_back(with(all.score, 4));
+        return facts;
+    }
+    const bool isForPieces = goal.ranksPieces;
+    std::vector<Fact> facts{with(isForPieces ? all.pieces : all.score, 0, kKey), all.rows,
+                            isForPieces ? all.score : all.pieces, all.time, with(all.rate, 1)};
+    facts.push_back(with(
+        game.level
+            ? makeLevel(state, game)
+            : Fact{tr("Brain"), state.brainActive ? formatBrainName(state.brain, 8, state.look.utf8)
+                                                  : tr("off")},
+        1));
+    return facts;
+}
+
+std::vector<Fact> listEndLines(const SideState& state, const SideGame& game, bool isFull)
+{
+    const Translation& tr = state.tr;
+    const double minutes = game.countSeconds() / 60;
+    std::string pace = tr.format("{0} rows", formatEach(game.clearedRows, minutes));
+    if (game.hasGoal) {
+        const auto attack = static_cast<double>(game.tally.attack);
+        pace += "  " + tr.format("{0} attack", formatEach(attack, minutes));
+    }
+    std::string spins;
+    addCounts("T", 0, game.tally.full, state.look, spins);
+    addCounts("m", 0, game.tally.mini, state.look, spins);
+    std::vector<Fact> lines{{tr("A minute"), pace, {}, isFull ? 2 : 5},
+                            {tr("At once"), formatClears(game, state.look), {}, isFull ? 2 : 7}};
+    if (!spins.empty()) lines.push_back({tr("Spins"), spins, {}, isFull ? 2 : 3});
+    return lines;
+}
+
+void putSeed(std::string_view label, std::uint64_t seed, Box box, Frame& frame)
+{
+    const std::string digits = std::to_string(seed);
+    if (box.rows == 1) {
+        putFact({label, digits, kDim}, box, frame);
+        return;
+    }
+    frame.put(box, label, kDim);
+    frame.put(box.getLine(box.rows - 1), digits, kDim);
+}
+
+}  // namespace tui
