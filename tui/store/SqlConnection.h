@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "brain/base/OpenFile.h"
+#include "brain/base/WholeFile.h"
 #include "tui/base/text/SaveTrouble.h"
 
 struct sqlite3;
