@@ -179,7 +179,10 @@ Viewer::Controls LiveGameApp::listControls() const
 
 void LiveGameApp::draw(Frame& frame) const
 {
-    if (view_.showsHelp) return drawViewKeys(listLiveGameKeys(view_), view_, frame);
+    if (view_.showsHelp) {
+        drawViewKeys(listLiveGameKeys(view_), view_, frame);
+        return;
+    }
     const Style accent{.foreground = Color::Accent, .bold = true};
     if (!player_) {
         frame.put(1, 0, failure_.empty() ? view_.tr("Connecting") : view_.tr("The game has ended."),

@@ -132,7 +132,7 @@ void drawMoment(const ReplayState& state, const tetris::MoveReview& move, Box bo
     if (game.getSteps() != move.steps) return;
     const PieceGrid& stack = game.getSide(state.side).stack;
     const int width = stack.getWidth();
-    const int rows = end - box.row - 1;
+    const int rows = box.rows - 1;
     if (width + 2 > box.columns) return;
     int top = rows - 1;
     for (const tetris::Move* const each : {&move.played, &move.better})
