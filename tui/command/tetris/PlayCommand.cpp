@@ -317,7 +317,7 @@ int startSession(const ArgumentParser& parser, PlayArguments& arguments,
     fitToRules(arguments.game.setup);
     printComplaints(complaints);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
-    requireScreen(nameWayOut());
+    requireScreen(arguments.screen, nameWayOut());
     const tetris::ProcessTerms terms =
         arguments.game.external.makeScreenTerms(arguments.screen.settings.next);
     arguments.game.passTerms(terms);

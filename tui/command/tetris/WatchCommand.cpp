@@ -114,7 +114,6 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
     });
     addExternalOptions(parser, arguments.game.external);
     addScreenOptions(parser, arguments.screen);
-    parser.exclude({"--log-protocol"}, "--restricted", "is not for a restricted session");
 }
 
 WatchOptions makeWatchOptions(const WatchArguments& arguments, const Look& look)
@@ -163,7 +162,7 @@ struct Watched {
 Watched watch(const WatchArguments& arguments)
 {
     const TerminalOutput output;  // the table may go to a file, the screen may not
-    requireScreen("to compare brains without a screen: " + nameProgram() + " match");
+    requireScreen(arguments.screen, "to compare brains without a screen: " + nameProgram() + " match");
     Waker waker;
     CursesTerminal terminal(arguments.screen.makeOptions(waker));
     const Look look = terminal.getLook();
@@ -198,7 +197,7 @@ int watchMatch(const WatchArguments& arguments)
     tetris::ReplayResult match;
     {
         const TerminalOutput output;
-        requireScreen("to compare brains without a screen: " + nameProgram() + " match --versus");
+        requireScreen(arguments.screen, "to compare brains without a screen: " + nameProgram() + " match --versus");
         Waker waker;
         CursesTerminal terminal(arguments.screen.makeOptions(waker));
         const Look look = terminal.getLook();
