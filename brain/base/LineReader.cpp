@@ -70,9 +70,13 @@ std::optional<std::string> LineReader::take()
     const std::size_t end = buffer_.find('\n', searched_);
     searched_ = std::min(end, buffer_.size());
     const std::size_t length = searched_ - start_;
-    if (length > limits_.line) refuse("the line is too long", limits_.line);
-    if (end == std::string::npos && (!hasEnded_ || length == 0)) return std::nullopt;
-    std::string line = buffer_.substr(start_, length);
+    const bool isLong = length > limits_.line;
+    if (isLong && !limits_.cuts) refuse("the line is too long", limits_.line);
+    if (end == std::string::npos && (!hasEnded_ || length == 0)) {
+        if (isLong) buffer_.resize(searched_ = start_ + limits_.line);
+        return std::nullopt;
+    }
+    std::string line = buffer_.substr(start_, std::min(length, limits_.line));
     start_ = searched_ = std::min(searched_ + 1, buffer_.size());
     if (number_++ == 0) line = skipMark(line);
     if (line.ends_with('\r')) line.pop_back();

@@ -16,6 +16,7 @@ public:
     struct Limits {
         std::size_t line;   // bytes, without the line feed
         std::uint64_t all;  // bytes; 0: no limit, for conversations
+        bool cuts = false;  // a line that is too long is cut off there, not refused
     };
 
     // Does not close the descriptor. `name` is for messages.

@@ -146,6 +146,7 @@ public:
     template <class Step>
     void runRaw(const std::string& name, Step step)
     {
+        if (!silent_.empty()) return take_({name, false, "not tried: no answer to " + silent_});
         if (progress_) progress_(name, 0, 1);
         ContractCheck check{.name = name, .passed = true, .detail = ""};
         try {
@@ -155,6 +156,7 @@ public:
             check = {name, false, trouble.what()};
         } catch (const BrainFailure& failure) {
             check = {name, false, failure.what()};
+            if (failure.getFault() == Fault::Late) silent_ = name;
         }
         take_(check);
     }
@@ -170,9 +172,8 @@ public:
         for (; pieces < kTestedPieces && game.isRunning(); ++pieces) {
             if (progress_) progress_("play", pieces, kTestedPieces);
             const SuggestedMove chosen = bot.ask(copySituation(game, kTestedNext));
-            if (chosen.move.usesHold) static_cast<void>(game.tick(Verb::Hold));
-            static_cast<void>(
-                game.place(toFallingPiece(toPlacement(chosen.move)), chosen.move.spin));
+            static_cast<void>(game.place(toFallingPiece(toPlacement(chosen.move)), chosen.move.spin,
+                                         chosen.move.usesHold));
             if (!game.isRunning()) break;
             if (!known.play(chosen.echo)) throw std::logic_error("BotSuite: a valid move fails");
             const BotPosition next = look(game);
@@ -195,6 +196,7 @@ private:
     const ProcessTerms& terms_;
     const std::function<void(const ContractCheck&)>& take_;
     const ContractProgress& progress_;
+    std::string silent_{};  // the first step that got no answer in time
 };
 
 // A position of its own for each number.

@@ -105,6 +105,11 @@ void ArgumentParser::exclude(const Names& options, const std::string& other, con
     });
 }
 
+void ArgumentParser::forbid(const Names& options, const std::string& other, const std::string& why)
+{
+    firstRules_.push_back({options, [this, other, why] { return isGiven(other) ? why : ""; }});
+}
+
 void ArgumentParser::refuse(const Names& options, Say sayWrong)
 {
     rules_.push_back({options, std::move(sayWrong)});
@@ -117,7 +122,12 @@ void ArgumentParser::require(const std::string& option, const std::string& why)
 
 void ArgumentParser::check() const
 {
-    for (const Rule& rule : rules_) {
+    check(rules_);
+}
+
+void ArgumentParser::check(const std::vector<Rule>& rules) const
+{
+    for (const Rule& rule : rules) {
         for (const std::string& option : rule.options) {
             if (isGiven(option) == rule.isForMissing) continue;
             const std::string wrong = rule.sayWrong();
@@ -161,6 +171,7 @@ void ArgumentParser::addFlag(const std::string& names, const std::string& about,
 bool ArgumentParser::parse(int argc, char** argv)
 {
     if (!split(argc, argv)) return false;
+    check(firstRules_);
     takeValues([](const Row& row) { return row.option.names.starts_with("-"); });
     // Before the operands, because the value of an unknown option counts as one.
     refuseUnknownOptions();

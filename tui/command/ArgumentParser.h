@@ -96,6 +96,9 @@ public:
     // that is in force, given or not: "--rules modern".
     void need(const Names& options, const std::string& other, const std::string& why = "");
     void exclude(const Names& options, const std::string& other, const std::string& why = "");
+    // As exclude, but parse() throws it before any value is taken, so that no file is opened.
+    // Options that were not added may be among them.
+    void forbid(const Names& options, const std::string& other, const std::string& why);
     // The general form. `sayWrong`: what is wrong with the option beside the others; empty if
     // nothing is. It may throw, too.
     void refuse(const Names& options, Say sayWrong);
@@ -145,6 +148,7 @@ private:
         bool isForMissing = false;  // it is about an option that is not given
     };
 
+    void check(const std::vector<Rule>& rules) const;
     [[nodiscard]] bool holds(const std::string& other) const;
     [[nodiscard]] std::string sayWord(const std::string& option) const;
     void refuseEmptyValues(int argc, char** argv) const;
@@ -163,6 +167,7 @@ private:
     std::vector<Row> rows_;
     std::vector<FlagRow> flagRows_;
     std::vector<Rule> rules_;
+    std::vector<Rule> firstRules_;
 };
 
 // "a whole number from 1 to 9".

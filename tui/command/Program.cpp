@@ -1,5 +1,6 @@
 #include "tui/command/Program.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -75,6 +76,16 @@ int fail(const std::string& speaker, const std::string& why)
     return kFailed;
 }
 
+// Standard descriptors that are closed fail when they are used; no file may get their numbers, or
+// messages would go into it.
+void fillStandardDescriptors()
+{
+    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(descriptor, F_GETFD) < 0)
+            ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    }
+}
+
 }  // namespace
 
 int reportFailures(const std::string& program, const std::string& speaker,
@@ -100,6 +111,7 @@ int reportFailures(const std::string& program, const std::string& speaker,
 
 int runProgram(const Program& program, int argc, char** argv)
 {
+    fillStandardDescriptors();
     const std::string name(program.name);
     std::string speaker = name;
     return reportFailures(name, speaker, [&] { return runCommand(program, argc, argv, speaker); });

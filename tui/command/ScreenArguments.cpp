@@ -72,11 +72,19 @@ void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments)
     add("theme", "THEME", theme.describeValues() + " (default " + theme.get({}) + ")");
     parser.addFlag("--no-mouse", "leave the mouse to the terminal, to select text",
                    arguments.noMouse);
-    parser.addFlag("--restricted", "a session for unknown users: with limits, without their files",
-                   arguments.isRestricted);
+    addRestrictedFlag(parser, arguments.isRestricted);
 }
 
-void requireScreen(const std::string& wayOut)
+void addRestrictedFlag(ArgumentParser& parser, bool& isRestricted)
+{
+    parser.addFlag("--restricted", "a session for unknown users: with limits, without their files",
+                   isRestricted);
+    parser.forbid(
+        {"--add", "--board", "--export", "--fumen", "--log-protocol", "--review", "--verify"},
+        "--restricted", "is not for a restricted session");
+}
+
+void requireScreen(const ScreenArguments& arguments, const std::string& wayOut)
 {
     const char* const term = std::getenv("TERM");
     std::string missing;
@@ -87,7 +95,9 @@ void requireScreen(const std::string& wayOut)
     } else if (term != nullptr && std::string_view(term) == "dumb") {
         missing = "TERM=dumb cannot show the game";
     }
-    if (!missing.empty()) throw std::runtime_error(missing + "; " + wayOut);
+    if (missing.empty()) return;
+    throw std::runtime_error(missing + "; " +
+                             (arguments.isRestricted ? "ask ssh for a terminal: ssh -t" : wayOut));
 }
 
 int finishLoop(const LoopResult& result)

@@ -38,10 +38,14 @@ void addSettingOption(ArgumentParser& parser, const std::string& form, const std
 // Adds --charset --color --theme --no-mouse --restricted, which fill `arguments`; it must outlive
 // the parser.
 void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments);
+// Adds --restricted, and refuses with it the options that name files, or cost more than a game.
+// RestrictedOptionsTest walks all options of all commands.
+void addRestrictedFlag(ArgumentParser& parser, bool& isRestricted);
 
 // Throws std::runtime_error if standard input or output is not a terminal, or TERM is "dumb". The
-// message ends with `wayOut`, such as "to play without a screen: tetris run".
-void requireScreen(const std::string& wayOut);
+// message ends with `wayOut`, such as "to play without a screen: tetris run"; in a restricted
+// session with how ssh gives a terminal.
+void requireScreen(const ScreenArguments& arguments, const std::string& wayOut);
 
 // Ends a command after its loop: returns the exit code, or ends the program by the signal that
 // ended the loop. Throws std::runtime_error if the input has ended. Requires: the terminal was

@@ -136,11 +136,9 @@ private:
     std::optional<BotLine> await(milliseconds time, const std::function<bool()>& isStopRequested,
                                  const IsWanted& isWanted)
     {
-        const BotClock::time_point deadline = BotClock::now() + time;
+        const BotClock::time_point start = BotClock::now();
         for (int strays = 0;; ++strays) {
-            const auto left = std::chrono::ceil<milliseconds>(deadline - BotClock::now());
-            std::string text =
-                child_.receive(strays == 0 ? time : std::max(left, 0ms), isStopRequested);
+            std::string text = child_.receive(time, isStopRequested, start);
             if (text.empty() && isStopRequested()) return std::nullopt;
             BotLine line = parseBotLine(text);
             if (isWanted(line)) {

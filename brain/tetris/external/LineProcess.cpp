@@ -294,10 +294,11 @@ void LineProcess::send(std::string line, Milliseconds time)
     }
 }
 
-std::string LineProcess::receive(Milliseconds time, const std::function<bool()>& isStopRequested)
+std::string LineProcess::receive(Milliseconds time, const std::function<bool()>& isStopRequested,
+                                 Clock::time_point since)
 {
     if (watch_) watch_->setAsked(guard_->getPid(), true);
-    std::string line = await(time, isStopRequested);
+    std::string line = await(time, isStopRequested, since);
     if (watch_) watch_->setAsked(guard_->getPid(), false);
     return line;
 }
@@ -312,9 +313,9 @@ bool LineProcess::isStarved(Milliseconds time)
     return wants && 4 * (now.time - *halfTime_) < time;
 }
 
-std::string LineProcess::await(Milliseconds time, const std::function<bool()>& isStopRequested)
+std::string LineProcess::await(Milliseconds time, const std::function<bool()>& isStopRequested,
+                               Clock::time_point start)
 {
-    const Clock::time_point start = Clock::now();
     Clock::time_point deadline = start + time;
     halfTime_.reset();
     for (;;) {

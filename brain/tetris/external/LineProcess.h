@@ -78,11 +78,12 @@ public:
     // Sends the line and a line feed. It fails if that takes longer than `time`.
     void send(std::string line, Milliseconds time);
     // The next line that the process writes, without its end. It fails if that takes longer than
-    // `time`; if the machine is so busy that the process gets no processor, up to ten times as long
-    // are allowed. Returns an empty text if no whole line is there and isStopRequested returns
-    // true; it is called at least every 20 ms.
-    [[nodiscard]] std::string receive(Milliseconds time,
-                                      const std::function<bool()>& isStopRequested);
+    // `time`, which began `since` then; if the machine is so busy that the process gets no
+    // processor, up to ten times as long are allowed. Returns an empty text if no whole line is
+    // there and isStopRequested returns true; it is called at least every 20 ms.
+    [[nodiscard]] std::string receive(
+        Milliseconds time, const std::function<bool()>& isStopRequested,
+        std::chrono::steady_clock::time_point since = std::chrono::steady_clock::now());
 
     [[nodiscard]] bool hasFailed() const { return hasFailed_; }
     // Throws BrainFailure with `what`, a quotation of the line, and `expected`, unless it is empty;
@@ -100,8 +101,8 @@ private:
     [[noreturn]] void failAsDead();
     void endWatch();
     [[nodiscard]] bool isStarved(Milliseconds time);
-    [[nodiscard]] std::string await(Milliseconds time,
-                                    const std::function<bool()>& isStopRequested);
+    [[nodiscard]] std::string await(Milliseconds time, const std::function<bool()>& isStopRequested,
+                                    std::chrono::steady_clock::time_point start);
     [[nodiscard]] std::string quoteLastWords() const;
     void read();
     void note(char sign, std::string_view text) const;

@@ -79,7 +79,6 @@ void addBoardOption(ArgumentParser& parser, tetris::GameRules& rules)
                          return true;
                      });
     parser.need({"--board"}, "--rules modern");
-    parser.exclude({"--board"}, "--restricted", "is not for a restricted session");
     parser.refuse({"--board"}, [&rules]() -> std::string {
         if (tetris::isStartBoard(rules.board, rules.width, rules.rows)) return "";
         return base::format(
@@ -108,7 +107,6 @@ void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
     parser.addFlag("--no-rising", "the speed does not rise with the rows",
                    arguments.game.setup.rules.rising, false);
     addScreenOptions(parser, arguments.screen);
-    parser.exclude({"--log-protocol"}, "--restricted", "is not for a restricted session");
 }
 
 void addSoftDropOption(ArgumentParser& parser, SettingValues& settings)

@@ -276,7 +276,7 @@ int serveBrain(int argc, char** argv)
     parser.require("BRAIN", "is missing; expected a brain, as in 'tetris serve dt10'");
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
-    ServedLines lines;
+    ServedLines lines(bot.isWanted());
     const BrainRecipe recipe = readBrain("BRAIN", bot.addNodes(name));
     if (bot.isWanted()) {
         BotOptions::require(recipe);

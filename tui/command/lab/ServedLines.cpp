@@ -33,9 +33,11 @@ int takeOver(int descriptor, int instead)
 
 }  // namespace
 
-ServedLines::ServedLines()
+ServedLines::ServedLines(bool cutsLines)
     : in_(takeOver(STDIN_FILENO, ::open("/dev/null", O_RDONLY))),
-      out_(takeOver(STDOUT_FILENO, ::dup(STDERR_FILENO)))
+      out_(takeOver(STDOUT_FILENO, ::dup(STDERR_FILENO))),
+      // A question is as long at most as an answer may be; a conversation has no end.
+      lines_(in_.get(), "standard input", {.line = 65536, .all = 0, .cuts = cutsLines})
 {
 }
 

@@ -17,8 +17,9 @@ namespace tui {
 // prints goes to standard error, and it reads nothing. At most one of these may exist.
 class ServedLines {
 public:
-    // Throws std::system_error if the system refuses.
-    ServedLines();
+    // `cutsLines`: the end of a line that is too long is skipped, else read() throws. Throws
+    // std::system_error if the system refuses.
+    explicit ServedLines(bool cutsLines = false);
 
     // The next line without its end; nullopt at the end of input. Before it waits, everything
     // written goes out. Throws as LineReader and Output do.
@@ -33,12 +34,9 @@ public:
     [[nodiscard]] std::int64_t getNumber() const { return lines_.getNumber(); }
 
 private:
-    // A question is as long at most as an answer may be; a conversation has no end.
-    static constexpr base::LineReader::Limits kLimits{.line = 65536, .all = 0};
-
     const base::Descriptor in_;
     const base::Descriptor out_;
-    base::LineReader lines_{in_.get(), "standard input", kLimits};
+    base::LineReader lines_;
     std::optional<std::string> waiting_;
     Output output_{out_.get()};
 };

@@ -195,7 +195,7 @@ int playPuzzle(int argc, char** argv)
     // In a restricted session the login name is that of the host, not of the player.
     const bool isKnown = settings.getOrigin("name") != Origin::Default;
     if (!isKnown && arguments.screen.isRestricted) arguments.screen.settings.name.clear();
-    requireScreen(nameWayOut());
+    requireScreen(arguments.screen, nameWayOut());
     const bool resumes = !arguments.isNew && !arguments.id && !arguments.board && !arguments.size &&
                          !arguments.seed && !arguments.way;
     return finishLoop(play(arguments, board, resumes));

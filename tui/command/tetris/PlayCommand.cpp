@@ -343,7 +343,7 @@ int startSession(
     fitToRules(arguments.game.setup);
     printComplaints(complaints);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
-    requireScreen(nameWayOut());
+    requireScreen(arguments.screen, nameWayOut());
     const tetris::ProcessTerms terms =
         arguments.game.external.makeScreenTerms(arguments.screen.settings.next);
     arguments.game.passTerms(terms);

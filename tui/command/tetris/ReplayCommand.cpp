@@ -188,8 +188,6 @@ const ArgumentParser::Names kJudgeOptions{"--brain", "--weights", "--load-brain"
 // What the options need and exclude, in the order of the messages.
 void addRelations(ArgumentParser& parser, const ReplayArguments& arguments)
 {
-    parser.exclude({"--export", "--fumen", "--review", "--verify"}, "--restricted",
-                   "is not for a restricted session");
     parser.require("FILE", "the value is missing; expected a replay");
     parser.exclude({"--export", "--fumen", "--review"}, "--verify");
     parser.exclude({"--fumen", "--review"}, "--export");
@@ -401,7 +399,7 @@ int watch(const ReplayArguments& arguments)
         "to check a replay without a screen: " + nameProgram("TETRIS_COMMAND", "tetris") +
         " replay --verify FILE";
     const auto replay = readForScreen(arguments);
-    requireScreen(wayOut);
+    requireScreen(arguments.screen, wayOut);
     LoopResult result;
     {
         Waker waker;

@@ -23,6 +23,7 @@
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/ScreenArguments.h"
+#include "tui/command/SettingsSource.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/PlayArguments.h"
 #include "tui/command/report/ScoreReport.h"
@@ -216,15 +217,13 @@ void addScoresOptions(ArgumentParser& parser, ScoresArguments& arguments)
                          arguments.name = parsePlayerName(text);
                          return arguments.name.has_value();
                      });
-    parser.addFlag("--restricted", "a session for unknown users: with limits, without their files",
-                   arguments.isRestricted);
+    addRestrictedFlag(parser, arguments.isRestricted);
     parser.addFiles("a replay to add", arguments.files, "the name of a replay's file");
 }
 
 // What the options need and exclude, in the order of the messages.
 void addRelations(ArgumentParser& parser, const ScoresArguments& arguments)
 {
-    parser.exclude({"--add"}, "--restricted", "is not for a restricted session");
     parser.refuse({"--add"}, [&arguments] {
         return arguments.files.empty() ? "FILE is missing; expected a replay" : "";
     });

@@ -127,7 +127,6 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
     });
     addExternalOptions(parser, arguments.game.external);
     addScreenOptions(parser, arguments.screen);
-    parser.exclude({"--log-protocol"}, "--restricted", "is not for a restricted session");
 }
 
 WatchOptions makeWatchOptions(const WatchArguments& arguments, const Look& look)
@@ -176,7 +175,8 @@ struct Watched {
 Watched watch(const WatchArguments& arguments)
 {
     const TerminalOutput output;  // the table may go to a file, the screen may not
-    requireScreen("to compare brains without a screen: " + nameProgram() + " match");
+    requireScreen(arguments.screen,
+                  "to compare brains without a screen: " + nameProgram() + " match");
     Waker waker;
     CursesTerminal terminal(arguments.screen.makeOptions(waker));
     const Look look = terminal.getLook();
@@ -211,7 +211,8 @@ int watchMatch(const WatchArguments& arguments)
     tetris::ReplayResult match;
     {
         const TerminalOutput output;
-        requireScreen("to compare brains without a screen: " + nameProgram() + " match --versus");
+        requireScreen(arguments.screen,
+                      "to compare brains without a screen: " + nameProgram() + " match --versus");
         Waker waker;
         CursesTerminal terminal(arguments.screen.makeOptions(waker));
         const Look look = terminal.getLook();
@@ -262,7 +263,7 @@ int watchLive(const WatchArguments& arguments)
         throw std::runtime_error(arguments.code.empty() ? "nobody plays here now"
                                                         : "there is no match " + arguments.code);
     }
-    requireScreen("to list what is played: " + nameProgram() + " live");
+    requireScreen(arguments.screen, "to list what is played: " + nameProgram() + " live");
     Waker waker;
     CursesTerminal terminal(arguments.screen.makeOptions(waker));
     TetrisState state;

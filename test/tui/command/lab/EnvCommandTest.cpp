@@ -64,6 +64,17 @@ TEST(EnvCommandTest, TheConversationOfThePageIsTrue)
     EXPECT_EQ(test::splitLines(talk(options, asked).out), told);
 }
 
+TEST(EnvCommandTest, AClosedStandardErrorStopsNoCommand)
+{
+    for (const std::string command :
+         {"echo '{\"type\":\"quit\"}' | " TETRIS_PROGRAM " env",
+          ": | " TETRIS_PROGRAM " serve dt10", TETRIS_PROGRAM " run --pieces 3 --seed 1",
+          TETRIS_PROGRAM " brains"}) {
+        EXPECT_EQ(test::runChild({"/bin/sh", "-c", command + " 2>&-"}).exitCode, 0) << command;
+    }
+    EXPECT_EQ(test::runChild({"/bin/sh", "-c", TETRIS_PROGRAM " brains >&-"}).exitCode, 1);
+}
+
 TEST(EnvCommandTest, TheTableOfRotationsIsTrue)
 {
     const std::vector<std::string> page = readLines("laboratory.md", "| piece | 0 |");

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -197,6 +198,26 @@ TEST_F(BotCommandTest, WhatDoesNotGoWithABotIsNamed)
     }
 }
 
+TEST_F(BotCommandTest, TheTestOfASilentBotEndsWithItsFirstQuestion)
+{
+    const auto start = std::chrono::steady_clock::now();
+    const ChildResult result = call({"brains", "--test", "tbp:sleep 1000", "--brain-time", "200"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_NE(result.out.find("hangs: no answer within 1000 ms"), std::string::npos) << result.out;
+    EXPECT_NE(result.out.find("not tried: no answer to says-info"), std::string::npos)
+        << result.out;
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
+}
+
+TEST_F(BotCommandTest, TheTimeAllowedIsNamedWhateverTheBotWritesBefore)
+{
+    const ChildResult result =
+        call({"run", "--rules", "modern", "--seed", "3", "--pieces", "3", "--brain-time", "200",
+              "--brain", "tbp:while sleep 0.1; do echo hm; done"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_NE(result.err.find(" hangs: no answer within 1000 ms"), std::string::npos) << result.err;
+}
+
 // ---- The bot
 
 TEST_F(BotCommandTest, TheBotIgnoresWhatItCannotRead)
@@ -212,6 +233,13 @@ TEST_F(BotCommandTest, TheBotIgnoresWhatItCannotRead)
     EXPECT_EQ(result.err,
               "tetris serve: a line is ignored: it is JSON that ends too early\n"
               "tetris serve: 'new_piece' is ignored: there was no 'start'\n");
+    const ChildResult after =
+        test::runChild({"/bin/sh", "-c",
+                        "(head -c 70000 /dev/zero | tr '\\0' x; echo; echo '{\"type\":\"rules\"}') "
+                        "| " TETRIS_PROGRAM " serve dt20 --protocol tbp"});
+    EXPECT_EQ(after.exitCode, 0) << after.err;
+    EXPECT_TRUE(after.out.ends_with("\n{\"type\":\"ready\"}\n")) << after.out;
+    EXPECT_TRUE(after.err.starts_with("tetris serve: a line is ignored: ")) << after.err;
 }
 
 }  // namespace

@@ -337,5 +337,91 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTakesNoFileForABrain)
     EXPECT_EQ(run({"config", "--brain", "dt10", "--restricted"}).exitCode, 0);
 }
 
+// ---- All that a restricted session is offered: commands x options x environment x settings
+
+// The options of a command by its help; those with values end with a blank.
+std::vector<std::string> listOptions(const std::string& help)
+{
+    std::vector<std::string> options;
+    for (const std::string& line : test::splitLines(help)) {
+        const std::size_t at = line.find_first_not_of(' ');
+        if (at == std::string::npos || at > 8 || line[at] != '-') continue;
+        const std::size_t name = std::min(line.find("--", at), line.find("-o ", at));
+        const std::size_t end = std::min(line.find(' ', name), line.size());
+        const bool hasValue = end + 1 < line.size() && line[end + 1] != ' ';
+        options.push_back(line.substr(name, end - name) + (hasValue ? " " : ""));
+    }
+    return options;
+}
+
+TEST_F(ConfigCommandTest, ARestrictedSessionTouchesNoFileThatAStrangerNames)
+{
+    // What may be given without a value. Whoever adds a flag to a command with --restricted decides
+    // whether it belongs here or among those that addRestrictedFlag forbids.
+    const std::set<std::string> harmless{
+        "--help",       "--version",    "--brain-active", "--no-rising", "--no-mouse",
+        "--restricted", "--continue",   "--new",          "--turns",     "--no-hold",
+        "--versus",     "--statistics", "--path",         "--sound",     "--tables"};
+    const std::string file = (home.getPath() / "secret").string();
+    const auto call = [](std::vector<std::string> words) {
+        return test::runChild(std::move(words));
+    };
+    const std::string folder = std::filesystem::path(TETRIS_PROGRAM).parent_path();
+    int walked = 0;
+    for (const std::string program : {"tetris"}) {
+        const std::string path = folder + "/" + program;
+        const std::string help = call({path, "--help"}).out;
+        std::istringstream commands(help.substr(help.find("Commands:") + 9));
+        for (std::string line; std::getline(commands, line);) {
+            if (!line.starts_with("  ")) continue;
+            const std::string command = line.substr(2, line.find(' ', 2) - 2);
+            const std::string page = call({path, command, "--help"}).out;
+            if (page.find("--restricted") == std::string::npos) continue;
+            for (const std::string& option : listOptions(page)) {
+                SCOPED_TRACE(program + " " + command + " " + option);
+                ++walked;
+                std::vector<std::string> words{path, command, option, "--restricted"};
+                if (!option.ends_with(' ')) {
+                    if (harmless.contains(option)) continue;
+                    EXPECT_EQ(call(words).exitCode, 2) << "it is neither harmless nor refused";
+                    continue;
+                }
+                words[2].pop_back();
+                words.insert(words.begin() + 3, file);
+                std::filesystem::remove(file);
+                const ChildResult without = call(words);
+                EXPECT_FALSE(std::filesystem::exists(file));
+                std::ofstream(file) << "secret";
+                const ChildResult with = call(words);
+                EXPECT_EQ(test::readFile(file), "secret");
+                EXPECT_EQ(with.exitCode, 2) << with.err;
+                EXPECT_EQ(with.err, without.err) << "it tells whether there is such a file";
+            }
+        }
+    }
+    EXPECT_GT(walked, 80);
+    // A setting is named by a variable, too.
+    std::map<std::string, std::string> variables;
+    for (const SettingEntry& setting : makeGameTable(true).entries)
+        variables[setting.nameVariable()] = file;
+    EXPECT_EQ(run({"config", "--restricted"}, variables).out, run({"config", "--restricted"}).out);
+}
+
+TEST_F(ConfigCommandTest, ARestrictedSessionWithoutATerminalNamesTheWayToOne)
+{
+    const std::string folder = std::filesystem::path(TETRIS_PROGRAM).parent_path();
+    for (const std::vector<std::string>& words : {std::vector<std::string>{"tetris", "play"},
+                                                  {"tetris", "versus"},
+                                                  {"tetris", "watch", "dt10", "dt20"},
+                                                  {"npuzzle", "play"}}) {
+        std::vector<std::string> command = words;
+        command[0] = folder + "/" + words[0];
+        command.emplace_back("--restricted");
+        const ChildResult result = test::runChild(command);
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_TRUE(result.err.ends_with("; ask ssh for a terminal: ssh -t\n")) << result.err;
+    }
+}
+
 }  // namespace
 }  // namespace tui
