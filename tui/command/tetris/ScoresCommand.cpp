@@ -23,7 +23,6 @@
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/ScreenArguments.h"
-#include "tui/command/SettingsSource.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/PlayArguments.h"
 #include "tui/command/report/ScoreReport.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "tui/base/text/TimeText.h"
-#include "tui/tetris/versus/VersusCard.h"
+#include "tui/tetris/versus/VersusParts.h"
 
 namespace tui {
 namespace {
