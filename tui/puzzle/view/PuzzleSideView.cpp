@@ -81,6 +81,7 @@ std::vector<Fact> listDistances(const PuzzleState& state, bool isNarrow)
     add(truth, known.moves.has_value() ? known.countMoves() : known.lowerBound);
     Fact& last = rows.back();
     last.value = formatDistance(known);
+    if (!isNarrow) last.brief = isProven ? tr("true") : tr("known");
     last.style = kBold;
     last.labelStyle = {};
     last.importance = 0;
@@ -156,6 +157,7 @@ private:
     const PuzzleState& state_;
     const Translation& tr_;
     const PuzzleLayout& layout_;
+    std::string place_{};  // in the shown solution, which the column draws last
     Frame& frame_;
     bool isNarrow_;
     std::optional<FactColumn> column_;
@@ -199,10 +201,10 @@ void SidePanel::addSolver()
         isProven ? kGood : Style{}, kHeading);
     const int played = state_.game.getMoves();
     const int all = played + state_.known.countMoves();
-    const std::string place =
-        base::format("{} {}", watch.isPaused ? "=" : getGlyphs(state_.look).play,
-                     tr_.format("{0} of {1}", played, all));
-    add(place, watch.isPaused ? tr_("stopped") : tr_.format("{0} a second", watch.speed), kDim, {});
+    place_ = base::format("{} {}", watch.isPaused ? "=" : getGlyphs(state_.look).play,
+                          tr_.format("{0} of {1}", played, all));
+    add(place_, watch.isPaused ? tr_("stopped") : tr_.format("{0} a second", watch.speed), kDim,
+        {});
     addBar(played, all, kKey);
 }
 
@@ -271,7 +273,7 @@ void SidePanel::draw()
     int row = column_->draw();
     const bool isAsked = state_.page != PuzzlePage::None || state_.game.isPaused();
     // Questions and the pause have a card.
-    if (!state_.watch && (!isPlaying || !isAsked)) row = drawMessages(row, end);
+    if (!state_.watch && (!isPlaying || !isAsked)) row = drawMessages(row, isNarrow_ ? idRow : end);
     if (isPlaying) {
         // The legend stands at the end, where nothing that comes and goes moves it.
         const bool hasLegend = !isNarrow_ && state_.look.colors > 0;

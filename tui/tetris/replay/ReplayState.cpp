@@ -65,7 +65,7 @@ std::vector<ViewRow> listReplayKeys(const ReplayState& state)
         Row{PlayOn, "Enter", "Enter", translatable("play on"), "", "",
             [](const ReplayState& at) { return isAtCostly(at) && canPlayOn(at); }},
         Row{CostlyBack, "Up", "Up Down", translatable("costly move"), "Up Down",
-            translatable("the costly move before, after"), comesFromReview},
+            translatable("costly move before, next"), comesFromReview},
         Row{CostlyOn, "Down", "", "", "", "", comesFromReview},
         Row{Pause, "Space p", "Space", translatable("play"), "Space p",
             translatable("stop, play on"), isStopped},

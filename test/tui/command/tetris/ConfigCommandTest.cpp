@@ -359,9 +359,9 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTouchesNoFileThatAStrangerNames)
     // What may be given without a value. Whoever adds a flag to a command with --restricted decides
     // whether it belongs here or among those that addRestrictedFlag forbids.
     const std::set<std::string> harmless{
-        "--help",       "--version",    "--brain-active", "--no-rising", "--no-mouse",
-        "--restricted", "--continue",   "--new",          "--turns",     "--no-hold",
-        "--versus",     "--statistics", "--path",         "--sound",     "--tables"};
+        "--help",     "--version", "--brain-active", "--no-rising", "--no-mouse", "--restricted",
+        "--continue", "--new",     "--turns",        "--no-hold",   "--versus",   "--statistics",
+        "--path",     "--sound",   "--tables",       "--open",      "--join",     "--live"};
     const std::string file = (home.getPath() / "secret").string();
     const auto call = [](std::vector<std::string> words) {
         return test::runChild(std::move(words));

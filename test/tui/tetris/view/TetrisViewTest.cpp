@@ -542,7 +542,7 @@ TEST(TetrisViewTest, TheCardOfTheEndHasTheNumbers)
     const Frame frame = driver.draw();
     for (const char* const text :
          {"FINISHED -------- all pieces in", "Score       270", "Rows         34",
-          "Pieces  100/100", "At once 1x30  2x2   3x0   4x0", "again test 0 active"}) {
+          "Pieces  100/100", "At once        1x30 2x2 3x0 4x0", "again test 0 active"}) {
         EXPECT_TRUE(shows(frame, text)) << text << "\n" << toText(frame);
     }
 }
