@@ -259,7 +259,7 @@ std::optional<std::string> findProof(const Block& block)
     constexpr std::string_view kConfig =
         "mkdir -p .config/tetris && cp block .config/tetris/config.toml && tetris config 2> err && "
         "! [ -s err ]";
-    constexpr std::array<Row, 18> kRows{{
+    constexpr std::array<Row, 19> kRows{{
         {"tetris-replay ", "tetris replay --verify block"},
         {"{", "python3 -m json.tool block"},
         {"\"rules\"", "{ echo '{'; cat block; echo '}'; } | python3 -m json.tool"},
@@ -273,6 +273,7 @@ std::optional<std::string> findProof(const Block& block)
         // Grammars, the folders, and what a host's sshd and systemd read.
         {"replay ", ""},
         {"game ", ""},
+        {"client ", ""},
         {"core/ ", ""},
         {"Match User ", ""},
         {"restrict,", ""},

@@ -213,7 +213,7 @@ TEST(PlayTest, ANewGameHasANewSeedAndAgainTheSame)
 {
     TetrisProgram program({.arguments = {"--seed", "123456", "--speed", "0"}});
     program.startGame();
-    EXPECT_EQ(program.numberBeside("Seed"), 123456);
+    program.waitUntil([&] { return program.numberBeside("Seed") == 123456; }, "its seed");
     program.send(" Gy");
     program.waitUntil([&] { return program.numberBeside("Pieces") == 1; }, "the game again");
     EXPECT_EQ(program.numberBeside("Seed"), 123456);

@@ -4,8 +4,8 @@
 #include <exception>
 #include <functional>
 #include <optional>
-#include <set>
 #include <utility>
+#include <vector>
 
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Index.h"
@@ -168,26 +168,35 @@ LeftNews StoredScores::saveLeft(bool givesUpMatches)
     LeftNews news;
     if (options_.autosaves.empty()) return news;
     const auto loser = givesUpMatches ? std::optional(options_.person) : std::nullopt;
-    std::set<std::filesystem::path> seen;
-    const auto saves = [&](const std::filesystem::path& autosave, const std::string& text) {
+    // They are played without their locks, so that nobody finds one in use meanwhile.
+    std::vector<std::pair<std::filesystem::path, std::string>> left;
+    static_cast<void>(AutosaveFile::findLast(
+        options_.autosaves, [&](const std::filesystem::path& file, const std::string& text) {
+            left.emplace_back(file, text);
+            return false;
+        }));
+    for (const auto& [autosave, text] : left) {
         // Waiting once for others is enough.
-        if (news.trouble == ScoreTrouble::Busy || !seen.insert(autosave).second) return false;
+        if (news.trouble == ScoreTrouble::Busy) break;
         std::optional<std::string> replay;
         try {
             replay = prove(autosave, text, loser, [this](double) { return !hasEnded_; });
         } catch (const std::exception&) {
             if (AutosaveFile::isFinished(autosave)) ++news.unproven;
         }
-        if (!replay) return false;
+        if (!replay) continue;
+        std::optional<AutosaveFile> saved = AutosaveFile::open(autosave);
+        if (!saved || saved->read() != text) continue;
         const std::string named = tetris::parseReplay(*replay, "").header.names[0];
         const FinishedGame game{.replay = *replay, .name = named.empty() ? options_.name : named};
         const std::optional<ScoreTrouble> trouble =
             store(game, readWritten(autosave), {.maxBytes = options_.maxBytes}).trouble;
-        if (trouble) news.trouble = trouble;
-        return !trouble;
-    };
-    while (auto saved = AutosaveFile::findLast(options_.autosaves, saves))
-        saved->remove();
+        if (trouble) {
+            news.trouble = trouble;
+        } else {
+            saved->remove();
+        }
+    }
     return news;
 }
 
