@@ -24,7 +24,7 @@ _tetris_row()
     case "$1 $2" in
         'tetris play') echo "$sequence $game $brain $adversary $rules --board=@file --next= --soft-drop=at-once $screen
             --brain-active --speed= --no-rising --continue --new" ;;
-        'tetris versus') echo "--rival=1,2,3,4,5,6,7,8,9,10,auto --pps= --turns --first-to=
+        'tetris versus') echo "--rival=1,2,3,4,5,6,7,8,9,10,auto --pps= --turns --first-to= --open --join --code=
             --sequence=bag,random,test --seed= --size= --level= --no-hold --next= --soft-drop=at-once --travel= --cap= --messy=
             --margin= $brain --brain-time= --log-protocol=@file $screen" ;;
         'tetris run') echo "$files $game $brain $adversary $rules -n= --mode=instant,ticks --pace= -j=
@@ -49,7 +49,8 @@ _tetris_row()
         'tetris env') echo "$files $game $adversary $rules --mode=instant,ticks
             --overflow=strict,clear-first --next= --board=text,bits" ;;
         'tetris watch') echo "$files $game $adversary $rules --next= $screen $lines --speed=full
-            --versus --pps= --travel= --cap= --messy= --margin= :@brain,@weights,@plugin..." ;;
+            --versus --pps= --travel= --cap= --messy= --margin= --live --code= :@brain,@weights,@plugin..." ;;
+        'tetris live') echo "$lines --restricted" ;;
         'tetris tune') echo "$files $game $rules $lines --method=ce,cma-es,surface --for=attack,versus --features= --near-top= --start=rival,@weighed,@weights
             --brain=rival,@weighed --travel= --cap= --margin= --population= --games= --generations= --budget= --estimate= --validate= --time= -j=
             -o=@weights --checkpoint=@file --csv=@file --mpi" ;;
