@@ -169,7 +169,7 @@ int parseTile(std::string_view word, int cells)
                    {describePlace(word, rows), base::makeExcerpt(word.text), cells - 1}));
 }
 
-// The size of a square board with that number of cells; nullopt if there is none.
+// The size of a square board with that number of cells; nullopt if no square has it.
 std::optional<BoardSize> findSquare(int cells)
 {
     for (int side = BoardSize::kMinSide; side <= BoardSize::kMaxSide; ++side)
@@ -297,7 +297,7 @@ std::vector<std::string_view> splitWords(std::string_view line)
 constexpr std::string_view kLastCell = "-1";
 
 // The size that a line says: "3", "4 3" or "4 -1", or a number of tiles that is no side, "24";
-// nullopt if it is none.
+// nullopt if the line is no size.
 std::optional<BoardSize> findSize(std::span<const std::string_view> words)
 {
     constexpr int kMin = BoardSize::kMinSide;

@@ -94,7 +94,7 @@ public:
 
     // How many placements of the game were before those that are listed.
     [[nodiscard]] std::int64_t countBefore() const;
-    // The board before the first of them; an empty one of 1x1 if there is none.
+    // The board before the first of them; an empty one of 1x1 before any.
     [[nodiscard]] const Board& getStart() const;
     // The last placements, kFewest at least unless the game is shorter, and twice as many at most.
     [[nodiscard]] std::vector<DroppedPiece> list() const;

@@ -37,7 +37,7 @@ struct MoveReview {
 // d / (d + scale / 2): what it costs to lose d against the best choice. 1 if d is infinite, or if
 // there is no scale.
 [[nodiscard]] double computeCost(double loss, double scale);
-// Choice, loss and cost of the move among these choices; null: it is none of them.
+// Choice, loss and cost of the move. `played` null: the move is not among these choices.
 [[nodiscard]] MoveReview judgeMove(std::span<const Move> choices, const Move* played, double scale);
 // The choices in that situation as the brain rates them, without those that Hold offers a second
 // time; empty if it rates none.

@@ -24,7 +24,7 @@ constexpr std::int64_t kMaxContinuations = 40;
 constexpr int kSampledPieces = 6;
 constexpr std::int64_t kLostPly = 1000;  // off a first move's value for each ply without a node
 
-// The width with which so many plies spend about these nodes.
+// The width at which that number of plies takes about that number of nodes.
 std::size_t computeWidth(std::int64_t nodes, int plies)
 {
     return base::toIndex(std::max<std::int64_t>(nodes / (kNodesOfWidth * std::max(plies, 1)), 1));

@@ -24,7 +24,7 @@ constexpr std::int64_t kPauses = 60'000;    // of a person in a match, in all
 constexpr std::int64_t kAbsences = 30'000;  // the same
 constexpr std::int64_t kPrice = 5000;       // of each pause and each absence, at least
 constexpr std::int64_t kTurn = 300'000;     // without a piece, of the side on turn
-constexpr std::int64_t kEmpty = 300'000;    // between matches, with nobody there
+constexpr std::int64_t kEmpty = 300'000;    // after a match, when both seats are empty
 constexpr std::int64_t kGreeting = 5000;
 constexpr std::int64_t kWatchersSaid = 500;
 // What a client may say in a second.
