@@ -87,11 +87,8 @@ void readAllSuspended(const std::filesystem::path& directory, const std::string&
                       const std::function<void(const std::vector<SuspendedEntry>&)>& post)
 {
     std::vector<SuspendedEntry> boards;
-    const auto collectBoard = [&](const std::filesystem::path& file, const std::string& text) {
-        if (auto board = readBoard(file, text)) boards.push_back(std::move(*board));
-        return task.getStop().stop_requested();
-    };
-    static_cast<void>(BoardFile::findLast(directory, collectBoard));
+    for (const UnusedFile& each : readUnused(directory, BoardFile::kEnding, BoardFile::kMostBytes))
+        if (auto board = readBoard(each.file, each.text)) boards.push_back(std::move(*board));
     std::vector<SuspendedEntry> games;
     const auto postAll = [&] {
         std::vector<SuspendedEntry> all;
@@ -100,12 +97,8 @@ void readAllSuspended(const std::filesystem::path& directory, const std::string&
         post(all);
     };
     // No file is locked while its game is played: others may want it.
-    std::vector<std::pair<std::filesystem::path, std::string>> texts;
-    static_cast<void>(AutosaveFile::findLast(directory, [&](const auto& file, const auto& text) {
-        texts.emplace_back(file, text);
-        return false;
-    }));
-    for (const auto& [file, text] : texts) {
+    for (const auto& [file, text, written] :
+         readUnused(directory, AutosaveFile::kEnding, tetris::kMaxReplayBytes)) {
         if (task.getStop().stop_requested()) return;
         std::string why;
         const std::shared_ptr<SuspendedGame> game = readSuspended(file, text, person, why);

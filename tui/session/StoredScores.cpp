@@ -163,19 +163,16 @@ ScoreNews StoredScores::store(const FinishedGame& finished, std::int64_t ended,
     return news;
 }
 
-LeftNews StoredScores::saveLeft(bool givesUpMatches)
+LeftNews StoredScores::saveLeft(std::optional<std::filesystem::file_time_type> givesUpBefore)
 {
     LeftNews news;
     if (options_.autosaves.empty()) return news;
-    const auto loser = givesUpMatches ? std::optional(options_.person) : std::nullopt;
     // They are played without their locks, so that nobody finds one in use meanwhile.
-    std::vector<std::pair<std::filesystem::path, std::string>> left;
-    static_cast<void>(AutosaveFile::findLast(
-        options_.autosaves, [&](const std::filesystem::path& file, const std::string& text) {
-            left.emplace_back(file, text);
-            return false;
-        }));
-    for (const auto& [autosave, text] : left) {
+    for (const auto& [autosave, text, written] :
+         readUnused(options_.autosaves, AutosaveFile::kEnding, tetris::kMaxReplayBytes)) {
+        const auto loser = givesUpBefore && written < *givesUpBefore
+                               ? std::optional(options_.person)
+                               : std::nullopt;
         // Waiting once for others is enough.
         if (news.trouble == ScoreTrouble::Busy) break;
         std::optional<std::string> replay;

@@ -40,7 +40,7 @@ public:
 
     [[nodiscard]] ScoreNews save(FinishedGame finished) override;
     // Removes the files of the games that are saved; the others stay.
-    LeftNews saveLeft(bool givesUpMatches) override;
+    LeftNews saveLeft(std::optional<std::filesystem::file_time_type> givesUpBefore) override;
     // The session ends: a long game that saveLeft is playing stays, too. Thread-safe.
     void endSession() { hasEnded_ = true; }
     std::optional<ScoreTrouble> rename(std::int64_t id, const std::string& name) override;

@@ -26,21 +26,30 @@ namespace {
 
 using std::filesystem::path;
 
-// A list that reads the file has it for a moment only, another session until its end.
-bool lock(int descriptor)
+// `way`: LOCK_SH or LOCK_EX. A list that reads the file has it for a moment only, another session
+// until its end.
+bool lock(int descriptor, int way)
 {
-    constexpr int kMilliseconds = 50;
+    constexpr int kMilliseconds = 200;
     for (int i = 0; i < kMilliseconds; ++i) {
-        if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return true;
+        if (::flock(descriptor, way | LOCK_NB) == 0) return true;
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     return false;
 }
 
-using std::filesystem::path;
-
-// Far more than the longest game of a person.
-constexpr std::size_t kMostBoardBytes = std::size_t{16} << 20;
+base::Descriptor open(const path& file, int access, int way)
+{
+    base::Descriptor opened(::open(file.c_str(), access | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+    struct stat held {};
+    struct stat named {};
+    // The name may belong to another file by the time it is locked.
+    const bool isOurs = opened.get() >= 0 && lock(opened.get(), way) &&
+                        ::fstat(opened.get(), &held) == 0 && S_ISREG(held.st_mode) &&
+                        ::stat(file.c_str(), &named) == 0 && held.st_ino == named.st_ino &&
+                        held.st_dev == named.st_dev;
+    return base::Descriptor(isOurs ? opened.release() : -1);
+}
 
 }  // namespace
 
@@ -58,15 +67,7 @@ std::string makeSuspendedName()
 
 base::Descriptor openLocked(const path& file, int access)
 {
-    base::Descriptor opened(::open(file.c_str(), access | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
-    struct stat held {};
-    struct stat named {};
-    // The name may belong to another file by the time it is locked.
-    const bool isOurs = opened.get() >= 0 && lock(opened.get()) &&
-                        ::fstat(opened.get(), &held) == 0 && S_ISREG(held.st_mode) &&
-                        ::stat(file.c_str(), &named) == 0 && held.st_ino == named.st_ino &&
-                        held.st_dev == named.st_dev;
-    return base::Descriptor(isOurs ? opened.release() : -1);
+    return open(file, access, LOCK_EX);
 }
 
 std::vector<path> listNewestFirst(const path& directory, std::string_view ending)
@@ -89,6 +90,21 @@ std::vector<path> listNewestFirst(const path& directory, std::string_view ending
     for (auto& each : found)
         files.push_back(std::move(std::get<path>(each)));
     return files;
+}
+
+std::vector<UnusedFile> readUnused(const path& directory, std::string_view ending,
+                                   std::size_t mostBytes)
+{
+    std::vector<UnusedFile> read;
+    for (const path& file : listNewestFirst(directory, ending)) {
+        const base::Descriptor unused = open(file, O_RDONLY, LOCK_SH);
+        if (unused.get() < 0) continue;
+        std::error_code error;
+        const auto written = std::filesystem::last_write_time(file, error);
+        if (error) continue;
+        read.push_back({file, base::readBytes(unused.get(), mostBytes).value_or(""), written});
+    }
+    return read;
 }
 
 bool isMatchTooOld(const path& file)
@@ -118,7 +134,7 @@ std::optional<BoardFile> BoardFile::findLast(const path& directory, const Accept
     for (const path& file : listNewestFirst(directory, kEnding)) {
         std::optional<BoardFile> board = open(file);
         if (!board) continue;
-        const auto text = base::readBytes(board->lock_->get(), kMostBoardBytes);
+        const auto text = base::readBytes(board->lock_->get(), kMostBytes);
         if (text && accepts(file, *text)) return board;
     }
     return std::nullopt;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -27,6 +28,18 @@ namespace tui {
 [[nodiscard]] std::vector<std::filesystem::path> listNewestFirst(
     const std::filesystem::path& directory, std::string_view ending);
 
+// A file that no session uses, as it was.
+struct UnusedFile {
+    std::filesystem::path file;
+    std::string text;
+    std::filesystem::file_time_type written;
+};
+// Reads those of listNewestFirst that no session uses. They are not locked any more when it
+// returns, and others may read them at the same time. The text of a file that cannot be read, or
+// has more than `mostBytes`, is empty.
+[[nodiscard]] std::vector<UnusedFile> readUnused(const std::filesystem::path& directory,
+                                                 std::string_view ending, std::size_t mostBytes);
+
 // True if the file is that of a match which nobody has resumed for 30 days: it is given up.
 [[nodiscard]] bool isMatchTooOld(const std::filesystem::path& file);
 
@@ -39,6 +52,8 @@ namespace tui {
 class BoardFile {
 public:
     static constexpr std::string_view kEnding = ".board";  // of its name
+    // Far more than the longest game of a person.
+    static constexpr std::size_t kMostBytes = std::size_t{16} << 20;
 
     // A new file. It does not exist before the first write.
     explicit BoardFile(std::filesystem::path directory);

@@ -40,9 +40,9 @@ public:
         note(names, saved.name);
         return news;
     }
-    LeftNews saveLeft(bool givesUpMatches) override
+    LeftNews saveLeft(std::optional<std::filesystem::file_time_type> givesUpBefore) override
     {
-        note(leftSaved, static_cast<char>(givesUpMatches));
+        note(leftSaved, static_cast<char>(givesUpBefore.has_value()));
         return left;
     }
     std::optional<ScoreTrouble> rename(std::int64_t id, const std::string& name) override

@@ -158,12 +158,12 @@ TEST_F(StoredScoresTest, FinishedGamesOfEarlierSessionsAreSavedAndRemoved)
     };
     std::filesystem::create_directories(file);
     StoredScores next(file, {.autosaves = autosaves, .name = "Ann"});
-    EXPECT_NE(next.saveLeft(false).trouble, std::nullopt);
+    EXPECT_NE(next.saveLeft(std::nullopt).trouble, std::nullopt);
     EXPECT_NE(next.getFailure(), "");
     EXPECT_EQ(countFiles(), 4);
 
     std::filesystem::remove(file);
-    EXPECT_EQ(next.saveLeft(false), LeftNews());
+    EXPECT_EQ(next.saveLeft(std::nullopt), LeftNews());
     const auto rows = listStored();
     ASSERT_EQ(rows.size(), 2U);
     EXPECT_EQ(rows[0].name, "Ann");
@@ -199,7 +199,7 @@ TEST_F(StoredScoresTest, WhatALeftGameSaysIsPlayedAgain)
         large = game.getFile();
     }
     StoredScores saver(file, {.autosaves = autosaves, .name = "Ann"});
-    EXPECT_EQ(saver.saveLeft(false), LeftNews{.unproven = 5});
+    EXPECT_EQ(saver.saveLeft(std::nullopt), LeftNews{.unproven = 5});
     EXPECT_EQ(saver.getFailure(), "");
     EXPECT_EQ(listStored().size(), 1U) << "the sprint alone";
     EXPECT_TRUE(MatchStore(file).list(9).empty());
@@ -207,7 +207,7 @@ TEST_F(StoredScoresTest, WhatALeftGameSaysIsPlayedAgain)
     // Longer than any replay.
     std::filesystem::resize_file(large, tetris::kMaxReplayBytes);
     std::ofstream(large, std::ios::app) << "\nend over\n";
-    EXPECT_EQ(saver.saveLeft(false), LeftNews{.unproven = 5}) << "each start says it";
+    EXPECT_EQ(saver.saveLeft(std::nullopt), LeftNews{.unproven = 5}) << "each start says it";
 }
 
 // However its session ended.
@@ -223,10 +223,11 @@ protected:
         text = tetris::replaceIn(text, "side 0 person", "side 0 person" + person);
         std::ofstream(autosaves / name) << tetris::replaceIn(text, "level 6", rival);
     }
-    std::vector<tetris::MatchRow> save(bool givesUp)
+    std::vector<tetris::MatchRow> save(
+        std::optional<std::filesystem::file_time_type> givesUpBefore = std::nullopt)
     {
         StoredScores saver(file, {.autosaves = autosaves, .name = "login", .person = "Ann"});
-        EXPECT_EQ(saver.saveLeft(givesUp), LeftNews());
+        EXPECT_EQ(saver.saveLeft(givesUpBefore), LeftNews());
         return MatchStore(file).list(9);
     }
     [[nodiscard]] std::vector<std::string> listFiles() const
@@ -247,12 +248,12 @@ TEST_F(LeftMatchTest, ItIsKeptForThirtyDaysAndThenGivenUp)
     leave("a.replay", " Ann");
     leave("b.replay", "");
     std::ofstream(autosaves / "c.replay") << tetris::kWholeMatch.substr(0, 60);
-    EXPECT_TRUE(save(false).empty());
+    EXPECT_TRUE(save().empty());
     EXPECT_EQ(listFiles(), (std::vector<std::string>{"a.replay", "b.replay", "c.replay"}));
     const auto now = std::filesystem::file_time_type::clock::now();
     std::filesystem::last_write_time(autosaves / "a.replay", now - hours(24 * 30 + 1));
     std::filesystem::last_write_time(autosaves / "b.replay", now - hours(24 * 30 - 1));
-    const std::vector<tetris::MatchRow> rows = save(false);
+    const std::vector<tetris::MatchRow> rows = save();
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_EQ(rows[0].outcome, tetris::MatchOutcome::Lost);
     EXPECT_EQ(rows[0].name, "Ann");
@@ -265,17 +266,21 @@ TEST_F(LeftMatchTest, ANewMatchOfThatPersonGivesItUp)
 {
     leave("a.replay", " Ann");
     leave("b.replay", " Ben");
-    const std::vector<tetris::MatchRow> rows = save(true);
+    leave("c.replay", " Ann");
+    const auto written = std::filesystem::last_write_time(autosaves / "a.replay");
+    std::filesystem::last_write_time(autosaves / "c.replay", written + std::chrono::seconds(1));
+    const std::vector<tetris::MatchRow> rows = save(written + std::chrono::milliseconds(1));
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_EQ(rows[0].outcome, tetris::MatchOutcome::Lost);
     EXPECT_EQ(rows[0].name, "Ann");
-    EXPECT_EQ(listFiles(), std::vector<std::string>{"b.replay"}) << "another person's";
+    EXPECT_EQ(listFiles(), (std::vector<std::string>{"b.replay", "c.replay"}))
+        << "another person's, and the new one";
 }
 
 TEST_F(LeftMatchTest, OneThatCannotGoOnIsStopped)
 {
     leave("a.replay", " Ann", "tbp gone");
-    const std::vector<tetris::MatchRow> rows = save(false);
+    const std::vector<tetris::MatchRow> rows = save();
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_EQ(rows[0].outcome, tetris::MatchOutcome::Stopped);
     EXPECT_EQ(rows[0].rival, "tbp gone");
@@ -289,8 +294,7 @@ TEST_F(LeftMatchTest, WhatTheRecordSaysDecidesWhetherItCounts)
         text = tetris::replaceIn(tetris::replaceIn(text, "400", "500"), "messy 30", "messy 0");
         text = tetris::replaceIn(text, what, with);
         text += "+9 0 X\n";
-        return countsForRating(
-            tetris::parseReplay(tetris::completeMatch(text, {}, true), "FILE"));
+        return countsForRating(tetris::parseReplay(tetris::completeMatch(text, {}, true), "FILE"));
     };
     EXPECT_TRUE(countsWith("person", "person Ann"));
     EXPECT_FALSE(countsWith("level 6", "brain dt20"));

@@ -1,6 +1,8 @@
 #include "tui/store/AutosaveFile.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -14,8 +16,10 @@
 #include <thread>
 #include <vector>
 
+#include "brain/base/WholeFile.h"
 #include "test/support/Effort.h"
 #include "test/support/TemporaryDirectory.h"
+#include "tui/store/SuspendedFiles.h"
 
 namespace tui {
 namespace {
@@ -140,6 +144,20 @@ TEST_F(AutosaveFileTest, AFileThatSomebodyReadsForAMomentIsFound)
         read.reset();
     });
     EXPECT_EQ(findText(), "text");
+}
+
+TEST_F(AutosaveFileTest, ManyMayReadItAtOnce)
+{
+    leave("text");
+    const path file = folder() / *list().begin();
+    const base::Descriptor reader(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
+    ASSERT_EQ(::flock(reader.get(), LOCK_SH | LOCK_NB), 0);
+    const auto read = readUnused(folder(), AutosaveFile::kEnding, 9);
+    ASSERT_EQ(read.size(), 1U);
+    EXPECT_EQ(read[0].text, "text");
+    EXPECT_FALSE(AutosaveFile::open(file));
+    ASSERT_EQ(::flock(reader.get(), LOCK_EX | LOCK_NB), 0);
+    EXPECT_TRUE(readUnused(folder(), AutosaveFile::kEnding, 9).empty());
 }
 
 TEST_F(AutosaveFileTest, TenStayAndTheOldestThatIsFreeGoes)

@@ -1,5 +1,7 @@
 #include "tui/tetris/game/FinishedGameSaver.h"
 
+#include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "tui/base/text/SaveTrouble.h"
@@ -16,13 +18,16 @@ FinishedGameSaver::FinishedGameSaver(Background<Scores>* scores, Autosave* autos
 void FinishedGameSaver::saveLeft(bool givesUpMatches)
 {
     if (scores_ == nullptr) return;
+    // The match that begins now may itself be suspended before the question is answered.
+    const auto before = givesUpMatches
+                            ? std::optional(std::filesystem::file_time_type::clock::now())
+                            : std::nullopt;
     scores_->askEach(
-        question_,
-        [givesUpMatches](Scores& stored) { return stored.saveLeft(givesUpMatches); },
+        question_, [before](Scores& stored) { return stored.saveLeft(before); },
         [this, givesUpMatches](const LeftNews& news) {
             if (news.unproven > 0 && !givesUpMatches) {
-                state_.notice = state_.tr.format("Games that their replays do not prove: {0}",
-                                                 news.unproven);
+                state_.notice =
+                    state_.tr.format("Games that their replays do not prove: {0}", news.unproven);
             }
             if (news.trouble) state_.notice = state_.tr(tellTrouble(*news.trouble));
         });

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
@@ -87,9 +88,9 @@ public:
 
     [[nodiscard]] virtual ScoreNews save(FinishedGame finished) = 0;
     // Plays the finished games again that earlier sessions could not save, and saves those that
-    // their replays prove. Suspended matches that nobody has resumed in time are given up; with
-    // `givesUpMatches` all of this player are.
-    virtual LeftNews saveLeft(bool givesUpMatches) = 0;
+    // their replays prove. Suspended matches that nobody has resumed in time are given up, and
+    // those of this player that were written last before `givesUpBefore`.
+    virtual LeftNews saveLeft(std::optional<std::filesystem::file_time_type> givesUpBefore) = 0;
     // Changes the player's name of a stored game. Returns why it could not.
     virtual std::optional<ScoreTrouble> rename(std::int64_t id, const std::string& name) = 0;
     [[nodiscard]] virtual ScorePage list(const ScoreQuestion& question) = 0;

@@ -198,7 +198,7 @@ void LiveMatchApp::store()
              FinishedGame{match_.getRecord(), match_.getSeat(getOwn()).name}](Scores& scores) {
             ScoreNews news = scores.save(finished);
             // The referee's journal has become superfluous.
-            scores.saveLeft(false);
+            scores.saveLeft(std::nullopt);
             return news;
         },
         [this](const ScoreNews& news) {
