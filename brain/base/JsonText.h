@@ -15,12 +15,12 @@ namespace base {
 inline constexpr int kDeepestJson = 64;
 
 // True if the text is nested deeper.
-[[nodiscard]] bool isDeepJson(std::string_view text);
+bool isDeepJson(std::string_view text);
 
 // The value of the text, as nlohmann::json or nlohmann::ordered_json; discarded if the text is no
 // valid JSON, or nested too deep.
 template <class Json>
-[[nodiscard]] Json parseJson(std::string_view text)
+Json parseJson(std::string_view text)
 {
     if (isDeepJson(text)) return Json(Json::value_t::discarded);
     return Json::parse(text, nullptr, false);
@@ -29,7 +29,7 @@ template <class Json>
 // The value, if it is a whole number from min to max. (The library compares numbers that are too
 // large for a signed one as negative.)
 template <class Json>
-[[nodiscard]] std::optional<std::int64_t> findWhole(const Json& value, std::int64_t min,
+std::optional<std::int64_t> findWhole(const Json& value, std::int64_t min,
                                                     std::int64_t max)
 {
     const bool isHuge =
@@ -39,7 +39,7 @@ template <class Json>
 }
 // The same of a member, which may be missing.
 template <class Json>
-[[nodiscard]] std::optional<std::int64_t> findWhole(const Json& object, const char* key,
+std::optional<std::int64_t> findWhole(const Json& object, const char* key,
                                                     std::int64_t min, std::int64_t max)
 {
     return findWhole(object.value(key, Json()), min, max);
@@ -47,6 +47,6 @@ template <class Json>
 
 // Why parseJson returns no object, to follow "it": "is nested deeper than 64 levels", "is no valid
 // JSON at byte 26", "is no object"; empty if it returns one.
-[[nodiscard]] std::string explainNoObject(std::string_view text);
+std::string explainNoObject(std::string_view text);
 
 }  // namespace base

@@ -41,7 +41,7 @@ public:
         std::function<void()> call;
     };
 
-    [[nodiscard]] bool isRequested() const
+    bool isRequested() const
     {
         const std::lock_guard lock(mutex_);
         return isRequested_;
@@ -100,8 +100,8 @@ class stop_token {
 public:
     stop_token() = default;
     explicit stop_token(std::shared_ptr<base::StopState> state) : state_(std::move(state)) {}
-    [[nodiscard]] bool stop_requested() const { return state_ && state_->isRequested(); }
-    [[nodiscard]] const std::shared_ptr<base::StopState>& getState() const { return state_; }
+    bool stop_requested() const { return state_ && state_->isRequested(); }
+    const std::shared_ptr<base::StopState>& getState() const { return state_; }
 
 private:
     std::shared_ptr<base::StopState> state_;
@@ -109,8 +109,8 @@ private:
 
 class stop_source {
 public:
-    [[nodiscard]] stop_token get_token() const { return stop_token(state_); }
-    [[nodiscard]] bool stop_requested() const { return state_->isRequested(); }
+    stop_token get_token() const { return stop_token(state_); }
+    bool stop_requested() const { return state_->isRequested(); }
     bool request_stop() { return state_->request(); }
 
 private:
@@ -159,7 +159,7 @@ public:
     }
     ~jthread() { end(); }
 
-    [[nodiscard]] bool joinable() const { return thread_.joinable(); }
+    bool joinable() const { return thread_.joinable(); }
     void join() { thread_.join(); }
     void detach() { thread_.detach(); }
     bool request_stop() { return source_.request_stop(); }
@@ -248,7 +248,7 @@ class atomic_ref {
 public:
     explicit atomic_ref(Value& value) : value_(&value) {}
 
-    [[nodiscard]] Value load(memory_order) const noexcept
+    Value load(memory_order) const noexcept
     {
         return __atomic_load_n(value_, __ATOMIC_SEQ_CST);
     }

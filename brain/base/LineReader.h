@@ -31,13 +31,13 @@ public:
     // The next line, if it has been read; the last one needs no line feed.
     [[nodiscard]] std::optional<std::string> take();
     // True once the input has ended.
-    [[nodiscard]] bool hasEnded() const { return hasEnded_; }
+    bool hasEnded() const { return hasEnded_; }
     // The number of the line that was taken last, from 1 on.
-    [[nodiscard]] std::int64_t getNumber() const { return number_; }
+    std::int64_t getNumber() const { return number_; }
 
 private:
     // The first line without the byte order mark; that of UTF-16 is refused.
-    [[nodiscard]] std::string skipMark(std::string_view line) const;
+    std::string skipMark(std::string_view line) const;
     [[noreturn]] void refuse(const std::string& what, std::uint64_t most) const;
 
     const int descriptor_;

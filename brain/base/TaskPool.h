@@ -84,7 +84,7 @@ public:
     }
 
     // Tasks whose results have not been taken.
-    [[nodiscard]] std::int64_t countOpen() const { return added_ - taken_; }
+    std::int64_t countOpen() const { return added_ - taken_; }
 
     // Waits for at most `wait` until there is a result to return. Returns all there are, in the
     // order of the tasks. Throws what a task threw, in its place; once a task has failed, no other
@@ -136,7 +136,7 @@ private:
     static constexpr std::chrono::milliseconds kBetweenLooks{2};
 
     // Requires: the lock is held.
-    [[nodiscard]] bool isReady() const
+    bool isReady() const
     {
         return !ended_.empty() && (order_ == TaskOrder::AsEnded || ended_.begin()->first == taken_);
     }
@@ -195,7 +195,7 @@ private:
 
 // The processor time that this thread has used. Unlike elapsed time it does not grow faster on a
 // busy machine.
-[[nodiscard]] inline std::chrono::nanoseconds getThreadTime()
+inline std::chrono::nanoseconds getThreadTime()
 {
     timespec time{};
     ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

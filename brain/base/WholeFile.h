@@ -25,7 +25,7 @@ public:
     Descriptor(const Descriptor&) = delete;
     Descriptor& operator=(const Descriptor&) = delete;
 
-    [[nodiscard]] int get() const { return number_; }
+    int get() const { return number_; }
     // Hands it over: it is the caller's to close.
     [[nodiscard]] int release() { return std::exchange(number_, -1); }
     // Closes it at once; false, with errno set, if written data may be lost.
@@ -36,28 +36,28 @@ private:
 };
 
 // Writes all of the bytes; false, with errno set, if that fails.
-[[nodiscard]] bool writeAll(int descriptor, std::string_view bytes);
+bool writeAll(int descriptor, std::string_view bytes);
 
 // Opens the file as open(2) does with O_CLOEXEC, but a FIFO cannot block it. To write, a FIFO
 // without a reader fails at once. To read, a FIFO that brings no byte within a second fails. Pipes
 // without a name, such as /dev/stdout or the shell's <( ), are accepted. Returns the descriptor;
 // -1, with errno set, on failure. `mode` is for new files.
-[[nodiscard]] int openAtOnce(const std::filesystem::path& file, int flags, mode_t mode = 0666);
+int openAtOnce(const std::filesystem::path& file, int flags, mode_t mode = 0666);
 
 // The same for files that have to be regular: pipes and devices fail, too.
-[[nodiscard]] int openRegular(const std::filesystem::path& file, int flags, mode_t mode = 0666);
+int openRegular(const std::filesystem::path& file, int flags, mode_t mode = 0666);
 
 // Creates the file or empties it, and opens it to write as openAtOnce does. nullptr, with errno
 // set, if the system refuses.
-[[nodiscard]] std::FILE* createStream(const std::string& file);
+std::FILE* createStream(const std::string& file);
 
 // The system's words for the error; plainer ones for ENXIO, which the functions above set for pipes
 // and devices.
-[[nodiscard]] std::string sayReason(int error);
+std::string sayReason(int error);
 
 // Reads what is left up to the end; nullopt, with errno set, if the system refuses, and with EFBIG
 // if that is more than `most` bytes. Of a file that is longer nothing is read.
-[[nodiscard]] std::optional<std::string> readBytes(int descriptor, std::size_t most);
+std::optional<std::string> readBytes(int descriptor, std::size_t most);
 
 // Writes a file under another name, a draft in the same directory, which then gets the file's name.
 // So readers see the old contents or the new ones, never a part. Whatever fails throws
@@ -74,7 +74,7 @@ public:
     WholeFile& operator=(const WholeFile&) = delete;
 
     // The draft's.
-    [[nodiscard]] int getDescriptor() const { return draft_.get(); }
+    int getDescriptor() const { return draft_.get(); }
     // Throws, with the reason in errno, unless a system call has returned 0.
     void check(int result) const;
     void write(std::string_view bytes) const;

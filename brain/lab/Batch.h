@@ -57,12 +57,12 @@ public:
     // returned. Throws what the game threw; then no later game is returned.
     [[nodiscard]] virtual std::optional<BatchGame> next(std::chrono::milliseconds wait) = 0;
     // True when every game has been returned.
-    [[nodiscard]] virtual bool isDone() const = 0;
+    virtual bool isDone() const = 0;
 
     // Requests the progress of the running games; each answers at its next placement.
     virtual void askProgress() = 0;
     // How long most answers take to arrive.
-    [[nodiscard]] virtual std::chrono::milliseconds getAnswerTime() const = 0;
+    virtual std::chrono::milliseconds getAnswerTime() const = 0;
     // The games that have ended since the last call, in the order of their ends, and the latest
     // progress of those that are running. Games of an earlier run are not among them.
     [[nodiscard]] virtual BatchProgress takeProgress() = 0;
@@ -81,7 +81,7 @@ struct Shard {
     std::int64_t count = 1;
 
     // How many of so many games it has.
-    [[nodiscard]] std::int64_t countGames(std::int64_t games) const
+    std::int64_t countGames(std::int64_t games) const
     {
         return (games - index + count - 1) / count;
     }
@@ -99,7 +99,7 @@ struct MatchPlan {
     std::string start{};  // when they began, for the replays
 
     // The players of each pair: 0 with 1, 0 with 2, ...
-    [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> listPairs() const;
+    std::vector<std::pair<std::size_t, std::size_t>> listPairs() const;
 };
 
 // Which games a batch plays.
@@ -132,11 +132,11 @@ struct Bout {
     int number = 0;  // of the matches with this seed, 0 or 1
 };
 // Requires: the plan has this game.
-[[nodiscard]] Bout findBout(const BatchPlan& plan, std::int64_t game);
+Bout findBout(const BatchPlan& plan, std::int64_t game);
 
 // Seed number `game` of a batch: (firstSeed + game) modulo 2^48, but 0 for a sequence whose only
 // seed is 0.
-[[nodiscard]] std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed,
+std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed,
                                             std::int64_t game);
 
 // Many games on several threads, returned in the order of the games: the results do not depend on
@@ -156,10 +156,10 @@ public:
     // The destructor stops the games that are running.
 
     [[nodiscard]] std::optional<BatchGame> next(std::chrono::milliseconds wait) override;
-    [[nodiscard]] bool isDone() const override { return handedOut_ == count_; }
+    bool isDone() const override { return handedOut_ == count_; }
     // Games with stateful brains, recorded games and games played by verbs report no progress.
     void askProgress() override;
-    [[nodiscard]] std::chrono::milliseconds getAnswerTime() const override;
+    std::chrono::milliseconds getAnswerTime() const override;
     [[nodiscard]] BatchProgress takeProgress() override;
     [[nodiscard]] RunningGames countRunning() override;
     [[nodiscard]] std::vector<BatchGame> stop() override;
@@ -174,12 +174,12 @@ private:
 
     // Inside, the games of the shard are counted from 0: i. These convert to the number of the game
     // in the whole run, and back.
-    [[nodiscard]] std::int64_t findNumber(std::int64_t i) const;
-    [[nodiscard]] std::int64_t findPlace(std::int64_t game) const;
+    std::int64_t findNumber(std::int64_t i) const;
+    std::int64_t findPlace(std::int64_t game) const;
     void takeOver(BatchProgress before);
     void addGames();
     void noteFaults(const BatchGame& game);
-    [[nodiscard]] bool isGivenUp(std::int64_t game) const;
+    bool isGivenUp(std::int64_t game) const;
     [[nodiscard]] std::optional<BatchGame> play(std::int64_t i, const std::stop_token& stop);
     // Fill the game; they return false if a stop was requested before its end.
     bool playSetup(std::int64_t i, Playing& playing, BatchGame& game, const std::stop_token& stop);

@@ -138,7 +138,7 @@ public:
     void run(const std::string& name, Step step)
     {
         runRaw(name, [&](TestedBot& bot) {
-            static_cast<void>(bot.greet());
+            bot.greet();
             return step(bot);
         });
     }

@@ -230,7 +230,7 @@ std::optional<Change> askInTurn(const BrainRecipe& recipe, const Answers& alone)
         brain->beginGame({.width = position.board.getWidth(),
                           .height = position.board.getHeight(),
                           .limit = position.limitHeight});
-        static_cast<void>(askInNewGame(*other, away));
+        askInNewGame(*other, away);
         const auto move = ask(*brain, position);
         if (!isSame(move, alone.moves[i])) last = {&position, alone.moves[i], move};
     }

@@ -33,11 +33,11 @@ struct Measure {
     };
 
     // The value of the game: kMissed if the least is best and the goal was missed.
-    [[nodiscard]] std::int64_t read(const GameResult& result) const;
+    std::int64_t read(const GameResult& result) const;
     // The value of a game that a brain has lost because it failed.
-    [[nodiscard]] std::int64_t getLost() const { return isLeastBest ? kMissed : 0; }
+    std::int64_t getLost() const { return isLeastBest ? kMissed : 0; }
     // True if a game, or a sum of games, that differs by so much from another one is better.
-    [[nodiscard]] bool isBetter(double difference) const
+    bool isBetter(double difference) const
     {
         return isLeastBest ? difference < 0 : difference > 0;
     }
@@ -48,7 +48,7 @@ inline constexpr Measure kMatchPoints{.name = "points", .unit = "points", .isOfM
 inline constexpr double kMostSeedPoints = 4;
 
 // The measure of games by those rules; "rows" or "score" is that one, whatever the rules.
-[[nodiscard]] Measure findMeasure(const GameRules& rules, std::string_view name = {});
+Measure findMeasure(const GameRules& rules, std::string_view name = {});
 
 // What missed games count in means and differences: one more than the most of all values that are
 // not missed. So they come last, and weigh as much as the worst game that was seen (worst-rank
@@ -60,7 +60,7 @@ public:
         if (value != Measure::kMissed) worst_ = std::max(worst_, value + 1);
     }
     // The value itself, unless it is kMissed. Requires: all values have been seen.
-    [[nodiscard]] std::int64_t count(std::int64_t value) const
+    std::int64_t count(std::int64_t value) const
     {
         return value == Measure::kMissed ? worst_ : value;
     }
@@ -73,12 +73,12 @@ private:
 enum class Verdict { Undecided, A, B };
 
 // "undecided", "a", "b".
-[[nodiscard]] const char* toString(Verdict verdict);
+const char* toString(Verdict verdict);
 
 // The verdict of games that all have the same pieces, such as those of the test sequence: the games
 // are all there are, so the numbers decide, without a test. Undecided if they are equal; nullopt if
 // the differences (a - b) are not all the same, because then something else varied.
-[[nodiscard]] std::optional<Verdict> compareNumbers(const Statistics& difference,
+std::optional<Verdict> compareNumbers(const Statistics& difference,
                                                     const Measure& measure);
 
 // The Elo of a over b: 400 log10(s / (1 - s)), s the share of the matches that a has won, a draw as
@@ -120,14 +120,14 @@ public:
     void add(const GameResult& a, const GameResult& b);
     void add(const PlayedMatch& first, const PlayedMatch& second);
     // True when the sequential test has decided.
-    [[nodiscard]] bool isOver() const { return decided_ != Verdict::Undecided; }
+    bool isOver() const { return decided_ != Verdict::Undecided; }
     // The verdict of the sequential test, or of all games so far.
-    [[nodiscard]] Verdict computeVerdict() const;
+    Verdict computeVerdict() const;
     // True if the numbers have given the verdict, without a test.
-    [[nodiscard]] bool isDecidedByNumbers() const;
+    bool isDecidedByNumbers() const;
     // Without a sequential test, the interval of the mean difference of the measure that the
     // verdict looks at; nullopt for fewer than two games. Time O(games).
-    [[nodiscard]] std::optional<std::pair<double, double>> computeDecidingInterval() const;
+    std::optional<std::pair<double, double>> computeDecidingInterval() const;
 
     struct Values {
         Statistics a;
@@ -141,28 +141,28 @@ public:
         std::int64_t b = 0;
         std::int64_t ties = 0;  // also draws
     };
-    [[nodiscard]] const Measure& getMeasure() const { return measure_; }
+    const Measure& getMeasure() const { return measure_; }
     // Of the measure; missed games count as WorstRank says. Time O(games).
-    [[nodiscard]] Values computeMeasured() const;
-    [[nodiscard]] const Wins& getWins() const { return wins_; }
+    Values computeMeasured() const;
+    const Wins& getWins() const { return wins_; }
     // Games of each brain, or matches.
-    [[nodiscard]] std::int64_t countGames() const { return wins_.a + wins_.b + wins_.ties; }
+    std::int64_t countGames() const { return wins_.a + wins_.b + wins_.ties; }
 
     // ---- Of games
 
-    [[nodiscard]] const Values& getRows() const { return rows_; }
-    [[nodiscard]] const Values& getScores() const { return scores_; }
+    const Values& getRows() const { return rows_; }
+    const Values& getScores() const { return scores_; }
     // How many games of a and of b have not missed their goal.
-    [[nodiscard]] std::pair<std::int64_t, std::int64_t> countReached() const;
+    std::pair<std::int64_t, std::int64_t> countReached() const;
 
     // ---- Of matches
 
     // Sums over all matches, of a and of b.
-    [[nodiscard]] const std::array<SideNumbers, 2>& getNumbers() const { return numbers_; }
+    const std::array<SideNumbers, 2>& getNumbers() const { return numbers_; }
     // The time of all matches in microseconds.
-    [[nodiscard]] std::int64_t getTime() const { return time_; }
+    std::int64_t getTime() const { return time_; }
     // Time O(seeds).
-    [[nodiscard]] EloDifference computeElo() const;
+    EloDifference computeElo() const;
 
 private:
     void take(std::int64_t a, std::int64_t b);

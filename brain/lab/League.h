@@ -46,10 +46,10 @@ struct Standing {
     std::vector<Ended> ended;
 
     // The failures that were illegal moves.
-    [[nodiscard]] std::int64_t countIllegalMoves() const;
+    std::int64_t countIllegalMoves() const;
     // The median of the games played to their end, by rows, then pieces, then seed; of an even
     // number the lower one of the middle two. Nullopt if there is none.
-    [[nodiscard]] std::optional<Ended> findMedian() const;
+    std::optional<Ended> findMedian() const;
 };
 
 // Two brains of a league, compared seed by seed.
@@ -69,7 +69,7 @@ struct LeaguePair {
 enum class Grade { Passed, Failed, Unjudged };
 
 // "pass", "fail", "unjudged".
-[[nodiscard]] const char* toString(Grade grade);
+const char* toString(Grade grade);
 
 struct GradedBrain {
     Grade grade = Grade::Unjudged;
@@ -97,35 +97,35 @@ public:
     void add(const std::vector<BatchGame>& games);
 
     // How many seeds all brains have played.
-    [[nodiscard]] std::int64_t getSeeds() const { return seeds_; }
-    [[nodiscard]] std::size_t countBrains() const { return standings_.size(); }
-    [[nodiscard]] const Standing& getStanding(std::size_t brain) const { return standings_[brain]; }
-    [[nodiscard]] bool isOut(std::size_t brain) const;
-    [[nodiscard]] const Measure& getMeasure() const { return measure_; }
-    [[nodiscard]] bool isFixed() const { return isFixed_; }
+    std::int64_t getSeeds() const { return seeds_; }
+    std::size_t countBrains() const { return standings_.size(); }
+    const Standing& getStanding(std::size_t brain) const { return standings_[brain]; }
+    bool isOut(std::size_t brain) const;
+    const Measure& getMeasure() const { return measure_; }
+    bool isFixed() const { return isFixed_; }
     // The measure of the brain's games. Time O(seeds).
-    [[nodiscard]] Statistics computeMeasured(std::size_t brain) const;
+    Statistics computeMeasured(std::size_t brain) const;
     // The first brain whose games were the same as those of this one, to the last board; the brain
     // itself if there is none. A brain that has finished no game is like no other.
-    [[nodiscard]] std::size_t findTwin(std::size_t brain) const;
+    std::size_t findTwin(std::size_t brain) const;
     // The brains, the best first: by the mean of the measure, then fewer lost games, then mean
     // score, then order; twins together.
     // Requires: a seed has been played.
-    [[nodiscard]] std::vector<std::size_t> rank() const;
+    std::vector<std::size_t> rank() const;
     // Every pair. Time O(seeds * brains^2).
-    [[nodiscard]] std::vector<LeaguePair> comparePairs() const;
+    std::vector<LeaguePair> comparePairs() const;
     // Whether the brain is better than the baseline, with an error of at most kError for this brain
     // alone, and has lost no game. The other brains of the league make no difference: missed games
     // count by the games of these two. Unjudged if the baseline has lost a game or the test is
     // impossible (LeaguePair). Requires: another brain than the baseline; a seed has been played.
     // Time O(seeds).
-    [[nodiscard]] GradedBrain grade(std::size_t brain, std::size_t baseline) const;
+    GradedBrain grade(std::size_t brain, std::size_t baseline) const;
 
     // Numbers of pieces, each with the mean rows of the brain's games after so many pieces, from 0
     // pieces to the length of the longest game. A game that has ended before counts all its rows.
     // Requires: a seed has been played.
     using Curve = std::vector<std::pair<std::int64_t, double>>;
-    [[nodiscard]] Curve computeCurve(std::size_t brain) const;
+    Curve computeCurve(std::size_t brain) const;
 
 private:
     // The rows of a game at each mark of GameMeter before its end, and in the end.
@@ -136,7 +136,7 @@ private:
 
     void addGame(std::size_t brain, const BatchGame& game);
     // Of the measure, a - b.
-    [[nodiscard]] Statistics computeDifference(std::size_t a, std::size_t b,
+    Statistics computeDifference(std::size_t a, std::size_t b,
                                                const WorstRank& worst) const;
 
     Measure measure_;
@@ -194,29 +194,29 @@ public:
     // ---- Queries
 
     // In the order of their players: 0 with 1, 0 with 2, ...
-    [[nodiscard]] const std::vector<Pair>& getPairs() const { return pairs_; }
-    [[nodiscard]] bool isOut(std::size_t player) const
+    const std::vector<Pair>& getPairs() const { return pairs_; }
+    bool isOut(std::size_t player) const
     {
         return faults_[player].size() >= kMaxFaults;
     }
     // True if a player of the pair is out.
-    [[nodiscard]] bool isForfeited(const Pair& pair) const
+    bool isForfeited(const Pair& pair) const
     {
         return isOut(pair.a) || isOut(pair.b);
     }
-    [[nodiscard]] const std::vector<LostMatch>& getFaults(std::size_t player) const
+    const std::vector<LostMatch>& getFaults(std::size_t player) const
     {
         return faults_[player];
     }
-    [[nodiscard]] std::int64_t countMatches() const { return matches_; }
+    std::int64_t countMatches() const { return matches_; }
     // The pair of the next matches. Requires: not all are there.
-    [[nodiscard]] const Pair& getNext() const
+    const Pair& getNext() const
     {
         return pairs_[base::toIndex(matches_ / (2 * seeds_))];
     }
-    [[nodiscard]] Standing computeStanding(std::size_t player) const;
+    Standing computeStanding(std::size_t player) const;
     // See Ratings.h.
-    [[nodiscard]] std::vector<Rating> computeRatings() const;
+    std::vector<Rating> computeRatings() const;
 
 private:
     void noteFaults(const Pair& pair, const BatchGame& game, int number);

@@ -17,7 +17,7 @@ struct EndRate {
     std::int64_t pieces = 0;  // played for the estimate
 
     // The mean number of rows of a game.
-    [[nodiscard]] double computeRows() const { return rows / ends; }
+    double computeRows() const { return rows / ends; }
 };
 
 // The mean number of rows of a game, and its 95 % interval; nullopt for a single estimate, or
@@ -29,7 +29,7 @@ struct RowsEstimate {
 
 // Combines independent estimates of a brain: the mean of their rows divided by that of their ends,
 // with Student's interval of the ratio. Requires: at least one estimate.
-[[nodiscard]] RowsEstimate combine(std::span<const EndRate> estimates);
+RowsEstimate combine(std::span<const EndRate> estimates);
 
 // Throws std::invalid_argument, which says what was expected, unless the setup is for classic games
 // of random pieces that are placed at once, without an adversary and without a limit, by a brain
@@ -59,10 +59,10 @@ public:
 
     // By which part the rows are too many, about: 2.5 / tries. Measured on 10x10 and 10x20 with
     // `default` and on 10x6 with `dt10` (docs/laboratory.md).
-    [[nodiscard]] static double computeBias(int tries) { return 2.5 / tries; }
+    static double computeBias(int tries) { return 2.5 / tries; }
     // The tries from which on the bias is small beside the interval of so many estimates, which
     // gets narrower with their number; at most kMostTries.
-    [[nodiscard]] static int countEnoughTries(int estimates);
+    static int countEnoughTries(int estimates);
 
     // Plays a few games, in order to choose the levels. `tries`: from each level, kLeastTries to
     // kMostTries. Throws as requireEstimable does, and what making the brain throws.
@@ -71,7 +71,7 @@ public:
     // The estimate of that seed, from about `tries` * 500 pieces; nullopt if a stop is requested.
     // May be called by several threads at a time. A level that no try reaches counts as half a try,
     // and the levels above it as certain, so that the estimate is not 0.
-    [[nodiscard]] std::optional<EndRate> estimate(std::uint64_t seed,
+    std::optional<EndRate> estimate(std::uint64_t seed,
                                                   const std::stop_token& stop = {}) const;
 
 private:

@@ -14,33 +14,33 @@ public:
     // Sums stay exact for up to 2^20 values below 2^40 in magnitude.
     void add(std::int64_t value);
 
-    [[nodiscard]] std::int64_t getCount() const
+    std::int64_t getCount() const
     {
         return static_cast<std::int64_t>(values_.size());
     }
-    [[nodiscard]] std::int64_t getSum() const { return sum_; }
+    std::int64_t getSum() const { return sum_; }
 
     // The following functions require at least one value.
-    [[nodiscard]] double computeMean() const;
+    double computeMean() const;
     // The middle value; of an even count the mean of the middle two. Time O(n).
-    [[nodiscard]] double computeMedian() const;
-    [[nodiscard]] std::int64_t computeMin() const;
-    [[nodiscard]] std::int64_t computeMax() const;
+    double computeMedian() const;
+    std::int64_t computeMin() const;
+    std::int64_t computeMax() const;
     // The least value that at least `percent` per cent of the values do not exceed (nearest rank).
     // Requires: 1 <= percent <= 100. Time O(n).
-    [[nodiscard]] std::int64_t computeQuantile(int percent) const;
+    std::int64_t computeQuantile(int percent) const;
     // The standard deviation s, over n - 1; nullopt for fewer than two values.
-    [[nodiscard]] std::optional<double> computeDeviation() const;
+    std::optional<double> computeDeviation() const;
     // The standard error of the mean, s / sqrt(n); nullopt for fewer than two values.
-    [[nodiscard]] std::optional<double> computeError() const;
+    std::optional<double> computeError() const;
     // The 95 % interval of the mean of values that may be negative, such as differences: mean -+ t
     // s / sqrt(n), with Student's t of n - 1 degrees; nullopt for fewer than two values.
-    [[nodiscard]] std::optional<std::pair<double, double>> computeInterval() const;
+    std::optional<std::pair<double, double>> computeInterval() const;
     // The same of values that cannot be negative, such as rows, on a log scale: the mean divided
     // and multiplied by exp(t s / sqrt(n) / mean). Neither bound is negative, and means of lengths
     // of games, which are skewed, are covered more often (docs/laboratory.md has a table). The
     // factor is finite, because s / sqrt(n) is at most the mean. Requires: no value is negative.
-    [[nodiscard]] std::optional<std::pair<double, double>> computePositiveInterval() const;
+    std::optional<std::pair<double, double>> computePositiveInterval() const;
 
 private:
     std::vector<std::int64_t> values_;
@@ -54,22 +54,22 @@ struct PoissonInterval {
     double low = 0;
     double high = 0;
 };
-[[nodiscard]] PoissonInterval computePoissonInterval(std::int64_t count);
+PoissonInterval computePoissonInterval(std::int64_t count);
 
 // The two-sided p value: the probability that a value of Student's t distribution with that many
 // degrees of freedom is at least as far from 0 as t (Student 1908, Biometrika 6, 1-25). Requires:
 // degrees >= 1.
-[[nodiscard]] double computeStudentP(double t, std::int64_t degrees);
+double computeStudentP(double t, std::int64_t degrees);
 
 // The t that a value of that distribution exceeds in magnitude with probability p: half the width
 // of an interval with the confidence 1 - p, in standard errors. Exact to 1e-6 for p >= 1e-9 and any
 // degrees. Requires: degrees >= 1, 0 < p < 1.
-[[nodiscard]] double computeStudentBound(double p, std::int64_t degrees);
+double computeStudentBound(double p, std::int64_t degrees);
 
 // P values of several tests, adjusted so that rejecting those of at most a level keeps the
 // probability of any wrong rejection at most at that level, however the tests depend on each other:
 // the step-down method of Holm (1979, Scandinavian Journal of Statistics 6, 65-70), at least as
 // powerful as Bonferroni's. In the order of `values`.
-[[nodiscard]] std::vector<double> adjustByHolm(const std::vector<double>& values);
+std::vector<double> adjustByHolm(const std::vector<double>& values);
 
 }  // namespace tetris

@@ -18,7 +18,7 @@ class TableSolver : public Solver {
 public:
     explicit TableSolver(std::shared_ptr<Tables> tables) : tables_(std::move(tables)) {}
 
-    [[nodiscard]] Solution solve(const SolveRequest& request) const override
+    Solution solve(const SolveRequest& request) const override
     {
         const BoardSize size = request.position.getSize();
         if (!DistanceTable::fits(size)) {
@@ -73,7 +73,7 @@ public:
     {
     }
 
-    [[nodiscard]] Solution solve(const SolveRequest& request) const override
+    Solution solve(const SolveRequest& request) const override
     {
         Solution solution = solver_->solve(request);
         // In a race somebody waits for the next board already.
@@ -122,7 +122,7 @@ class AutoSolver : public Solver {
 public:
     explicit AutoSolver(SolverParts parts) : parts_(std::move(parts)) {}
 
-    [[nodiscard]] Solution solve(const SolveRequest& request) const override
+    Solution solve(const SolveRequest& request) const override
     {
         const BoardSize size = request.position.getSize();
         if (parts_.heuristic.empty()) {
@@ -141,7 +141,7 @@ public:
 private:
     // IDA* with a part of the limits. If that ends it, what is left is for a quick solution: see
     // makeFallbackSolver.
-    [[nodiscard]] Solution prove(const SolveRequest& request) const
+    Solution prove(const SolveRequest& request) const
     {
         SolveRequest part = request;
         part.limits.seconds -= std::min(request.limits.seconds * kQuickPart, kQuickSeconds);
@@ -149,14 +149,14 @@ private:
         return run("idastar", part);
     }
 
-    [[nodiscard]] Solution run(std::string_view method, const SolveRequest& request) const
+    Solution run(std::string_view method, const SolveRequest& request) const
     {
         return findMethod(method)->make(parts_)->solve(request);
     }
 
     // "beam" where there are tables for it, which are built in about a second; "staged" for larger
     // boards, and for 4x4 and smaller ones, whose corner is most or all of the board.
-    [[nodiscard]] std::string_view chooseFast(const SolveRequest& request) const
+    std::string_view chooseFast(const SolveRequest& request) const
     {
         const BoardSize size = request.position.getSize();
         const bool hasBeam = size.countCells() > kProvableCells &&

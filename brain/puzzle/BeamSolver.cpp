@@ -24,14 +24,14 @@ public:
     explicit BeamSolver(SolverParts parts) : parts_(std::move(parts)) {}
 
     // By a detour, because the guide of pattern databases knows the solved board only.
-    [[nodiscard]] Solution solve(const SolveRequest& request) const override
+    Solution solve(const SolveRequest& request) const override
     {
         return solveByDetour(request, *parts_.tables,
                              [this](const SolveRequest& direct) { return solveDirectly(direct); });
     }
 
 private:
-    [[nodiscard]] Solution solveDirectly(const SolveRequest& request) const
+    Solution solveDirectly(const SolveRequest& request) const
     {
         const BoardSize size = request.position.getSize();
         SolveMeter meter(request);
@@ -53,7 +53,7 @@ private:
         return solution;
     }
 
-    [[nodiscard]] std::string chooseHeuristic(BoardSize size, std::size_t memory) const
+    std::string chooseHeuristic(BoardSize size, std::size_t memory) const
     {
         if (!parts_.heuristic.empty()) return parts_.heuristic;
         if (const auto set = chooseBeamSet(size, memory, *parts_.tables)) return "pdb-" + set->name;

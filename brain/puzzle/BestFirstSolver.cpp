@@ -69,13 +69,13 @@ public:
     }
 
     // No solution is shorter than this.
-    [[nodiscard]] int getBound() const { return bound_; }
-    [[nodiscard]] std::uint64_t countOpen() const { return pool_.count() - pool_.countClosed(); }
-    [[nodiscard]] std::uint64_t countClosed() const { return pool_.countClosed(); }
-    [[nodiscard]] std::size_t countBytes() const { return pool_.countBytes(); }
+    int getBound() const { return bound_; }
+    std::uint64_t countOpen() const { return pool_.count() - pool_.countClosed(); }
+    std::uint64_t countClosed() const { return pool_.countClosed(); }
+    std::size_t countBytes() const { return pool_.countBytes(); }
 
 private:
-    [[nodiscard]] std::span<const std::uint8_t> getTiles() const { return {tiles_.data(), cells_}; }
+    std::span<const std::uint8_t> getTiles() const { return {tiles_.data(), cells_}; }
 
     // Tries the moves of a board. False if there is no room for another board.
     bool expand(std::uint32_t board)
@@ -125,7 +125,7 @@ private:
         return false;
     }
 
-    [[nodiscard]] std::vector<Slide> trace(std::uint32_t board) const
+    std::vector<Slide> trace(std::uint32_t board) const
     {
         std::vector<Slide> slides(pool_.getEntry(board).cost);
         for (std::size_t i = slides.size(); i > 0; --i) {
@@ -166,7 +166,7 @@ class BestFirstSolver : public Solver {
 public:
     BestFirstSolver(BestFirst order, SolverParts parts) : order_(order), parts_(std::move(parts)) {}
 
-    [[nodiscard]] Solution solve(const SolveRequest& request) const override
+    Solution solve(const SolveRequest& request) const override
     {
         const BoardSize size = request.position.getSize();
         SolveMeter meter(request);

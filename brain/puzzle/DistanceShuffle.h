@@ -22,18 +22,18 @@ class DistanceShuffle {
 public:
     // Why boards of that length do not exist or cannot be found, in words; nullopt if they can.
     // Requires: length >= 0.
-    [[nodiscard]] static std::optional<std::string> findObstacle(BoardSize size, int length,
+    static std::optional<std::string> findObstacle(BoardSize size, int length,
                                                                  Tables& tables);
 
     // Throws std::invalid_argument if there is an obstacle.
     DistanceShuffle(BoardSize size, int length, std::shared_ptr<Tables> tables);
 
     // The board of that seed, the same on every machine. Nullopt if it was stopped.
-    [[nodiscard]] std::optional<Position> deal(std::uint64_t seed,
+    std::optional<Position> deal(std::uint64_t seed,
                                                const std::stop_token& stop) const;
 
 private:
-    [[nodiscard]] std::optional<Position> wander(std::uint64_t seed,
+    std::optional<Position> wander(std::uint64_t seed,
                                                  const std::stop_token& stop) const;
 
     BoardSize size_;

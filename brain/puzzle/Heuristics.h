@@ -15,12 +15,12 @@ namespace puzzle {
 
 // The names of all heuristics for boards of that size, weakest first. The last ones are pattern
 // databases: "pdb-" and the name of a set of groups, "6-6-3" or "blocks" (PatternDatabase.h).
-[[nodiscard]] std::vector<std::string> listHeuristics(BoardSize size);
+std::vector<std::string> listHeuristics(BoardSize size);
 
 // Throws std::invalid_argument with the known names if boards of no size have that heuristic.
 void checkHeuristicName(std::string_view name);
 
 // Why the heuristic does not fit boards of that size; nullopt if it fits. Requires: a known name.
-[[nodiscard]] std::optional<std::string> findMisfit(std::string_view name, BoardSize size);
+std::optional<std::string> findMisfit(std::string_view name, BoardSize size);
 
 }  // namespace puzzle

@@ -57,7 +57,7 @@ class IdaStarSolver : public Solver {
 public:
     explicit IdaStarSolver(SolverParts parts) : parts_(std::move(parts)) {}
 
-    [[nodiscard]] Solution solve(const SolveRequest& request) const override
+    Solution solve(const SolveRequest& request) const override
     {
         SolveMeter meter(request);
         Solution solution;

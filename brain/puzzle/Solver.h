@@ -91,7 +91,7 @@ struct Solution {
     std::size_t bytes = 0;
 
     // Requires: slides.
-    [[nodiscard]] int countSlides() const { return static_cast<int>(slides->size()); }
+    int countSlides() const { return static_cast<int>(slides->size()); }
 };
 
 // Solves boards: the interface between methods and programs. Thread-safe: several threads may call
@@ -103,7 +103,7 @@ public:
     virtual ~Solver() = default;
     // Solves one board. Limits and stops are reported in the Solution, not by an exception. Throws
     // std::invalid_argument if the method or heuristic does not fit the board.
-    [[nodiscard]] virtual Solution solve(const SolveRequest& request) const = 0;
+    virtual Solution solve(const SolveRequest& request) const = 0;
 
 protected:
     Solver() = default;

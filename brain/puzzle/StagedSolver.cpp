@@ -108,14 +108,14 @@ class StagedSolver : public Solver {
 public:
     explicit StagedSolver(std::shared_ptr<Tables> tables) : tables_(std::move(tables)) {}
 
-    [[nodiscard]] Solution solve(const SolveRequest& request) const override
+    Solution solve(const SolveRequest& request) const override
     {
         return solveByDetour(request, *tables_,
                              [this](const SolveRequest& direct) { return reduce(direct); });
     }
 
 private:
-    [[nodiscard]] Solution reduce(const SolveRequest& request) const
+    Solution reduce(const SolveRequest& request) const
     {
         return reduceWith(
             request, *tables_,

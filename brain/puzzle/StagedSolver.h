@@ -14,26 +14,26 @@ namespace puzzle {
 // solved by a table of all its boards, or, if it is 4x4, by a beam. Takes the shortest solution
 // over several reduced boards. Nullopt only if the meter ended it. Requires: a solvable position
 // with width <= height.
-[[nodiscard]] std::optional<std::vector<Slide>> solveByStages(const Position& position,
+std::optional<std::vector<Slide>> solveByStages(const Position& position,
                                                               const StageEffort& effort,
                                                               Tables& tables, SolveMeter& meter);
 
 // The corners of reduced boards as boards of their own, with the slides that led to them.
-[[nodiscard]] std::vector<BeamStart> cutCorners(const std::vector<ReducedBoard>& reduced,
+std::vector<BeamStart> cutCorners(const std::vector<ReducedBoard>& reduced,
                                                 const RestCorner& corner);
 
 // Peak bytes of solveByStages, tables included.
-[[nodiscard]] std::size_t estimateStagedBytes(BoardSize size, const StageEffort& effort,
+std::size_t estimateStagedBytes(BoardSize size, const StageEffort& effort,
                                               Tables& tables);
 
 // The effort of a quick solution for boards of that size and `memory` bytes: a fraction of a second
 // up to 10x10. Nullopt if the memory is too small for the least effort.
-[[nodiscard]] std::optional<StageEffort> chooseStageEffort(BoardSize size, std::size_t memory,
+std::optional<StageEffort> chooseStageEffort(BoardSize size, std::size_t memory,
                                                            Tables& tables);
 
 // Slides for any board, whatever the limits of the request: stages of the least effort down to a
 // corner of 3x3. They take at most about 1,100 nodes on 4x4, 3,000 on 5x5, 15,000 on 8x8 and on
 // 16x16 100,000 and 4 MB, and are longer than those of the usual effort: on 4x4 by a third.
-[[nodiscard]] Solution solveWithLeastEffort(const SolveRequest& request, Tables& tables);
+Solution solveWithLeastEffort(const SolveRequest& request, Tables& tables);
 
 }  // namespace puzzle

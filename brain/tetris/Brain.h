@@ -30,13 +30,13 @@ struct Move {
     bool usesHold = false;
 };
 
-[[nodiscard]] inline Placement toPlacement(const Move& move)
+inline Placement toPlacement(const Move& move)
 {
     return {move.piece, move.x, move.y};
 }
 
 // The move with the least score, and of equal ones the first; nullopt if the list is empty.
-[[nodiscard]] std::optional<Move> findBest(std::span<const Move> rated);
+std::optional<Move> findBest(std::span<const Move> rated);
 
 // One term of a rating: a count, and what each one adds to the score.
 struct RatingTerm {
@@ -52,7 +52,7 @@ enum class Overflow {
 };
 
 inline constexpr base::NameTable<Overflow, 2> kOverflowNames{{"strict", "clear-first"}};
-[[nodiscard]] constexpr std::string_view toString(Overflow overflow)
+constexpr std::string_view toString(Overflow overflow)
 {
     return kOverflowNames[overflow];
 }
@@ -98,14 +98,14 @@ public:
 
     // What it calls itself, in plain text, where that is not the name that it was loaded by: a bot
     // says so as it starts. Empty by default, and while it is not known.
-    [[nodiscard]] virtual std::string getOwnName() const { return {}; }
+    virtual std::string getOwnName() const { return {}; }
 
     // How many pieces after the falling one it wants to know: 0 or more, or kSeesAll.
-    [[nodiscard]] virtual int sees() const { return 0; }
+    virtual int sees() const { return 0; }
 
     // True if its moves depend on earlier questions. Then a game can only be repeated from its
     // beginning by a new brain of the same kind, not from the middle.
-    [[nodiscard]] virtual bool isStateful() const { return false; }
+    virtual bool isStateful() const { return false; }
 
     // The best placement for the piece, in any of its rotations; nullopt if there is no placement.
     // A placement has to stay within limitHeight rows, by the rule of setOverflow. Requires: the
@@ -152,13 +152,13 @@ protected:
     Brain(const Brain&) = default;
     Brain& operator=(const Brain&) = default;
 
-    [[nodiscard]] Overflow getOverflow() const { return overflow_; }
+    Overflow getOverflow() const { return overflow_; }
     // The placements of a modern game, rated by rateGiven; empty if that rates none.
     [[nodiscard]] std::vector<Move> rateReachable(const Situation& situation);
     // Throws std::logic_error about a modern game: this brain cannot play it.
     static void requireClassic(const Situation& situation);
-    [[nodiscard]] bool isStopRequested() const { return stop_.stop_requested(); }
-    [[nodiscard]] const std::stop_token& getStop() const { return stop_; }
+    bool isStopRequested() const { return stop_.stop_requested(); }
+    const std::stop_token& getStop() const { return stop_; }
 
 private:
     Overflow overflow_ = Overflow::Strict;
@@ -167,7 +167,7 @@ private:
 
 // How many next pieces a brain is shown that wants to see `wanted`, where `most` are allowed; both
 // may be Brain::kSeesAll, and so may the result.
-[[nodiscard]] inline int limitSees(int wanted, int most)
+inline int limitSees(int wanted, int most)
 {
     if (most == Brain::kSeesAll) return wanted;
     return wanted == Brain::kSeesAll ? most : std::min(wanted, most);

@@ -38,17 +38,17 @@ struct BrainSettings {
     // weights for searches.
     std::optional<double> riskAversion{};
 
-    [[nodiscard]] double chooseRiskAversion() const;
+    double chooseRiskAversion() const;
 
     friend bool operator==(const BrainSettings&, const BrainSettings&) = default;
 };
 
 // True if the name means a plugin, which the recipe loads, or an external process, which its brains
 // start. If the name comes from somebody else's file, such as a replay, ask the person first.
-[[nodiscard]] bool namesExternalBrain(std::string_view text);
+bool namesExternalBrain(std::string_view text);
 
 // True if it is one of those that speak the Tetris Bot Protocol.
-[[nodiscard]] bool namesBot(std::string_view text);
+bool namesBot(std::string_view text);
 
 // A brain as a person names it, with its files read. It can make any number of brains, from any
 // thread, without opening a file again. A value.
@@ -67,53 +67,53 @@ public:
 
     // A brain that is a process, started by the command, or a bot after "tbp:". `name` stands for
     // it in messages.
-    [[nodiscard]] static BrainRecipe fromCommand(const std::string& name,
+    static BrainRecipe fromCommand(const std::string& name,
                                                  const std::string& command);
     // A brain that is in no table and made by this source. `name` stands for it in messages.
-    [[nodiscard]] static BrainRecipe fromSource(const std::string& name,
+    static BrainRecipe fromSource(const std::string& name,
                                                 std::shared_ptr<BrainSource> source);
     // The default brain under another name, for code that only shows the name.
-    [[nodiscard]] static BrainRecipe nameOnly(std::string name);
+    static BrainRecipe nameOnly(std::string name);
 
     // The name as it was written.
-    [[nodiscard]] const std::string& getName() const { return name_; }
-    [[nodiscard]] const BrainSettings& getSettings() const { return settings_; }
-    [[nodiscard]] BrainKind getKind() const;
+    const std::string& getName() const { return name_; }
+    const BrainSettings& getSettings() const { return settings_; }
+    BrainKind getKind() const;
     // True if it plays modern games, too. The first call starts an external process to ask it;
     // one that fails plays none.
-    [[nodiscard]] bool playsModern() const;
-    [[nodiscard]] bool playsClassic() const;
+    bool playsModern() const;
+    bool playsClassic() const;
     // One line for a person.
-    [[nodiscard]] const std::string& getAbout() const { return about_; }
+    const std::string& getAbout() const { return about_; }
     // True for a plugin and for an external process, which may fail.
-    [[nodiscard]] bool isExternal() const { return source_ != nullptr; }
+    bool isExternal() const { return source_ != nullptr; }
     // True for a bot of the Tetris Bot Protocol, which knows only one well.
-    [[nodiscard]] bool isBot() const { return source_ != nullptr && source_->isBot(); }
+    bool isBot() const { return source_ != nullptr && source_->isBot(); }
     // The command line of a bot. Requires: it is one, and named by its command.
-    [[nodiscard]] std::string getCommand() const;
+    std::string getCommand() const;
     // Sets what external processes may take, for all recipes that share the source; no effect on
     // other brains.
     void setTerms(const ProcessTerms& terms) const;
     // The weights it rates by; null if it has none. The pointer lives as long as the recipe.
-    [[nodiscard]] const Weights* getWeights() const;
+    const Weights* getWeights() const;
     // The same of the rival, whose weights are of another kind; null for any other brain.
-    [[nodiscard]] const RivalWeights* getRivalWeights() const;
+    const RivalWeights* getRivalWeights() const;
     // SHA-256 of the file that the weights were read from; empty if they come from no file.
-    [[nodiscard]] const std::string& getWeightsHash() const { return weightsHash_; }
+    const std::string& getWeightsHash() const { return weightsHash_; }
 
     // The same brain with other weights; the name, the risk aversion and the description stay.
     // Requires: it has weights of that kind.
-    [[nodiscard]] BrainRecipe withWeights(const Weights& weights) const;
-    [[nodiscard]] BrainRecipe withWeights(const RivalWeights& weights) const;
+    BrainRecipe withWeights(const Weights& weights) const;
+    BrainRecipe withWeights(const RivalWeights& weights) const;
 
-    [[nodiscard]] std::unique_ptr<Brain> make() const;
+    std::unique_ptr<Brain> make() const;
     // The brain as master of an adversary, with a depth of at most 1, because the adversary asks it
     // seven times for a piece and, on the screen, keys wait meanwhile.
-    [[nodiscard]] std::unique_ptr<Brain> makeMaster() const;
+    std::unique_ptr<Brain> makeMaster() const;
 
     // False if an external brain was loaded once for each recipe. Equal recipes may then make
     // different brains, for example if a plugin was rebuilt in between.
-    [[nodiscard]] bool sharesSource(const BrainRecipe& other) const
+    bool sharesSource(const BrainRecipe& other) const
     {
         return source_ == other.source_;
     }

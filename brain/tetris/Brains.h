@@ -24,9 +24,9 @@ inline constexpr base::NameTable<BrainKind, 6> kBrainKindNames{
 
 // True if brains of this kind play the modern rules, as those do that rate given placements. An
 // external one says it itself: BrainRecipe::playsModern.
-[[nodiscard]] bool playsModern(BrainKind kind);
+bool playsModern(BrainKind kind);
 // True of all but the rival.
-[[nodiscard]] bool playsClassic(BrainKind kind);
+bool playsClassic(BrainKind kind);
 
 // A row of the table of brains.
 struct BrainEntry {
@@ -39,18 +39,18 @@ struct BrainEntry {
 };
 
 // All brains, in the order in which they are offered.
-[[nodiscard]] std::span<const BrainEntry> getBrains();
+std::span<const BrainEntry> getBrains();
 
 // The row of that name, null if there is none.
-[[nodiscard]] const BrainEntry* findBrain(std::string_view name);
+const BrainEntry* findBrain(std::string_view name);
 
 // The row that stands for weights files; it is not in the table.
-[[nodiscard]] const BrainEntry& getWeightsFileBrain();
+const BrainEntry& getWeightsFileBrain();
 
 // The row that stands for external brains; it is not in the table, and its `make` is null.
-[[nodiscard]] const BrainEntry& getExternalBrain();
+const BrainEntry& getExternalBrain();
 
 // A new brain of that name; reads the name, and throws, as BrainRecipe does.
-[[nodiscard]] std::unique_ptr<Brain> makeBrain(std::string_view name);
+std::unique_ptr<Brain> makeBrain(std::string_view name);
 
 }  // namespace tetris

@@ -28,23 +28,23 @@ public:
     // How bad the board is after a placement and after full rows were cleared; lower is better: 8 *
     // greatest height + 40 * mean height of the columns + 1.25 * countHoles(board). In doubles,
     // from left to right, as in the original game.
-    [[nodiscard]] virtual double rateBoard(const Board& board) const;
+    virtual double rateBoard(const Board& board) const;
 
     // How bad a placement is; lower is better. `board` is the one after it and after the full rows,
     // `rowsCleared` of them, were cleared; `placement` is where the piece came to rest before that.
     // Here rateBoard(board). All placements are chosen by this.
-    [[nodiscard]] virtual double rateOutcome(const Board& board, const Move& placement,
+    virtual double rateOutcome(const Board& board, const Move& placement,
                                              int rowsCleared) const;
 };
 
 // The number of empty cells that lie below the top of their column.
-[[nodiscard]] int countHoles(const Board& board);
+int countHoles(const Board& board);
 
 // Plays to lose: chooses the placement that DefaultBrain rates worst.
 class BadBrain : public DefaultBrain {
 public:
     // 10000 - DefaultBrain's rating.
-    [[nodiscard]] double rateBoard(const Board& board) const override;
+    double rateBoard(const Board& board) const override;
 };
 
 }  // namespace tetris

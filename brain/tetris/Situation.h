@@ -47,7 +47,7 @@ struct Situation {
     bool backToBack = false;  // the next difficult clear gets the bonus
     std::vector<IncomingGarbage> incoming{};
 
-    [[nodiscard]] bool isModern() const { return rules.set == RuleSet::Modern; }
+    bool isModern() const { return rules.set == RuleSet::Modern; }
 
     // Pieces are equal if their blocks are.
     friend bool operator==(const Situation& a, const Situation& b);
@@ -55,8 +55,8 @@ struct Situation {
 
 // The situation of the game's falling piece. `sees` is the brain's Brain::sees(). Requires: the
 // game is running, and a piece falls.
-[[nodiscard]] Situation copySituation(const Game& game, int sees);
-[[nodiscard]] Situation copySituation(const ModernGame& game, int sees);
-[[nodiscard]] Situation copySituation(const PlayedGame& game, int sees);
+Situation copySituation(const Game& game, int sees);
+Situation copySituation(const ModernGame& game, int sees);
+Situation copySituation(const PlayedGame& game, int sees);
 
 }  // namespace tetris

@@ -23,9 +23,9 @@ public:
     Message(std::string word) : text_(std::move(word)), isWord_(true) {}
     Message(int number) : Message(std::to_string(number)) {}
 
-    [[nodiscard]] const std::string& getText() const { return text_; }
-    [[nodiscard]] bool isWord() const { return isWord_; }
-    [[nodiscard]] std::span<const Message> getValues() const { return values_; }
+    const std::string& getText() const { return text_; }
+    bool isWord() const { return isWord_; }
+    std::span<const Message> getValues() const { return values_; }
 
 private:
     std::string text_;
@@ -40,10 +40,10 @@ constexpr std::string_view translatable(std::string_view english)
 }
 
 // The English text.
-[[nodiscard]] std::string toString(const Message& message);
+std::string toString(const Message& message);
 
 // The text with the values filled in. A place without a value stays as it is.
-[[nodiscard]] std::string fillIn(std::string_view text, std::span<const std::string> values);
+std::string fillIn(std::string_view text, std::span<const std::string> values);
 
 // Thrown when what a person has typed is refused. what() says why, in English.
 class Refusal : public std::invalid_argument {
@@ -53,7 +53,7 @@ public:
     {
     }
 
-    [[nodiscard]] const Message& getMessage() const { return message_; }
+    const Message& getMessage() const { return message_; }
 
 private:
     Message message_;

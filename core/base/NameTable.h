@@ -15,12 +15,12 @@ template <class Enum, std::size_t kCount>
 struct NameTable {
     std::array<std::string_view, kCount> names;
 
-    [[nodiscard]] constexpr std::string_view operator[](Enum value) const
+    constexpr std::string_view operator[](Enum value) const
     {
         return names[toIndex(value)];
     }
     // nullopt for any other text.
-    [[nodiscard]] constexpr std::optional<Enum> find(std::string_view name) const
+    constexpr std::optional<Enum> find(std::string_view name) const
     {
         const auto* const found = std::ranges::find(names, name);
         if (found == names.end()) return std::nullopt;

@@ -12,9 +12,9 @@ namespace base {
 
 inline constexpr std::size_t kMaxNameLength = 16;
 
-[[nodiscard]] bool isNameLetter(char32_t character);
+bool isNameLetter(char32_t character);
 // Letters, digits, signs and the blank.
-[[nodiscard]] bool isAllowedInName(char32_t character);
-[[nodiscard]] bool isPersonName(std::string_view text);
+bool isAllowedInName(char32_t character);
+bool isPersonName(std::string_view text);
 
 }  // namespace base

@@ -11,51 +11,51 @@ namespace base {
 
 // Removes and returns the first character of a text in UTF-8; nullopt for an invalid byte, of which
 // it removes one. Requires: the text is not empty.
-[[nodiscard]] std::optional<char32_t> takeCharacter(std::string_view& text);
+std::optional<char32_t> takeCharacter(std::string_view& text);
 // The number of bytes of a character by its first one; 0 if no character begins with it.
-[[nodiscard]] std::size_t countBytes(char first);
+std::size_t countBytes(char first);
 // A character in UTF-8.
-[[nodiscard]] std::string encodeUtf8(char32_t character);
+std::string encodeUtf8(char32_t character);
 
-[[nodiscard]] constexpr bool isControl(char32_t character)
+constexpr bool isControl(char32_t character)
 {
     return character < 0x20 || (character >= 0x7F && character < 0xA0);
 }
 
 // True if the text is valid UTF-8. It may contain control characters.
-[[nodiscard]] bool isUtf8(std::string_view text);
+bool isUtf8(std::string_view text);
 
 // The text without the byte order mark that some systems put in front. Throws std::invalid_argument
 // if the mark is that of UTF-16.
-[[nodiscard]] std::string_view skipByteOrderMark(std::string_view text);
+std::string_view skipByteOrderMark(std::string_view text);
 
 // True if the text is plain, so that it can be shown in one line: valid UTF-8 without control
 // characters.
-[[nodiscard]] bool isPlainText(std::string_view text);
+bool isPlainText(std::string_view text);
 
 // The text with '?' for each byte that is not plain, and for each mark that changes the direction
 // of text or breaks a line. The result has at most `maxBytes` bytes and ends with a whole
 // character.
-[[nodiscard]] std::string makePlainText(std::string_view text, std::size_t maxBytes);
+std::string makePlainText(std::string_view text, std::size_t maxBytes);
 
 // The text for a message: made plain, with "..." instead of what is after its first 60 bytes.
-[[nodiscard]] std::string makeExcerpt(std::string_view text);
+std::string makeExcerpt(std::string_view text);
 // The same between apostrophes.
-[[nodiscard]] std::string quote(std::string_view text);
+std::string quote(std::string_view text);
 
 // The text as a value in a TOML file: a basic string, with escapes for what it must not contain.
 // Requires: valid UTF-8.
-[[nodiscard]] std::string quoteToml(std::string_view text);
+std::string quoteToml(std::string_view text);
 
 // The shortest text that reads back as the same number.
-[[nodiscard]] std::string formatNumber(double number);
+std::string formatNumber(double number);
 
 // "a, b or c".
-[[nodiscard]] std::string listWords(const std::vector<std::string>& words);
+std::string listWords(const std::vector<std::string>& words);
 
 // The names of a table's rows.
 template <class Rows>
-[[nodiscard]] std::vector<std::string> collectNames(const Rows& rows)
+std::vector<std::string> collectNames(const Rows& rows)
 {
     std::vector<std::string> names;
     for (const auto& row : rows)
@@ -65,12 +65,12 @@ template <class Rows>
 
 // Reads a whole number that is written in digits only. Returns false, and does not change `number`,
 // if the text is no such number or the number is not from min to max. Requires: min >= 0.
-[[nodiscard]] bool readNumber(std::string_view text, std::uint64_t min, std::uint64_t max,
+bool readNumber(std::string_view text, std::uint64_t min, std::uint64_t max,
                               std::uint64_t& number);
-[[nodiscard]] bool readNumber(std::string_view text, int min, int max, int& number);
+bool readNumber(std::string_view text, int min, int max, int& number);
 
 // The moment of a text such as "2026-01-31T12:00:00Z", in seconds since 1970, UTC; nullopt for any
 // other text, and for a day or a second that does not exist.
-[[nodiscard]] std::optional<std::int64_t> parseMoment(std::string_view text);
+std::optional<std::int64_t> parseMoment(std::string_view text);
 
 }  // namespace base

@@ -216,14 +216,14 @@ public:
     }
 
     // The cell of the mirrored board; its own inverse.
-    [[nodiscard]] int move(int cell) const
+    int move(int cell) const
     {
         const int column = cell % size_.width;
         const int row = cell / size_.width;
         return (mirrorsRows_ ? size_.height - 1 - row : row) * size_.width +
                (mirrorsColumns_ ? size_.width - 1 - column : column);
     }
-    [[nodiscard]] Position convert(const Position& board, bool isWritten) const
+    Position convert(const Position& board, bool isWritten) const
     {
         Tiles tiles{};
         const auto cells = base::toIndex(size_.countCells());

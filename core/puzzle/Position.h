@@ -21,24 +21,24 @@ struct BoardSize {
     int width = 4;
     int height = 4;
 
-    [[nodiscard]] constexpr int countCells() const { return width * height; }
+    constexpr int countCells() const { return width * height; }
     // True if both sides are from kMinSide to kMaxSide.
-    [[nodiscard]] constexpr bool isInRange() const
+    constexpr bool isInRange() const
     {
         return width >= kMinSide && width <= kMaxSide && height >= kMinSide && height <= kMaxSide;
     }
     // The size of the transposed board.
-    [[nodiscard]] constexpr BoardSize transposed() const { return {height, width}; }
+    constexpr BoardSize transposed() const { return {height, width}; }
 
     friend constexpr bool operator==(BoardSize, BoardSize) = default;
 };
 
 // "4x4".
-[[nodiscard]] std::string toString(BoardSize size);
+std::string toString(BoardSize size);
 
 // Reads a text like "4x4". Throws base::Refusal with what was expected if it is no size or a side
 // is out of range.
-[[nodiscard]] BoardSize parseBoardSize(std::string_view text);
+BoardSize parseBoardSize(std::string_view text);
 
 // One move: the direction in which a tile slides into the blank. (The blank moves in the opposite
 // direction.)
@@ -47,29 +47,29 @@ enum class Slide : std::uint8_t { Left, Right, Up, Down };
 inline constexpr std::array<Slide, 4> kSlides{Slide::Left, Slide::Right, Slide::Up, Slide::Down};
 
 // The move that undoes `slide`: the opposite direction.
-[[nodiscard]] constexpr Slide inverse(Slide slide)
+constexpr Slide inverse(Slide slide)
 {
     return static_cast<Slide>(static_cast<int>(slide) ^ 1);
 }
 
 // The same move on the transposed board.
-[[nodiscard]] constexpr Slide transpose(Slide slide)
+constexpr Slide transpose(Slide slide)
 {
     return static_cast<Slide>(static_cast<int>(slide) ^ 2);
 }
 
 // 'L', 'R', 'U' or 'D'.
-[[nodiscard]] constexpr char toLetter(Slide slide)
+constexpr char toLetter(Slide slide)
 {
     return "LRUD"[static_cast<int>(slide)];
 }
 
 // One letter for each move, "LURD".
-[[nodiscard]] std::string toString(const std::vector<Slide>& slides);
+std::string toString(const std::vector<Slide>& slides);
 
 // The moves in a text of the letters L R U D, upper or lower case; blanks are skipped. Throws
 // std::invalid_argument that names the first other character and its place.
-[[nodiscard]] std::vector<Slide> parseSlides(std::string_view text);
+std::vector<Slide> parseSlides(std::string_view text);
 
 // The places of all tiles: a value. Cells count from 0, row by row from the top left; tiles are 1
 // to cells - 1, the blank is 0. Solved: tile t in cell t - 1, the blank in the last cell.
@@ -85,25 +85,25 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] BoardSize getSize() const { return {width_, height_}; }
-    [[nodiscard]] int getWidth() const { return width_; }
-    [[nodiscard]] int getHeight() const { return height_; }
-    [[nodiscard]] int countCells() const { return width_ * height_; }
+    BoardSize getSize() const { return {width_, height_}; }
+    int getWidth() const { return width_; }
+    int getHeight() const { return height_; }
+    int countCells() const { return width_ * height_; }
     // The tile in a cell, 0 for the blank. Requires: 0 <= cell < countCells().
-    [[nodiscard]] int getTile(int cell) const { return tiles_[base::toIndex(cell)]; }
+    int getTile(int cell) const { return tiles_[base::toIndex(cell)]; }
     // All cells, row by row; lives as long as the position.
-    [[nodiscard]] std::span<const std::uint8_t> getTiles() const
+    std::span<const std::uint8_t> getTiles() const
     {
         return {tiles_.data(), base::toIndex(countCells())};
     }
     // The cell of the blank.
-    [[nodiscard]] int getBlank() const { return blank_; }
-    [[nodiscard]] bool isSolved() const;
+    int getBlank() const { return blank_; }
+    bool isSolved() const;
 
     // The cell of the tile that would slide in that direction; -1 if no tile can, because the blank
     // is at that edge.
-    [[nodiscard]] int findSliding(Slide slide) const;
-    [[nodiscard]] bool canSlide(Slide slide) const { return findSliding(slide) >= 0; }
+    int findSliding(Slide slide) const;
+    bool canSlide(Slide slide) const { return findSliding(slide) >= 0; }
 
     friend bool operator==(const Position&, const Position&) = default;
 
@@ -117,7 +117,7 @@ public:
 
     // The transposed board, with each tile renamed so that the solved board stays solved. A slide
     // becomes transpose(slide), distances stay. Transposing twice gives the same board.
-    [[nodiscard]] Position transposed() const;
+    Position transposed() const;
 
 private:
     // Cells beyond the last are 0, so that the comparison can include all of them.
@@ -139,9 +139,9 @@ struct Solvability {
 // Decides whether slides lead from the board to the goal, which has the same size: for an odd width
 // N of both must be even, or of both odd, for an even width N + r of both. For the solved board
 // that means: N must be even for an odd width, N + (height - 1 - r) for an even one.
-[[nodiscard]] Solvability checkSolvability(const Position& position, const Position& goal);
+Solvability checkSolvability(const Position& position, const Position& goal);
 // The same for the solved board as the goal.
-[[nodiscard]] Solvability checkSolvability(const Position& position);
+Solvability checkSolvability(const Position& position);
 
 // The corner of the blank in the solved board, as a person writes boards.
 enum class BlankHome { Last, First };
@@ -160,16 +160,16 @@ public:
 
     // The arrangement for boards of that size. Throws std::invalid_argument if the goal is for
     // boards of another one.
-    [[nodiscard]] Position getArrangement(BoardSize size) const;
+    Position getArrangement(BoardSize size) const;
     // What `read` makes of the arrangement.
-    [[nodiscard]] Position getTarget(BoardSize size) const;
+    Position getTarget(BoardSize size) const;
     // The board for the program, and as a person writes it. Both throw as getArrangement.
-    [[nodiscard]] Position read(const Position& written) const;
-    [[nodiscard]] Position write(const Position& board) const;
+    Position read(const Position& written) const;
+    Position write(const Position& board) const;
     // The slide on the board for the program, of one on the board as it is written; and back.
-    [[nodiscard]] Slide turn(Slide slide) const;
+    Slide turn(Slide slide) const;
     // The size of the only boards that it is for; nullopt if it is for all.
-    [[nodiscard]] std::optional<BoardSize> findSize() const;
+    std::optional<BoardSize> findSize() const;
 
     friend bool operator==(const Goal&, const Goal&) = default;
 
@@ -177,8 +177,8 @@ private:
     class Reading;
 
     // In which directions boards are mirrored.
-    [[nodiscard]] bool mirrorsColumns() const;
-    [[nodiscard]] bool mirrorsRows() const;
+    bool mirrorsColumns() const;
+    bool mirrorsRows() const;
 
     BlankHome home_ = BlankHome::Last;
     std::optional<Position> arrangement_;

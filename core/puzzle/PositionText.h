@@ -31,10 +31,10 @@ inline constexpr int kMostDigits = 9;
 //
 // Throws base::Refusal, which names what is wrong and where ("row 2, tile 3"): a missing, doubled
 // or unknown tile, rows of different lengths, a size out of range or different from `size`.
-[[nodiscard]] Position readPosition(std::string_view text, std::optional<BoardSize> size = {});
+Position readPosition(std::string_view text, std::optional<BoardSize> size = {});
 
 // The text of a board.
-[[nodiscard]] std::string toString(const Position& position);
+std::string toString(const Position& position);
 
 // A board of a file: what readPosition or parseBoardId reads.
 struct BoardText {

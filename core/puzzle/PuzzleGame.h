@@ -66,30 +66,30 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] const Position& getStart() const { return start_; }
-    [[nodiscard]] const Position& getPosition() const { return position_; }
-    [[nodiscard]] bool isSolved() const { return position_.isSolved(); }
+    const Position& getStart() const { return start_; }
+    const Position& getPosition() const { return position_; }
+    bool isSolved() const { return position_.isSolved(); }
     // True after the first slide, until the board is solved: leaving would lose the game.
-    [[nodiscard]] bool isOn() const { return startedAt_.has_value() && !isSolved(); }
-    [[nodiscard]] bool isPaused() const { return isPaused_; }
-    [[nodiscard]] bool isHelped() const { return isHelped_; }
+    bool isOn() const { return startedAt_.has_value() && !isSolved(); }
+    bool isPaused() const { return isPaused_; }
+    bool isHelped() const { return isHelped_; }
     // True if any step was undone since the start.
-    [[nodiscard]] bool isUndone() const { return isUndone_; }
-    [[nodiscard]] bool canUndo() const { return done_ > 0; }
-    [[nodiscard]] bool canRedo() const { return done_ < steps_.size(); }
+    bool isUndone() const { return isUndone_; }
+    bool canUndo() const { return done_ > 0; }
+    bool canRedo() const { return done_ < steps_.size(); }
     // Tiles slid from the start to the present board; undone steps do not count.
-    [[nodiscard]] int getMoves() const { return moves_; }
+    int getMoves() const { return moves_; }
     // True if the clock is running: the first slide was made, and the game is neither paused nor
     // over.
-    [[nodiscard]] bool isTimeRunning() const { return runningSince_.has_value(); }
+    bool isTimeRunning() const { return runningSince_.has_value(); }
     // Milliseconds played until `now`.
-    [[nodiscard]] std::int64_t computeTime(std::int64_t now) const;
+    std::int64_t computeTime(std::int64_t now) const;
     // The slides from the start to the present board, one for each tile, without undone steps.
-    [[nodiscard]] std::vector<Slide> listSlides() const;
-    [[nodiscard]] Course describeCourse(std::int64_t now) const;
+    std::vector<Slide> listSlides() const;
+    Course describeCourse(std::int64_t now) const;
 
 private:
-    [[nodiscard]] bool isOpen() const { return !isPaused_ && !isSolved(); }
+    bool isOpen() const { return !isPaused_ && !isSolved(); }
     void doStep(Step step, std::int64_t now);
     void apply(Step step);
     void stopTimeIfSolved(std::int64_t now);
@@ -150,11 +150,11 @@ struct SavedGame {
 };
 
 // The text of a suspended game, which parseGame reads: docs/formats.md. `now`: as in the game.
-[[nodiscard]] std::string formatGame(const BoardId& board, const PuzzleGame& game,
+std::string formatGame(const BoardId& board, const PuzzleGame& game,
                                      std::int64_t now);
 
 // The game, paused. Throws std::invalid_argument that says which line is wrong, or that the steps
 // do not fit the board.
-[[nodiscard]] SavedGame parseGame(std::string_view text);
+SavedGame parseGame(std::string_view text);
 
 }  // namespace puzzle

@@ -25,7 +25,7 @@ namespace puzzle {
 enum class ShuffleWay : std::uint8_t { Uniform, Walk };
 
 inline constexpr base::NameTable<ShuffleWay, 2> kShuffleWayNames{{"uniform", "walk"}};
-[[nodiscard]] constexpr std::string_view toString(ShuffleWay way)
+constexpr std::string_view toString(ShuffleWay way)
 {
     return kShuffleWayNames[way];
 }
@@ -35,11 +35,11 @@ inline constexpr std::uint64_t kShuffleSeedLimit = std::uint64_t{1} << 63;
 
 // The generator that shuffles use: its seed is the lower 48 bits of splitmix64 of the seed. Without
 // this mixing, neighbouring seeds would give neighbouring boards.
-[[nodiscard]] base::JavaRandom makeShuffleRandom(std::uint64_t seed);
+base::JavaRandom makeShuffleRandom(std::uint64_t seed);
 
 // The board of that size, method and seed: the same on every machine; solvable, and not solved.
 // Throws std::invalid_argument if the size or the seed is out of range.
-[[nodiscard]] Position shuffle(BoardSize size, ShuffleWay way, std::uint64_t seed);
+Position shuffle(BoardSize size, ShuffleWay way, std::uint64_t seed);
 
 // A board in a short form that people can share: its size with the method and seed of its shuffle,
 // "4x4#u1729" or "4x4#w1729", or the board itself, "4x4:1,2,...,0". In an id the blank's home is
@@ -51,11 +51,11 @@ public:
     // A board given tile by tile.
     explicit BoardId(const Position& position);
 
-    [[nodiscard]] BoardSize getSize() const { return position_.getSize(); }
-    [[nodiscard]] const Position& getPosition() const { return position_; }
+    BoardSize getSize() const { return position_.getSize(); }
+    const Position& getPosition() const { return position_; }
     // The method and the seed of the shuffle; nullopt and 0 for a board given tile by tile.
-    [[nodiscard]] std::optional<ShuffleWay> getWay() const { return way_; }
-    [[nodiscard]] std::uint64_t getSeed() const { return seed_; }
+    std::optional<ShuffleWay> getWay() const { return way_; }
+    std::uint64_t getSeed() const { return seed_; }
 
     friend bool operator==(const BoardId&, const BoardId&) = default;
 
@@ -65,12 +65,12 @@ private:
     std::uint64_t seed_ = 0;
 };
 
-[[nodiscard]] std::string toString(const BoardId& id);
+std::string toString(const BoardId& id);
 
 // True if the text looks like an id and not like a board: it contains '#' or ':'.
-[[nodiscard]] bool isBoardId(std::string_view text);
+bool isBoardId(std::string_view text);
 
 // Throws base::Refusal with what was expected.
-[[nodiscard]] BoardId parseBoardId(std::string_view text);
+BoardId parseBoardId(std::string_view text);
 
 }  // namespace puzzle

@@ -50,23 +50,23 @@ public:
     // line feed is skipped, so that a raw string can start on a line of its own. Throws
     // std::invalid_argument if the picture is empty or too large, its rows differ in width, or it
     // has another character.
-    [[nodiscard]] static Board fromPicture(std::string_view picture);
+    static Board fromPicture(std::string_view picture);
 
     // ---- Queries
 
-    [[nodiscard]] int getWidth() const { return width_; }
-    [[nodiscard]] int getHeight() const { return height_; }
+    int getWidth() const { return width_; }
+    int getHeight() const { return height_; }
     // The height of the highest column.
-    [[nodiscard]] int getMaxHeight() const { return now_.maxHeight; }
+    int getMaxHeight() const { return now_.maxHeight; }
     // The row just above the highest filled cell of the column, 0 for an empty one.
     // Requires: 0 <= x < width.
-    [[nodiscard]] int getColumnHeight(int x) const
+    int getColumnHeight(int x) const
     {
         assert(x >= 0 && x < width_);
         return now_.heights[static_cast<unsigned>(x)];
     }
     // The number of filled cells in the row. Requires: 0 <= y < height.
-    [[nodiscard]] int getRowWidth(int y) const
+    int getRowWidth(int y) const
     {
         assert(y >= 0 && y < height_);
         return now_.rowWidths[static_cast<unsigned>(y)];
@@ -74,24 +74,24 @@ public:
     // The heights of all columns, and the widths of all rows. The pointer is valid as long as the
     // board lives, and always shows the present state. Zeros follow the last value, up to at least
     // kMaxSize + 4 values in all.
-    [[nodiscard]] const std::uint8_t* getColumnHeights() const { return now_.heights.data(); }
-    [[nodiscard]] const std::uint8_t* getRowWidths() const { return now_.rowWidths.data(); }
+    const std::uint8_t* getColumnHeights() const { return now_.heights.data(); }
+    const std::uint8_t* getRowWidths() const { return now_.rowWidths.data(); }
     // The column's cells as a word: bit y is set where (x, y) is filled. Requires: 0 <= x < width.
-    [[nodiscard]] std::uint64_t getColumn(int x) const
+    std::uint64_t getColumn(int x) const
     {
         assert(x >= 0 && x < width_);
         return now_.columns[static_cast<unsigned>(x)];
     }
     // The full rows as a word: bit y is set where every cell of row y is filled.
-    [[nodiscard]] std::uint64_t getFullRows() const { return now_.fullRows; }
+    std::uint64_t getFullRows() const { return now_.fullRows; }
     // True if the cell is filled; every place outside the board counts as filled.
-    [[nodiscard]] bool getGrid(int x, int y) const;
-    [[nodiscard]] bool isCommitted() const { return committed_; }
+    bool getGrid(int x, int y) const;
+    bool isCommitted() const { return committed_; }
 
     // Where the piece's origin comes to rest when the piece is dropped straight down with its left
     // edge at column x: the least y to which it can fall from above. Requires: 0 <= x and x + piece
     // width <= width. Time O(piece width).
-    [[nodiscard]] int dropHeight(const Piece& piece, int x) const
+    int dropHeight(const Piece& piece, int x) const
     {
         assert(x >= 0 && x + piece.getWidth() <= width_);
         int y = 0;
@@ -104,7 +104,7 @@ public:
     }
 
     // The board as a picture that fromPicture reads.
-    [[nodiscard]] std::string toString() const;
+    std::string toString() const;
     // Equal if size and every cell are equal; whether the boards are committed does not count.
     friend bool operator==(const Board& a, const Board& b);
 

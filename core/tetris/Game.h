@@ -18,7 +18,7 @@ namespace tetris {
 inline constexpr int kTopRows = 4;
 
 // The smaller of two limits of pieces, where 0 means no limit.
-[[nodiscard]] int combineLimits(int a, int b);
+int combineLimits(int a, int b);
 
 struct GameOptions {
     int width = 10;   // columns, 1 to 64
@@ -76,39 +76,39 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] bool isRunning() const { return end_ == GameEnd::None; }
-    [[nodiscard]] GameEnd getEnd() const { return end_; }
+    bool isRunning() const { return end_ == GameEnd::None; }
+    GameEnd getEnd() const { return end_; }
     // While the game is running, the falling piece is placed on the board and not committed.
-    [[nodiscard]] const Board& getBoard() const { return board_; }
+    const Board& getBoard() const { return board_; }
     // The board without the falling piece, committed, as brains require it.
-    [[nodiscard]] Board copyCommittedBoard() const;
+    Board copyCommittedBoard() const;
     // The falling piece and its origin; after the end those of the last piece.
-    [[nodiscard]] const Piece& getPiece() const { return *piece_; }
-    [[nodiscard]] int getX() const { return x_; }
-    [[nodiscard]] int getY() const { return y_; }
+    const Piece& getPiece() const { return *piece_; }
+    int getX() const { return x_; }
+    int getY() const { return y_; }
     // Where Drop would take the falling piece: min(drop height, y).
-    [[nodiscard]] int computeDropY() const;
+    int computeDropY() const;
     // The index of the next piece; nullopt at the limit, after the end, and where it cannot be
     // known.
-    [[nodiscard]] std::optional<int> peekNext() const;
+    std::optional<int> peekNext() const;
     // The next pieces, at most `count`, and no more than the limit allows; empty where they cannot
     // be known. Requires: count >= 0. Time O(count).
-    [[nodiscard]] std::vector<int> peek(int count) const;
+    std::vector<int> peek(int count) const;
     // True if the limit allows no piece after this one.
-    [[nodiscard]] bool isLastPiece() const { return limit_ != 0 && pieces_ >= limit_; }
+    bool isLastPiece() const { return limit_ != 0 && pieces_ >= limit_; }
     // True if an adversary dealt the last piece.
-    [[nodiscard]] bool hasAdversaryDealt() const { return sequence_->hasAdversaryDealt(); }
+    bool hasAdversaryDealt() const { return sequence_->hasAdversaryDealt(); }
     // Pieces after which the game stops, 0 for none.
-    [[nodiscard]] int getLimit() const { return limit_; }
+    int getLimit() const { return limit_; }
 
     // The numbers as shown: the falling piece counts in pieces and score.
-    [[nodiscard]] int getPieces() const { return pieces_; }
-    [[nodiscard]] int getScore() const { return pieces_ + static_cast<int>(tally_.points); }
+    int getPieces() const { return pieces_; }
+    int getScore() const { return pieces_ + static_cast<int>(tally_.points); }
     // Without the falling piece.
-    [[nodiscard]] int countLandedPieces() const { return pieces_ - (isRunning() ? 1 : 0); }
-    [[nodiscard]] int getRows() const { return static_cast<int>(tally_.rows); }
+    int countLandedPieces() const { return pieces_ - (isRunning() ? 1 : 0); }
+    int getRows() const { return static_cast<int>(tally_.rows); }
     // Rows cleared, their points, and how many were cleared at once.
-    [[nodiscard]] const RowTally& getTally() const { return tally_; }
+    const RowTally& getTally() const { return tally_; }
 
 private:
     [[nodiscard]] bool placeAt(const Piece& piece, int x, int y);

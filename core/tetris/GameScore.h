@@ -22,7 +22,7 @@ enum class ScoreTable : std::uint8_t {
 };
 
 inline constexpr base::NameTable<ScoreTable, 3> kScoreTableNames{{"alone", "helped", "brain"}};
-[[nodiscard]] constexpr std::string_view toString(ScoreTable table)
+constexpr std::string_view toString(ScoreTable table)
 {
     return kScoreTableNames[table];
 }
@@ -47,16 +47,16 @@ struct GameScore {
 };
 
 // True if the least time is the best in the game's table; else the most points.
-[[nodiscard]] bool ranksTime(const GameScore& game);
+bool ranksTime(const GameScore& game);
 // What games of its table are compared by: milliseconds or points.
-[[nodiscard]] std::int64_t getMeasure(const GameScore& game);
+std::int64_t getMeasure(const GameScore& game);
 // True if the game belongs into a table: at least one piece has come to rest; it is no zen game;
 // and it reached its goal if that is played for the least time.
-[[nodiscard]] bool isRanked(const GameScore& game);
+bool isRanked(const GameScore& game);
 
 // The score that the replay states. verifyReplay checks that its verbs lead to this score. Time
 // O(entries).
-[[nodiscard]] GameScore computeGameScore(const Replay& replay);
+GameScore computeGameScore(const Replay& replay);
 
 // A row of the score tables.
 struct ScoreRow {
@@ -76,7 +76,7 @@ struct ScoreRow {
 enum class ScorePeriod : std::uint8_t { All, Month, Today };
 
 inline constexpr base::NameTable<ScorePeriod, 3> kScorePeriodNames{{"all", "month", "today"}};
-[[nodiscard]] constexpr std::string_view toString(ScorePeriod period)
+constexpr std::string_view toString(ScorePeriod period)
 {
     return kScorePeriodNames[period];
 }
@@ -103,6 +103,6 @@ struct ScoreFilter {
 };
 
 // The rows that this game competes with, of all time.
-[[nodiscard]] ScoreFilter makeFilter(const GameScore& game);
+ScoreFilter makeFilter(const GameScore& game);
 
 }  // namespace tetris

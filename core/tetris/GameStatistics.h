@@ -25,11 +25,11 @@ struct PlayedKind {
 };
 
 // The kind of a single game.
-[[nodiscard]] PlayedKind findPlayedKind(const GameRules& rules);
+PlayedKind findPlayedKind(const GameRules& rules);
 // What a result of that kind is: "milliseconds", of which less is better; else "points", "pieces"
 // or "rating".
-[[nodiscard]] std::string_view getResultUnit(const PlayedKind& kind);
-[[nodiscard]] bool isLessBetter(const PlayedKind& kind);
+std::string_view getResultUnit(const PlayedKind& kind);
+bool isLessBetter(const PlayedKind& kind);
 
 // A game, match or board that was played.
 struct PlayedRow {
@@ -101,6 +101,6 @@ struct GameStatistics {
 };
 
 // Requires: the rows are in the order in which they ended. Time O(n log n).
-[[nodiscard]] GameStatistics computeGameStatistics(const std::vector<PlayedRow>& rows);
+GameStatistics computeGameStatistics(const std::vector<PlayedRow>& rows);
 
 }  // namespace tetris

@@ -32,12 +32,12 @@ public:
     // The same with these numbers.
     void note(const Moment& moment);
 
-    [[nodiscard]] bool isEmpty() const { return moments_.empty(); }
+    bool isEmpty() const { return moments_.empty(); }
     // How it stood at that time, or at the end if it ended before; null before the first moment.
-    [[nodiscard]] const Moment* findAt(std::int64_t milliseconds) const;
+    const Moment* findAt(std::int64_t milliseconds) const;
     // When it had that many rows; nullopt if it never had, or had them when the first moment was
     // noted.
-    [[nodiscard]] std::optional<std::int64_t> findTime(int rows) const;
+    std::optional<std::int64_t> findTime(int rows) const;
 
     friend bool operator==(const GoalCourse&, const GoalCourse&) = default;
 

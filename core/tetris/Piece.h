@@ -52,44 +52,44 @@ public:
 
     // The seven standard pieces in their root rotation, each linked to its fast rotations. Built on
     // first use, shared; they live until the program ends. Thread-safe.
-    [[nodiscard]] static const std::array<const Piece*, 7>& getPieces();
+    static const std::array<const Piece*, 7>& getPieces();
 
     // The rotations of `root` in order, `root` itself first, linked in a circle by fastRotation():
     // 1 to 4 different pieces. The links live as long as the returned list.
-    [[nodiscard]] static std::unique_ptr<const std::vector<Piece>> makeFastRotations(
+    static std::unique_ptr<const std::vector<Piece>> makeFastRotations(
         const Piece& root);
 
     // ---- Queries
 
-    [[nodiscard]] int getWidth() const { return width_; }
-    [[nodiscard]] int getHeight() const { return height_; }
+    int getWidth() const { return width_; }
+    int getHeight() const { return height_; }
     // The blocks, in the order in which they were given.
-    [[nodiscard]] std::span<const TPoint> getBody() const { return body_; }
+    std::span<const TPoint> getBody() const { return body_; }
     // For each x of the piece, the y of its lowest block.
-    [[nodiscard]] std::span<const int> getSkirt() const
+    std::span<const int> getSkirt() const
     {
         return {skirt_.data(), base::toIndex(width_)};
     }
 
     // A new piece, turned by 90 degrees counter-clockwise: (x, y) -> (height - 1 - y, x).
-    [[nodiscard]] Piece computeNextRotation() const;
+    Piece computeNextRotation() const;
     // The next rotation, already built. Null for a piece that is in no list of makeFastRotations;
     // all code treats such a piece as one that has a single rotation.
-    [[nodiscard]] const Piece* fastRotation() const { return next_; }
+    const Piece* fastRotation() const { return next_; }
 
     // Equal if they have the same set of blocks, in any order.
     friend bool operator==(const Piece& a, const Piece& b);
     // Agrees with ==.
-    [[nodiscard]] std::size_t computeHash() const;
+    std::size_t computeHash() const;
 
     // ---- The same blocks by column and by row, for Board; padded with neutral values to kMaxSize
 
     // Bit y of word x is the block (x, y); 0 from getWidth() on.
-    [[nodiscard]] const std::uint64_t* getColumns() const { return columns_.data(); }
+    const std::uint64_t* getColumns() const { return columns_.data(); }
     // For each x the row above the highest block; kNoTop from getWidth() on.
-    [[nodiscard]] const std::int8_t* getTops() const { return tops_.data(); }
+    const std::int8_t* getTops() const { return tops_.data(); }
     // For each y the number of blocks in the row; 0 from getHeight() on.
-    [[nodiscard]] const std::uint8_t* getRowWidths() const { return rowWidths_.data(); }
+    const std::uint8_t* getRowWidths() const { return rowWidths_.data(); }
 
     // So low that y + kNoTop is negative for every row y, and never raises a column height.
     static constexpr std::int8_t kNoTop = -64;
@@ -106,29 +106,29 @@ private:
 };
 
 // The blocks as in "(0,0) (0,1)", for messages.
-[[nodiscard]] std::string toString(const Piece& piece);
+std::string toString(const Piece& piece);
 
 // The name of a standard piece, as files and options write it: "STICK", "L1", "L2", "S1", "S2",
 // "SQUARE", "PYRAMID". Requires: an index into Piece::getPieces().
-[[nodiscard]] std::string_view getPieceName(int index);
+std::string_view getPieceName(int index);
 
 // The letters of the standard pieces in the modern rules, by their indices.
 inline constexpr std::string_view kPieceLetters = "ILJSZOT";
 
 // The index of the standard piece of that name, or of its letter I, J, L, O, S, T or Z; nullopt for
 // any other text.
-[[nodiscard]] std::optional<int> findPieceIndex(std::string_view name);
+std::optional<int> findPieceIndex(std::string_view name);
 // The index of the standard piece in whose circle of rotations this object is; nullopt for other
 // pieces, even if they have the same blocks.
-[[nodiscard]] std::optional<int> findPieceIndex(const Piece& piece);
+std::optional<int> findPieceIndex(const Piece& piece);
 
 // The number of turns from the root of that index to this rotation. Requires: `rotation` equals a
 // rotation of that standard piece.
-[[nodiscard]] int countTurns(int piece, const Piece& rotation);
+int countTurns(int piece, const Piece& rotation);
 
 // The rotation of the root of that index after `turns` turns; null if it has fewer rotations.
 // Requires: an index of a standard piece, turns >= 0.
-[[nodiscard]] const Piece* findRotation(int piece, int turns);
+const Piece* findRotation(int piece, int turns);
 
 }  // namespace tetris
 

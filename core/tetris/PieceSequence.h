@@ -44,29 +44,29 @@ public:
 
     // The next `count` pieces that next() will deal, in order, without dealing them; empty where
     // they cannot be known, which is the default. Requires: count >= 0. Time O(count).
-    [[nodiscard]] virtual std::vector<int> peek(int count) const;
+    virtual std::vector<int> peek(int count) const;
 
     // How the pieces after the next `count` ones are drawn; unknown by default. Requires: count >=
     // 0. Time O(count).
-    [[nodiscard]] virtual Randomizer describeDraw(int count) const;
+    virtual Randomizer describeDraw(int count) const;
 
     // An independent sequence that continues as this one does. All sequences of the table can be
     // cloned; one that does not override this throws std::logic_error.
-    [[nodiscard]] virtual std::unique_ptr<PieceSequence> clone() const;
+    virtual std::unique_ptr<PieceSequence> clone() const;
 
     // The state in a few numbers. A sequence that was made with the same arguments and is set to
     // this state continues as this one does. All sequences of the table support this; one that does
     // not override these throws std::logic_error. setState throws std::invalid_argument for a wrong
     // count of numbers, or numbers that saveState never returns.
-    [[nodiscard]] virtual std::vector<std::uint64_t> saveState() const;
+    virtual std::vector<std::uint64_t> saveState() const;
     virtual void setState(std::span<const std::uint64_t> state);
 
     // The number of pieces after which a game on this sequence stops, 0 for none.
-    [[nodiscard]] virtual int getLimit() const { return 0; }
+    virtual int getLimit() const { return 0; }
 
     // True if an adversary dealt the last piece. Only sequences with an adversary have one that
     // deals, and a level, which says how often: 0 to 100, from the next piece on.
-    [[nodiscard]] virtual bool hasAdversaryDealt() const { return false; }
+    virtual bool hasAdversaryDealt() const { return false; }
     virtual void setAdversaryLevel(int /*level*/) {}
 
 protected:
@@ -88,14 +88,14 @@ struct SequenceEntry {
 };
 
 // All sequences, in the order in which they are offered: bag, random, test.
-[[nodiscard]] std::span<const SequenceEntry> getSequences();
+std::span<const SequenceEntry> getSequences();
 
 // The row of that name, null if there is none.
-[[nodiscard]] const SequenceEntry* findSequence(std::string_view name);
+const SequenceEntry* findSequence(std::string_view name);
 
 // The sequence of that name, at its beginning.
 // Throws std::invalid_argument for a name that is not in the table, or a seed out of its range.
-[[nodiscard]] std::unique_ptr<PieceSequence> makeSequence(std::string_view name,
+std::unique_ptr<PieceSequence> makeSequence(std::string_view name,
                                                           std::uint64_t seed);
 
 }  // namespace tetris

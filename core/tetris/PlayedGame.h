@@ -41,15 +41,15 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] bool isRunning() const { return limit_ == 0 || pieces_ < limit_; }
-    [[nodiscard]] GameEnd getEnd() const { return isRunning() ? GameEnd::None : GameEnd::Limit; }
+    bool isRunning() const { return limit_ == 0 || pieces_ < limit_; }
+    GameEnd getEnd() const { return isRunning() ? GameEnd::None : GameEnd::Limit; }
     // Committed.
-    [[nodiscard]] const Board& getBoard() const { return board_; }
-    [[nodiscard]] int getPieces() const { return pieces_; }
-    [[nodiscard]] std::int64_t getScore() const { return pieces_ + tally_.points; }
-    [[nodiscard]] int getRows() const { return static_cast<int>(tally_.rows); }
-    [[nodiscard]] const RowTally& getTally() const { return tally_; }
-    [[nodiscard]] bool hasAdversaryDealt() const { return sequence_.hasAdversaryDealt(); }
+    const Board& getBoard() const { return board_; }
+    int getPieces() const { return pieces_; }
+    std::int64_t getScore() const { return pieces_ + tally_.points; }
+    int getRows() const { return static_cast<int>(tally_.rows); }
+    const RowTally& getTally() const { return tally_; }
+    bool hasAdversaryDealt() const { return sequence_.hasAdversaryDealt(); }
 
 private:
     Board board_;
@@ -69,8 +69,8 @@ struct PieceCells {
 };
 
 // The falling piece; nullopt after the end.
-[[nodiscard]] std::optional<PieceCells> findFalling(const Game& game);
-[[nodiscard]] std::optional<PieceCells> findFalling(const ModernGame& game);
+std::optional<PieceCells> findFalling(const Game& game);
+std::optional<PieceCells> findFalling(const ModernGame& game);
 
 // One game by whichever rules: everything that is done to a game, and what all games answer. What
 // one set of rules alone has is asked of its type. A match is played, and answers, as the game of
@@ -104,42 +104,42 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] RuleSet getRuleSet() const;
-    [[nodiscard]] bool isRunning() const { return getEnd() == GameEnd::None; }
+    RuleSet getRuleSet() const;
+    bool isRunning() const { return getEnd() == GameEnd::None; }
     // In a match: Goal if side 0 has won, else what has ended its game.
-    [[nodiscard]] GameEnd getEnd() const;
+    GameEnd getEnd() const;
     // The board without the falling piece, committed; in a match that of the side.
-    [[nodiscard]] Board copyBoard(int side = 0) const;
+    Board copyBoard(int side = 0) const;
     // Nullopt after the end, and where pieces are placed at once.
-    [[nodiscard]] std::optional<PieceCells> findFalling() const;
+    std::optional<PieceCells> findFalling() const;
     // Where a hard drop would put the falling piece; nullopt where none falls.
-    [[nodiscard]] std::optional<PieceCells> findGhost() const;
+    std::optional<PieceCells> findGhost() const;
     // The next pieces, at most `count`, and no more than the limit allows; empty where they cannot
     // be known, and after the end. Requires: count >= 0. Time O(count).
-    [[nodiscard]] std::vector<int> peek(int count) const;
+    std::vector<int> peek(int count) const;
     // The piece in hold, an index; always nullopt in a classic game.
-    [[nodiscard]] std::optional<int> getHeld() const;
+    std::optional<int> getHeld() const;
     // True if an adversary dealt the last piece.
-    [[nodiscard]] bool hasAdversaryDealt() const;
+    bool hasAdversaryDealt() const;
     // How many pieces have been dealt.
-    [[nodiscard]] int countDealt() const;
+    int countDealt() const;
 
     // The numbers as shown: in a classic game the falling piece counts in pieces and score.
-    [[nodiscard]] int getPieces() const;
-    [[nodiscard]] std::int64_t getScore() const;
-    [[nodiscard]] int getRows() const;
+    int getPieces() const;
+    std::int64_t getScore() const;
+    int getRows() const;
     // Without the falling piece, as results have them.
-    [[nodiscard]] int countLandedPieces() const;
-    [[nodiscard]] std::int64_t computeLandedScore() const;
+    int countLandedPieces() const;
+    std::int64_t computeLandedScore() const;
     // Rows cleared, and how many were cleared at once; the points in it are those of the classic
     // rules, 0 in a modern game.
-    [[nodiscard]] RowTally getTally() const;
+    RowTally getTally() const;
 
     // The milliseconds that have passed; nullopt in a classic game, which only verbs advance.
-    [[nodiscard]] std::optional<std::int64_t> getTime() const;
+    std::optional<std::int64_t> getTime() const;
     // The milliseconds after which time alone will have changed something; nullopt after the end,
     // and in a classic game.
-    [[nodiscard]] std::optional<std::int64_t> computeWait() const;
+    std::optional<std::int64_t> computeWait() const;
 
     // ---- One of them
 
@@ -151,7 +151,7 @@ public:
         return std::get_if<Type>(&game_);
     }
     template <typename Type>
-    [[nodiscard]] const Type* get() const
+    const Type* get() const
     {
         if constexpr (std::is_same_v<Type, ModernGame>) {
             if (const auto* const match = std::get_if<Match>(&game_)) return &match->getGame(0);
@@ -162,7 +162,7 @@ public:
 private:
     // Calls the function with the game, of a match with that of its side 0.
     template <class Function>
-    [[nodiscard]] auto ask(const Function& function) const
+    auto ask(const Function& function) const
     {
         return std::visit(
             [&function](const auto& game) {

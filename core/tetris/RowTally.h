@@ -6,7 +6,7 @@
 namespace tetris {
 
 // The points for clearing 1 to 4 rows at once: 5, 10, 20, 40; 50 for more, 0 for none.
-[[nodiscard]] int computeRowPoints(int rows);
+int computeRowPoints(int rows);
 
 // The rows that a game has cleared, and their points.
 struct RowTally {

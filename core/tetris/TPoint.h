@@ -20,13 +20,13 @@ struct TPoint {
     friend std::strong_ordering operator<=>(const TPoint&, const TPoint&) = default;
 
     // The form "(x,y)".
-    [[nodiscard]] std::string toString() const
+    std::string toString() const
     {
         return "(" + std::to_string(x) + "," + std::to_string(y) + ")";
     }
 };
 
-[[nodiscard]] inline std::string toString(const TPoint& point)
+inline std::string toString(const TPoint& point)
 {
     return point.toString();
 }

@@ -121,7 +121,7 @@ void placeAndUndo(benchmark::State& state)
 // Rates as DefaultBrain does, but as a subclass it has to rate every board, without kernels.
 class Subclass : public DefaultBrain {
 public:
-    [[nodiscard]] double rateBoard(const Board& board) const override
+    double rateBoard(const Board& board) const override
     {
         return DefaultBrain::rateBoard(board);
     }
@@ -302,7 +302,7 @@ public:
         ConsoleReporter::ReportRuns(runs);
     }
 
-    [[nodiscard]] double perSecond(const std::string& name) const
+    double perSecond(const std::string& name) const
     {
         const auto found = perSecond_.find(name);
         return found == perSecond_.end() ? 0 : found->second;

@@ -30,7 +30,7 @@ struct Tally {
     double seconds = 0;  // tables included
     double worst = 0;
 
-    [[nodiscard]] double computeMean() const { return slides / boards; }
+    double computeMean() const { return slides / boards; }
 };
 
 void solve(const Solver& solver, Position position, Tally& tally)

@@ -68,7 +68,7 @@ private:
         return all;
     }
 
-    [[nodiscard]] std::string readTime() const
+    std::string readTime() const
     {
         return program_.textAt(program_.findText("Time").value(), 16);
     }

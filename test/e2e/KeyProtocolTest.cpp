@@ -34,7 +34,7 @@ protected:
     }
 
     // The column of the first filled cell in the highest row that has one.
-    [[nodiscard]] std::size_t findPiece() const
+    std::size_t findPiece() const
     {
         // A picture may still be on its way.
         const std::optional<ScreenWell> well = findWell(program_.getTerminal());

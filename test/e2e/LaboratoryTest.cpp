@@ -99,14 +99,14 @@ protected:
             fs::create_symlink(fs::path(PROJECT_FOLDER) / folder, place_.getPath() / folder);
     }
 
-    [[nodiscard]] std::string goThere() const
+    std::string goThere() const
     {
         const std::string place = place_.getPath();
         return "cd '" + place + "' && PATH='" + place + "/bin':$PATH && export PATH && ";
     }
 
     // Runs the command. Returns its errors; empty if it succeeded.
-    [[nodiscard]] std::string run(const std::string& command) const
+    std::string run(const std::string& command) const
     {
         const fs::path log = place_.getPath() / "log";
         const std::string line =

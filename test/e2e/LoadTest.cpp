@@ -14,7 +14,7 @@ const std::string kPlugin = TETRIS_PLUGINS "/flat_brain.so";
 
 class LoadTest : public testing::Test {
 protected:
-    [[nodiscard]] TetrisOptions makeOptions(std::vector<std::string> arguments) const
+    TetrisOptions makeOptions(std::vector<std::string> arguments) const
     {
         return {.arguments = std::move(arguments),
                 .environment = {{"XDG_STATE_HOME", state_.getPath().string()}}};

@@ -52,7 +52,7 @@ void makeFresh(TetrisOptions& options)
 
 class MatrixTest : public testing::TestWithParam<TypeAndLocale> {
 protected:
-    [[nodiscard]] static TetrisOptions makeOptions()
+    static TetrisOptions makeOptions()
     {
         TetrisOptions options{
             .arguments = {"--sequence", "test", "--speed", "0"},

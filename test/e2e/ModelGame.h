@@ -21,12 +21,12 @@ public:
     // Waits until the screen shows this game, with up to two Downs by the clock.
     void expectOn(TetrisProgram& program);
 
-    [[nodiscard]] const tetris::Game& getGame() const { return game_; }
+    const tetris::Game& getGame() const { return game_; }
 
 private:
     using Verbs = std::vector<tetris::Verb>;
 
-    [[nodiscard]] static tetris::Game replay(const Verbs& verbs);
+    static tetris::Game replay(const Verbs& verbs);
     void followVerbs(TetrisProgram& program, const Verbs& verbs);
     // Waits until the screen shows one of the continuations, and appends it to the game.
     void follow(TetrisProgram& program, const std::vector<Verbs>& continuations);
@@ -36,6 +36,6 @@ private:
 };
 
 // Whether the screen shows the well, score, pieces and rows of that game.
-[[nodiscard]] bool isShownOn(const TetrisProgram& program, const tetris::Game& game);
+bool isShownOn(const TetrisProgram& program, const tetris::Game& game);
 
 }  // namespace test

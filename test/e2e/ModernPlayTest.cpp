@@ -19,13 +19,13 @@ namespace fs = std::filesystem;
 class ModernPlayE2eTest : public SharedFoldersTest {
 protected:
     // A game with one row of garbage, whose hole is in column 8; the second piece is an I.
-    [[nodiscard]] TetrisOptions makeCheese() const
+    TetrisOptions makeCheese() const
     {
         return makeOptions(
             {"--rules", "modern", "--goal", "cheese", "--garbage", "1", "--seed", "0"});
     }
 
-    [[nodiscard]] std::string readOnlyFile(const fs::path& folder) const
+    std::string readOnlyFile(const fs::path& folder) const
     {
         std::vector<fs::path> files;
         for (const auto& entry : fs::directory_iterator(getFolder() / folder)) {

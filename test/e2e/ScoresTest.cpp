@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 class ScoresE2eTest : public ::testing::Test {
 protected:
     // Another seed each time, from 7 on, because equal games in the same second are one row.
-    [[nodiscard]] TetrisOptions makeOptions(std::map<std::string, std::string> more = {})
+    TetrisOptions makeOptions(std::map<std::string, std::string> more = {})
     {
         more["XDG_DATA_HOME"] = data_.getPath();
         more["XDG_STATE_HOME"] = state_.getPath();
@@ -35,7 +35,7 @@ protected:
     }
 
     // What `tetris scores --format json` prints.
-    [[nodiscard]] std::string listScores() const
+    std::string listScores() const
     {
         const std::string command = "env -i XDG_DATA_HOME='" + data_.getPath().string() + "' '" +
                                     TETRIS_FILE + "' scores --format json";
@@ -47,7 +47,7 @@ protected:
         return text;
     }
 
-    [[nodiscard]] fs::path findFile() const { return data_.getPath() / "tetris/scores.db"; }
+    fs::path findFile() const { return data_.getPath() / "tetris/scores.db"; }
 
     static void playToTheEnd(TetrisProgram& program)
     {
@@ -61,7 +61,7 @@ protected:
         return static_cast<std::size_t>(std::ranges::count(text, '\n'));
     }
 
-    [[nodiscard]] bool isAnyLeft() const
+    bool isAnyLeft() const
     {
         std::error_code error;
         for (const auto& entry : fs::directory_iterator(state_.getPath() / "tetris/left", error)) {

@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 class ScreenControlsTest : public testing::Test {
 protected:
     // The text beside the label of a control, without the mark of a switch.
-    [[nodiscard]] std::string valueOf(const std::string& label) const
+    std::string valueOf(const std::string& label) const
     {
         const std::optional<ScreenPlace> place = findLabel(label);
         if (!place) return "(not shown)";
@@ -42,14 +42,14 @@ protected:
                            label + " at " + std::to_string(wanted));
     }
 
-    [[nodiscard]] int sliderOf(const std::string& label) const
+    int sliderOf(const std::string& label) const
     {
         const std::string value = valueOf(label);
         return value.empty() || value[0] < '0' || value[0] > '9' ? -1 : std::stoi(value);
     }
 
     // The focus is a mark before the key of the control.
-    [[nodiscard]] bool hasFocus(const std::string& label) const
+    bool hasFocus(const std::string& label) const
     {
         const std::optional<ScreenPlace> place = findLabel(label);
         return place && program_.getTerminal().cellAt(place->row, place->column - 5).glyph == "▸";
@@ -61,7 +61,7 @@ protected:
     }
 
     // Labels begin at the same column.
-    [[nodiscard]] std::optional<ScreenPlace> findLabel(const std::string& label) const
+    std::optional<ScreenPlace> findLabel(const std::string& label) const
     {
         constexpr int kLabels = 55;
         for (int row = 0; row < 14; ++row) {
@@ -72,7 +72,7 @@ protected:
     }
 
     // The place on a slider's line, from 0 to 23.
-    [[nodiscard]] ScreenPlace markOf(const std::string& label, int mark) const
+    ScreenPlace markOf(const std::string& label, int mark) const
     {
         const ScreenPlace place = findLabel(label).value();
         return {place.row + 1, place.column + mark};

@@ -23,17 +23,17 @@ struct ScreenWell {
     std::vector<bool> top;
 
     // '#' and '.' as in Board::toString(), the highest shown row first.
-    [[nodiscard]] std::string toPicture() const;
+    std::string toPicture() const;
     // The number of cells with that character.
-    [[nodiscard]] int count(char cell) const;
+    int count(char cell) const;
     // The number of filled cells.
-    [[nodiscard]] int countFilled() const;
+    int countFilled() const;
 };
 
 // Nullopt if the screen shows no well.
-[[nodiscard]] std::optional<ScreenWell> findWell(const EmulatedTerminal& terminal);
+std::optional<ScreenWell> findWell(const EmulatedTerminal& terminal);
 
 // The picture of the lowest `rows` rows of the board.
-[[nodiscard]] std::string pictureOf(const tetris::Board& board, std::size_t rows);
+std::string pictureOf(const tetris::Board& board, std::size_t rows);
 
 }  // namespace test

@@ -28,14 +28,14 @@ protected:
         std::ofstream(file_) << text;
     }
 
-    [[nodiscard]] std::string read() const
+    std::string read() const
     {
         std::ostringstream text;
         text << std::ifstream(file_).rdbuf();
         return text.str();
     }
 
-    [[nodiscard]] TetrisOptions makeOptions(std::vector<std::string> arguments = {}) const
+    TetrisOptions makeOptions(std::vector<std::string> arguments = {}) const
     {
         return {.arguments = std::move(arguments),
                 .environment = {{"XDG_CONFIG_HOME", directory_.getPath().string()},
@@ -66,7 +66,7 @@ protected:
         ASSERT_TRUE(isChosen(label));
     }
 
-    [[nodiscard]] std::string findChosen() const
+    std::string findChosen() const
     {
         // The mark stands before the label.
         const bool isWide = program_->getTerminal().getColumns() >= 78;
@@ -79,7 +79,7 @@ protected:
         return "";
     }
     // Waits, because a picture may have arrived only in part.
-    [[nodiscard]] std::string awaitChosen()
+    std::string awaitChosen()
     {
         program_->waitUntil([this] { return !findChosen().empty(); }, "a chosen line");
         return findChosen();
@@ -93,7 +93,7 @@ protected:
             },
             "the next line");
     }
-    [[nodiscard]] bool isChosen(const std::string& label) const
+    bool isChosen(const std::string& label) const
     {
         return findChosen().starts_with(label);
     }
@@ -108,7 +108,7 @@ protected:
     }
 
     // The colour of a block in the preview.
-    [[nodiscard]] int findSampleColour() const
+    int findSampleColour() const
     {
         const ScreenPlace place = program_->findText("PREVIEW").value();
         return program_->getTerminal().cellAt(place.row + 9, place.column + 1).background;

@@ -18,7 +18,7 @@ namespace test {
 // settings. No game begins with a countdown.
 class SharedFoldersTest : public ::testing::Test {
 protected:
-    [[nodiscard]] TetrisOptions makeOptions(std::vector<std::string> arguments) const
+    TetrisOptions makeOptions(std::vector<std::string> arguments) const
     {
         return {.arguments = std::move(arguments),
                 .environment = {{"XDG_DATA_HOME", folder_.getPath() / "data"},
@@ -28,7 +28,7 @@ protected:
     }
 
     // What the command prints; expects that it succeeds.
-    [[nodiscard]] std::string print(const std::vector<std::string>& arguments) const
+    std::string print(const std::vector<std::string>& arguments) const
     {
         const std::filesystem::path file = folder_.getPath() / "output";
         TetrisOptions options = makeOptions(arguments);
@@ -39,7 +39,7 @@ protected:
     }
 
     // Writes a file beside the folders, and returns it.
-    [[nodiscard]] std::filesystem::path write(const std::string& name,
+    std::filesystem::path write(const std::string& name,
                                               const std::string& text) const
     {
         std::filesystem::path file = folder_.getPath() / name;
@@ -47,7 +47,7 @@ protected:
         return file;
     }
 
-    [[nodiscard]] const std::filesystem::path& getFolder() const { return folder_.getPath(); }
+    const std::filesystem::path& getFolder() const { return folder_.getPath(); }
 
 private:
     TemporaryDirectory folder_;

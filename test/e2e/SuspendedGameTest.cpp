@@ -24,14 +24,14 @@ namespace fs = std::filesystem;
 
 class SuspendedGameE2eTest : public ::testing::Test {
 protected:
-    [[nodiscard]] TetrisOptions makeOptions(std::vector<std::string> arguments) const
+    TetrisOptions makeOptions(std::vector<std::string> arguments) const
     {
         return {.arguments = std::move(arguments),
                 .environment = {{"XDG_STATE_HOME", state_.getPath()}}};
     }
 
     // The suspended games now: file and contents.
-    [[nodiscard]] std::map<std::string, std::string> readGames() const
+    std::map<std::string, std::string> readGames() const
     {
         std::map<std::string, std::string> games;
         std::error_code error;
@@ -44,7 +44,7 @@ protected:
     }
 
     // The only suspended game; expects that it is a valid replay.
-    [[nodiscard]] tetris::SharedReplay readGame() const
+    tetris::SharedReplay readGame() const
     {
         const auto games = readGames();
         EXPECT_EQ(games.size(), 1U);
@@ -57,12 +57,12 @@ protected:
     }
 
     // Plays the file of a game in progress. Returns its pieces, with the falling one.
-    [[nodiscard]] static std::int64_t countPieces(const std::string& text)
+    static std::int64_t countPieces(const std::string& text)
     {
         tetris::ReplayPlayer player(
             std::make_shared<const tetris::Replay>(tetris::parseAutosave(text, "FILE")));
         while (!player.isAtEnd())
-            static_cast<void>(player.step());
+            player.step();
         return player.getGame().getPieces();
     }
 

@@ -40,7 +40,7 @@ struct TetrisHome {
     TemporaryDirectory directory;
     WriteLog log{directory.getPath() / "write-log"};
 
-    [[nodiscard]] PtyOptions makeOptions(const TetrisOptions& options) const;
+    PtyOptions makeOptions(const TetrisOptions& options) const;
 };
 
 // The real game at an emulated terminal, and what a person reads on its screen. Its writes to the
@@ -67,22 +67,22 @@ public:
     // ---- Queries
 
     // The first place of the text on the screen.
-    [[nodiscard]] std::optional<ScreenPlace> findText(const std::string& text) const;
+    std::optional<ScreenPlace> findText(const std::string& text) const;
     // The characters of `length` cells from there on, in one line.
-    [[nodiscard]] std::string textAt(ScreenPlace place, int length) const;
+    std::string textAt(ScreenPlace place, int length) const;
     // The number after a label on its line, or below it; -1 if there is none.
-    [[nodiscard]] long numberBeside(const std::string& label) const;
-    [[nodiscard]] std::size_t countWrites() const { return log.countWrites(); }
+    long numberBeside(const std::string& label) const;
+    std::size_t countWrites() const { return log.countWrites(); }
     // The bytes of each write from number `first` on that has arrived; those until now have after
     // waitForAllOutput(), while the program may write on.
-    [[nodiscard]] std::vector<std::string> outputByWrite(std::size_t first) const;
+    std::vector<std::string> outputByWrite(std::size_t first) const;
     // How often the main thread has gone to sleep so far. Throws std::runtime_error if the program
     // has ended.
-    [[nodiscard]] long countWakeUps() const;
+    long countWakeUps() const;
     // Names what is not as before the program: modes, screen, cursor, mouse, colours. Empty if all
     // is restored.
-    [[nodiscard]] std::string describeWhatIsNotRestored() const;
-    [[nodiscard]] const std::filesystem::path& getHome() const { return directory.getPath(); }
+    std::string describeWhatIsNotRestored() const;
+    const std::filesystem::path& getHome() const { return directory.getPath(); }
 };
 
 // Expects that the terminal is restored.

@@ -22,7 +22,7 @@ constexpr const char* kBot = "tbp:python3 " PROJECT_FOLDER "/test/support/bots/b
 class VersusE2eTest : public SharedFoldersTest {
 protected:
     // A match with one rival that waits, so that nothing depends on the machine's speed.
-    [[nodiscard]] TetrisOptions makeMatch(std::vector<std::string> more = {}) const
+    TetrisOptions makeMatch(std::vector<std::string> more = {}) const
     {
         std::vector<std::string> arguments{"versus", "--rival", "1", "--seed", "4", "--turns"};
         arguments.insert(arguments.end(), more.begin(), more.end());
@@ -30,7 +30,7 @@ protected:
     }
 
     // The stored matches, a line of JSON each.
-    [[nodiscard]] std::string printMatches() const
+    std::string printMatches() const
     {
         return print({"scores", "--versus", "--format", "json"});
     }

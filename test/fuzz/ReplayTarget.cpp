@@ -45,7 +45,7 @@ void fuzzReplay(std::string_view text)
         tetris::ReplayPlayer player(replay, tetris::findBestSpin);
         while (!player.isAtEnd() && player.getSteps() < kMostSteps &&
                (player.findMatch() == nullptr || player.getTime() < kMostTime))
-            static_cast<void>(player.step());
+            player.step();
         if (player.isAtEnd()) player.checkResult();
     } catch (const tetris::ReplayDifference& difference) {
         require(difference.getLine() > 0);

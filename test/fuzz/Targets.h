@@ -17,7 +17,7 @@ struct NamedTarget {
     friend void PrintTo(const NamedTarget& target, std::ostream* stream) { *stream << target.name; }
 };
 
-[[nodiscard]] std::span<const NamedTarget> getTargets();
+std::span<const NamedTarget> getTargets();
 
 // Aborts unless it holds.
 void require(bool holds);

@@ -401,7 +401,7 @@ TEST(MatchesBatchTest, EachMatchGivesItsReplay)
         sides.insert(std::to_string(seed) + "-" + std::to_string(number) +
                      replay.substr(replay.find("\nside 0"), 13));
     };
-    static_cast<void>(playPlan(std::move(plan), 2));
+    playPlan(std::move(plan), 2);
     EXPECT_EQ(sides, (std::set<std::string>{
                          "281474976710655-1\nside 0 level", "281474976710655-1\nside 0 brain",
                          "281474976710655-2\nside 0 level", "281474976710655-2\nside 0 brain"}));

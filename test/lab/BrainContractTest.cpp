@@ -120,7 +120,7 @@ public:
 
 class MisledByTheNext : public DefaultBrain {
 public:
-    [[nodiscard]] int sees() const override { return 2; }
+    int sees() const override { return 2; }
     std::optional<Move> chooseMove(const Situation& situation) override
     {
         auto move = DefaultBrain::chooseMove(situation);
@@ -213,9 +213,9 @@ private:
 template <class Faulty>
 class FaultySource : public BrainSource {
 public:
-    [[nodiscard]] std::unique_ptr<Brain> make() override { return std::make_unique<Faulty>(); }
-    [[nodiscard]] const std::string& getAbout() const override { return about_; }
-    [[nodiscard]] bool playsModern() override { return true; }
+    std::unique_ptr<Brain> make() override { return std::make_unique<Faulty>(); }
+    const std::string& getAbout() const override { return about_; }
+    bool playsModern() override { return true; }
 
 private:
     std::string about_ = "keeps one promise too few";

@@ -50,7 +50,7 @@ protected:
         EXPECT_EQ(result.exitCode, 0) << result.out << result.err;
     }
 
-    [[nodiscard]] fs::path locate(const fs::path& file) const { return root_.getPath() / file; }
+    fs::path locate(const fs::path& file) const { return root_.getPath() / file; }
 
 private:
     test::TemporaryDirectory root_;

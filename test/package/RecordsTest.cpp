@@ -36,14 +36,14 @@ protected:
         std::ofstream(folder_.getPath() / "records/small.toml") << text;
     }
 
-    [[nodiscard]] test::ChildResult repeat(test::Words words) const
+    test::ChildResult repeat(test::Words words) const
     {
         const std::string script = folder_.getPath() / "records/repeat";
         words.insert(words.begin(), {"/usr/bin/env", "python3", script});
         return test::runChild(words);
     }
 
-    [[nodiscard]] std::string read() const
+    std::string read() const
     {
         return test::readFile(folder_.getPath() / "records/small.toml");
     }

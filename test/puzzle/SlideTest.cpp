@@ -21,7 +21,7 @@ TEST(SlideTest, LettersAreReadAndWritten)
 TEST(SlideTest, AWrongLetterIsNamedWithItsPlace)
 {
     try {
-        static_cast<void>(parseSlides("LRxD"));
+        parseSlides("LRxD");
         FAIL();
     } catch (const std::invalid_argument& refusal) {
         EXPECT_STREQ(refusal.what(), "character 3 of the moves is 'x'; expected one of L R U D");

@@ -24,7 +24,7 @@ public:
     TemporaryDirectory(const TemporaryDirectory&) = delete;
     TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
 
-    [[nodiscard]] const std::filesystem::path& getPath() const { return path_; }
+    const std::filesystem::path& getPath() const { return path_; }
 
 private:
     std::filesystem::path path_;

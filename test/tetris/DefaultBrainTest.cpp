@@ -271,7 +271,7 @@ TEST(DefaultBrainTest, ExplainsAScoreByTheBoardThatAPlacementLeadsTo)
 // Prefers a high last column.
 class RightBrain : public DefaultBrain {
 public:
-    [[nodiscard]] double rateBoard(const Board& board) const override
+    double rateBoard(const Board& board) const override
     {
         return -board.getColumnHeight(board.getWidth() - 1);
     }

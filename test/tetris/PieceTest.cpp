@@ -375,8 +375,8 @@ TEST(PieceTest, IsImmutable)
 {
     const Piece piece("0 0 0 1 0 2 1 0");
     static_assert(std::is_same_v<decltype(piece.getBody()), std::span<const TPoint>>);
-    static_cast<void>(piece.computeNextRotation());
-    static_cast<void>(Piece::makeFastRotations(piece));
+    piece.computeNextRotation();
+    Piece::makeFastRotations(piece);
     EXPECT_EQ(piece.fastRotation(), nullptr);
     EXPECT_EQ(toString(piece), "(0,0) (0,1) (0,2) (1,0)");
 }

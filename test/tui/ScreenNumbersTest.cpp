@@ -92,7 +92,7 @@ public:
         allow(std::to_string(kLongestSeed));
     }
 
-    [[nodiscard]] const Translation& tr() const { return tr_; }
+    const Translation& tr() const { return tr_; }
     void allow(const std::string& text) { whole_.insert(text); }
     void operator()(const std::string& scene, const Frame& picture)
     {
@@ -101,7 +101,7 @@ public:
         EXPECT_EQ(faults, "") << scene << "\n" << toText(picture);
     }
 
-    [[nodiscard]] std::string findFaults(const Frame& picture) const
+    std::string findFaults(const Frame& picture) const
     {
         std::string faults;
         for (int row = 0; row < picture.getSize().rows; ++row) {
@@ -114,7 +114,7 @@ public:
     }
 
 private:
-    [[nodiscard]] std::string findFaults(const std::u32string& line) const
+    std::string findFaults(const std::u32string& line) const
     {
         std::string faults;
         for (std::size_t at = 0; at < line.size();) {
@@ -145,7 +145,7 @@ private:
     }
 
     // Cards have whole walls.
-    [[nodiscard]] static std::string findOpenFrames(const std::u32string& line, int row,
+    static std::string findOpenFrames(const std::u32string& line, int row,
                                                     const Frame& picture)
     {
         const std::size_t left = line.find(U'╭');

@@ -694,14 +694,14 @@ std::vector<tetris::ModernGame> listEndedGames()
     std::vector<tetris::ModernGame> games;
     games.push_back(makeOn(Goal::Sprint, 1, "###...####", getEntry(Goal::Sprint).rows - 1));
     static_cast<void>(games.back().elapse(62'345));
-    static_cast<void>(games.back().tick(Verb::Land));
+    games.back().tick(Verb::Land);
     games.push_back(makeOn(Goal::Marathon, 21, "....##...."));
     games.push_back(makeOn(Goal::Marathon, 20, "...####..."));
-    static_cast<void>(games.back().tick(Verb::Land));
+    games.back().tick(Verb::Land);
     games.push_back(makeOn(Goal::Cheese, 38, "#........."));
     games.emplace_back(tetris::makeSequence("bag", 0), tetris::GameRules{.goal = Goal::Ultra});
     for (int second = 0; second < 120; ++second) {
-        static_cast<void>(games.back().tick(second % 2 == 0 ? Verb::Left : Verb::Right));
+        games.back().tick(second % 2 == 0 ? Verb::Left : Verb::Right);
         static_cast<void>(games.back().elapse(1000));
     }
     const auto pieces = std::make_shared<const std::vector<int>>(std::vector{6});
@@ -709,7 +709,7 @@ std::vector<tetris::ModernGame> listEndedGames()
         std::make_unique<tetris::GivenSequence>(pieces), tetris::GameRules{},
         tetris::ModernStart{.board = tetris::readBoard("...#....../###...####/####.#####")});
     for (const Verb verb : {Verb::TurnRight, Verb::Drop, Verb::TurnRight, Verb::Land})
-        static_cast<void>(games.back().tick(verb));
+        games.back().tick(verb);
     return games;
 }
 
@@ -1617,9 +1617,9 @@ void drawOtherRefusals(const Languages& languages, const Check& check)
     const auto draw = [&](const std::string& text, std::optional<puzzle::BoardSize> size) {
         try {
             if (size) {
-                static_cast<void>(puzzle::readPosition(text, size));
+                puzzle::readPosition(text, size);
             } else {
-                static_cast<void>(puzzle::parseBoardId(text));
+                puzzle::parseBoardId(text);
             }
             FAIL() << text;
         } catch (const base::Refusal& refusal) {

@@ -18,7 +18,7 @@ using TimePoint = Clock::time_point;
 using Duration = Clock::duration;
 
 // The earlier one of those that there are.
-[[nodiscard]] inline std::optional<TimePoint> earlier(std::optional<TimePoint> a,
+inline std::optional<TimePoint> earlier(std::optional<TimePoint> a,
                                                       std::optional<TimePoint> b)
 {
     if (a && b) return std::min(*a, *b);
@@ -74,12 +74,12 @@ public:
     [[nodiscard]] virtual AppRequests takeRequests() = 0;
 
     // When to call onTime; nullopt: only when something else happens.
-    [[nodiscard]] virtual std::optional<TimePoint> nextWake() const = 0;
+    virtual std::optional<TimePoint> nextWake() const = 0;
     // Draws the whole picture into a blank frame of the window's size.
     virtual void draw(Frame& frame) const = 0;
-    [[nodiscard]] virtual Need findNeed() const { return Need::Nothing; }
+    virtual Need findNeed() const { return Need::Nothing; }
     // True when the person has quit.
-    [[nodiscard]] virtual bool isDone() const = 0;
+    virtual bool isDone() const = 0;
 
 protected:
     App() = default;

@@ -15,7 +15,7 @@ public:
     Question& operator=(const Question&) = delete;
 
     // True until the answer to the last ask is there.
-    [[nodiscard]] bool isOpen() const { return last_ != nullptr; }
+    bool isOpen() const { return last_ != nullptr; }
     // Drops the answer to the last ask.
     void drop() { last_.reset(); }
 

@@ -25,22 +25,22 @@ struct PlacedWord {
     std::size_t index = 0;
     Box box;
 };
-[[nodiscard]] std::vector<PlacedWord> placeFooter(const std::vector<FooterWord>& words, Box box);
+std::vector<PlacedWord> placeFooter(const std::vector<FooterWord>& words, Box box);
 
 void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame);
 
 // The key of the word at that cell; nullopt if there is none.
-[[nodiscard]] std::optional<Key> findFooterKey(const std::vector<FooterWord>& words, Box box,
+std::optional<Key> findFooterKey(const std::vector<FooterWord>& words, Box box,
                                                int column, int row);
 
 // The key that is meant: of a press of the mouse on a word, the word's; else the pressed one.
-[[nodiscard]] Key findMeantKey(const Key& pressed, const std::vector<FooterWord>& words, Box box);
+Key findMeantKey(const Key& pressed, const std::vector<FooterWord>& words, Box box);
 
 // The names of keys with arrows for "Left Right" and "Up Down", if the look has them.
-[[nodiscard]] std::string nameArrows(std::string_view keys, const Look& look);
+std::string nameArrows(std::string_view keys, const Look& look);
 
 // The footer's place on a page that fills the window.
-[[nodiscard]] inline Box placePageFooter(Size window)
+inline Box placePageFooter(Size window)
 {
     return {1, window.rows - 1, window.columns - 2, 1};
 }

@@ -17,15 +17,15 @@ struct Box {
     int rows = 0;
 
     // The column behind it, and the row below it.
-    [[nodiscard]] int getEnd() const { return column + columns; }
-    [[nodiscard]] int getFoot() const { return row + rows; }
+    int getEnd() const { return column + columns; }
+    int getFoot() const { return row + rows; }
     // Its line `at`, from the top, and what is left below so many lines.
-    [[nodiscard]] Box getLine(int at) const { return {column, row + at, columns, 1}; }
-    [[nodiscard]] Box getRest(int above) const
+    Box getLine(int at) const { return {column, row + at, columns, 1}; }
+    Box getRest(int above) const
     {
         return {column, row + above, columns, rows - above};
     }
-    [[nodiscard]] bool contains(int atColumn, int atRow) const
+    bool contains(int atColumn, int atRow) const
     {
         return atColumn >= column && atColumn < getEnd() && atRow >= row && atRow < getFoot();
     }
@@ -79,7 +79,7 @@ inline constexpr int kGarbage = 7;    // the place of garbage among faces and ed
 inline constexpr int kHeatSteps = 7;  // of Heat
 
 // The colour that is `step` places behind the first one: findColor(Color::Face, piece).
-[[nodiscard]] constexpr Color findColor(Color first, int step)
+constexpr Color findColor(Color first, int step)
 {
     return static_cast<Color>(static_cast<int>(first) + step);
 }
@@ -127,14 +127,14 @@ public:
     // A blank picture. Requires: columns and rows are 0 or more.
     explicit Frame(Size size = {});
 
-    [[nodiscard]] Size getSize() const { return size_; }
+    Size getSize() const { return size_; }
     // Requires: the cell lies inside.
-    [[nodiscard]] const Cell& getCell(int column, int row) const;
+    const Cell& getCell(int column, int row) const;
     // The cells of a row, from the left. Requires: the row lies inside.
-    [[nodiscard]] std::span<const Cell> getRow(int row) const;
+    std::span<const Cell> getRow(int row) const;
 
     // The number of characters, without blanks, that were cut off since construction or reset.
-    [[nodiscard]] int getCutOff() const { return cutOff_; }
+    int getCutOff() const { return cutOff_; }
 
     // Makes the picture blank, in that size. Requires: as for the constructor.
     void reset(Size size);
@@ -153,7 +153,7 @@ public:
     // counts; a place outside is ignored.
     void setCursor(int column, int row);
     // Nullopt: anywhere.
-    [[nodiscard]] std::optional<CellPlace> getCursor() const { return cursor_; }
+    std::optional<CellPlace> getCursor() const { return cursor_; }
 
     // Adds a text that the caller could not place to the cut-off count.
     void noteCutOff(std::string_view text);
@@ -167,7 +167,7 @@ public:
 
 private:
     // The index of the row's first cell.
-    [[nodiscard]] std::size_t findRow(int row) const;
+    std::size_t findRow(int row) const;
 
     Size size_;
     std::vector<Cell> cells_;
@@ -176,8 +176,8 @@ private:
 };
 
 // The number of characters of a UTF-8 text.
-[[nodiscard]] int countCharacters(std::string_view text);
+int countCharacters(std::string_view text);
 // The first `count` characters, or all if there are fewer. A view into `text`.
-[[nodiscard]] std::string_view firstCharacters(std::string_view text, int count);
+std::string_view firstCharacters(std::string_view text, int count);
 
 }  // namespace tui

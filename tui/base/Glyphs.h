@@ -31,7 +31,7 @@ struct Glyphs {
     std::string_view bestHeight, bestRows;  // of the best game: beside the well, and in a bar
 };
 
-[[nodiscard]] const Glyphs& getGlyphs(const Look& look);
+const Glyphs& getGlyphs(const Look& look);
 
 // Draws an empty box with round corners.
 void drawCard(const Look& look, Box box, Style style, Frame& frame);

@@ -62,7 +62,7 @@ inline constexpr Key kEscapeKey{.code = KeyCode::Escape};
 inline constexpr Key kEnterKey{.code = KeyCode::Enter};
 inline constexpr Key kTabKey{.code = KeyCode::Tab};
 // The key that types it.
-[[nodiscard]] constexpr Key makeKey(char32_t character)
+constexpr Key makeKey(char32_t character)
 {
     return {.code = KeyCode::Character, .character = character};
 }
@@ -82,7 +82,7 @@ struct KeyEvent {
 };
 
 // True for presses, drags and releases of the mouse, and for its wheel.
-[[nodiscard]] constexpr bool isMouse(const Key& key)
+constexpr bool isMouse(const Key& key)
 {
     return key.code == KeyCode::MousePress || key.code == KeyCode::MouseRelease ||
            key.code == KeyCode::MouseDrag || key.code == KeyCode::WheelUp ||
@@ -96,15 +96,15 @@ struct KeyEvent {
 // move the cursor or have a number; but not with h i j m, which terminals send as Backspace, Tab
 // and Enter, nor with c l q s z, which the terminal or the loop uses. M- is not allowed with [ ] O,
 // which begin the sequences of other keys after an Esc.
-[[nodiscard]] std::optional<Key> parseKeyName(std::string_view name);
+std::optional<Key> parseKeyName(std::string_view name);
 
 // The keys of these names, which have blanks between them. Requires: there are such keys.
-[[nodiscard]] std::vector<Key> parseKeyNames(std::string_view names);
-[[nodiscard]] bool hasKey(std::string_view names, const Key& key);
+std::vector<Key> parseKeyNames(std::string_view names);
+bool hasKey(std::string_view names, const Key& key);
 
 // False for keys that cannot be assigned, and for the mouse.
-[[nodiscard]] bool hasKeyName(const Key& key);
+bool hasKeyName(const Key& key);
 // The name of the key. Requires: it has one.
-[[nodiscard]] std::string formatKeyName(const Key& key);
+std::string formatKeyName(const Key& key);
 
 }  // namespace tui

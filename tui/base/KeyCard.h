@@ -18,11 +18,11 @@ struct KeyCard {
 
 // Its box in the middle of an area; without blank rows if the area is low. It may be larger than
 // the area.
-[[nodiscard]] Box placeKeyCard(const KeyCard& card, Box area);
+Box placeKeyCard(const KeyCard& card, Box area);
 
 void drawKeyCard(const Look& look, const KeyCard& card, Box box, Frame& frame);
 
 // The key of the line at that cell; nullopt if there is none.
-[[nodiscard]] std::optional<Key> findCardKey(const KeyCard& card, Box box, int column, int row);
+std::optional<Key> findCardKey(const KeyCard& card, Box box, int column, int row);
 
 }  // namespace tui

@@ -28,7 +28,7 @@ struct KeyRow {
 
 // The rows that apply now; of several ones for the same keys only the first.
 template <class Rows, class State>
-[[nodiscard]] auto listRows(const Rows& rows, const State& state)
+auto listRows(const Rows& rows, const State& state)
 {
     using Row = typename Rows::value_type;
     std::vector<Row> list;
@@ -42,7 +42,7 @@ template <class Rows, class State>
 
 // What the key means; nullopt: nothing.
 template <class Action, class State>
-[[nodiscard]] std::optional<Action> findAction(const std::vector<KeyRow<Action, State>>& rows,
+std::optional<Action> findAction(const std::vector<KeyRow<Action, State>>& rows,
                                                const Key& key)
 {
     const auto found =
@@ -52,7 +52,7 @@ template <class Action, class State>
 
 // The footer. A press of the mouse on a word means its key, if it shows just one.
 template <class Action, class State>
-[[nodiscard]] std::vector<FooterWord> listWords(const std::vector<KeyRow<Action, State>>& rows,
+std::vector<FooterWord> listWords(const std::vector<KeyRow<Action, State>>& rows,
                                                 const std::type_identity_t<State>& state)
 {
     std::vector<FooterWord> words;

@@ -71,7 +71,7 @@ public:
     }
 
     // When to draw a delayed picture, or to ask again.
-    [[nodiscard]] std::optional<TimePoint> nextWake() const
+    std::optional<TimePoint> nextWake() const
     {
         if (isUnderWay()) return *askedAt_ + kPatience;
         if (!pending_) return std::nullopt;
@@ -79,8 +79,8 @@ public:
     }
 
 private:
-    [[nodiscard]] bool isUnderWay() const { return askedAt_.has_value(); }
-    [[nodiscard]] Duration computeFrameTime() const
+    bool isUnderWay() const { return askedAt_.has_value(); }
+    Duration computeFrameTime() const
     {
         return terminal_.hasAnswered() ? kFrameTime : kSlowFrameTime;
     }
@@ -113,12 +113,12 @@ public:
 
     // True if the process did not run before the last reading: a debugger or a signal had stopped
     // it, or its machine was suspended. That time is left out.
-    [[nodiscard]] bool isLate() const { return isLate_; }
+    bool isLate() const { return isLate_; }
 
     // The real time of the last reading.
-    [[nodiscard]] TimePoint getReal() const { return lastReal_; }
+    TimePoint getReal() const { return lastReal_; }
 
-    [[nodiscard]] std::optional<TimePoint> toReal(std::optional<TimePoint> time) const
+    std::optional<TimePoint> toReal(std::optional<TimePoint> time) const
     {
         if (!time) return std::nullopt;
         return *time + behind_;
@@ -150,7 +150,7 @@ public:
         presence_.onKey(start);
         presence_.onSign(start);
         lastKey_ = clock_.getReal();
-        static_cast<void>(meetRequests(start));
+        meetRequests(start);
         if (terminal_.askGround()) {
             painter_.awaitGround(start);
         } else {
@@ -187,7 +187,7 @@ public:
     }
 
 private:
-    [[nodiscard]] std::optional<TimePoint> nextWake(bool isLate) const
+    std::optional<TimePoint> nextWake(bool isLate) const
     {
         const std::optional<TimePoint> check = presence_.nextWake(clock_.getReal());
         if (isLate) return check;
@@ -202,13 +202,13 @@ private:
     }
 
     // The real time at which the loop ends if no key comes.
-    [[nodiscard]] std::optional<TimePoint> findIdleEnd() const
+    std::optional<TimePoint> findIdleEnd() const
     {
         if (!limits_.idle) return std::nullopt;
         return lastKey_ + *limits_.idle;
     }
 
-    [[nodiscard]] bool isIdle() const
+    bool isIdle() const
     {
         const std::optional<TimePoint> end = findIdleEnd();
         return end && *end <= clock_.getReal();

@@ -35,6 +35,6 @@ struct LoopLimits {
 //
 // While the terminal accepts no bytes, or is late with an answer, the app's time stands still; keys
 // and signals are still processed. See Presence for a person who is gone, and a line that stalls.
-[[nodiscard]] LoopResult runLoop(App& app, Terminal& terminal, const LoopLimits& limits = {});
+LoopResult runLoop(App& app, Terminal& terminal, const LoopLimits& limits = {});
 
 }  // namespace tui

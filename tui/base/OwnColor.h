@@ -13,13 +13,13 @@ namespace tui {
 // The colour with a terminal's number, 0 to 255. Users may redefine the first 16: these are those
 // of xterm.
 // Requires: 0 to 255.
-[[nodiscard]] int computeRgb(int number);
+int computeRgb(int number);
 // The relative luminance of WCAG 2, from 0 to 1.
-[[nodiscard]] double computeLuminance(int rgb);
+double computeLuminance(int rgb);
 // The contrast of two colours, from 1 to 21, as WCAG 2 defines it.
-[[nodiscard]] double computeContrast(int one, int other);
+double computeContrast(int one, int other);
 // The number from `first` to `last` whose colour is nearest. Requires: as for computeRgb.
-[[nodiscard]] int findNearest(int rgb, int first, int last);
+int findNearest(int rgb, int first, int last);
 
 // A colour that a person has chosen for the blocks of a piece, over that of the theme.
 struct OwnColor {
@@ -28,9 +28,9 @@ struct OwnColor {
     Kind kind = Kind::Theme;
     int value = 0;  // of the 256 of a terminal, or 0xRRGGBB
 
-    [[nodiscard]] bool isOwn() const { return kind != Kind::Theme; }
+    bool isOwn() const { return kind != Kind::Theme; }
     // Requires: isOwn.
-    [[nodiscard]] int getRgb() const;
+    int getRgb() const;
 
     friend bool operator==(const OwnColor&, const OwnColor&) = default;
 };
@@ -43,10 +43,10 @@ inline constexpr std::string_view kOwnColorPieces = "ILJSZOT";
 inline constexpr double kLeastContrast = 3;
 
 // Reads "theme", a name, a number from 0 to 255, or #rrggbb. Nullopt for any other text.
-[[nodiscard]] std::optional<OwnColor> parseOwnColor(std::string_view text);
+std::optional<OwnColor> parseOwnColor(std::string_view text);
 // A text that parseOwnColor understands.
-[[nodiscard]] std::string formatOwnColor(const OwnColor& color);
+std::string formatOwnColor(const OwnColor& color);
 // These texts in words.
-[[nodiscard]] std::string describeOwnColors();
+std::string describeOwnColors();
 
 }  // namespace tui

@@ -50,17 +50,17 @@ public:
     bool onTime(TimePoint now, TimePoint real);
 
     // When to call onTime, or to stop the app's time; nullopt while no check is needed.
-    [[nodiscard]] std::optional<TimePoint> nextWake(TimePoint real) const;
+    std::optional<TimePoint> nextWake(TimePoint real) const;
     // True if the next picture that time brings about is to request the status.
-    [[nodiscard]] bool wantsToAsk(TimePoint real) const;
+    bool wantsToAsk(TimePoint real) const;
     // True while the terminal accepts no bytes, or its answer is late: then the app's time stands
     // still.
-    [[nodiscard]] bool isLate(TimePoint real) const;
+    bool isLate(TimePoint real) const;
 
 private:
     void rest(TimePoint real);
     [[nodiscard]] bool isGone(TimePoint real);
-    [[nodiscard]] bool hasStalled(TimePoint real) const;
+    bool hasStalled(TimePoint real) const;
 
     App& app_;
     Terminal& terminal_;

@@ -37,8 +37,8 @@ class Terminal {
 public:
     virtual ~Terminal() = default;
 
-    [[nodiscard]] virtual Size getSize() const = 0;
-    [[nodiscard]] virtual Look getLook() const = 0;
+    virtual Size getSize() const = 0;
+    virtual Look getLook() const = 0;
     // Sleeps until something happens or the time has come (nullopt: never), and returns everything
     // that has happened.
     [[nodiscard]] virtual Input wait(std::optional<TimePoint> until) = 0;
@@ -54,12 +54,12 @@ public:
     // Requests the status without a picture.
     virtual void askStatus() = 0;
     // True if the terminal has ever answered a request.
-    [[nodiscard]] virtual bool hasAnswered() const = 0;
+    virtual bool hasAnswered() const = 0;
     // Costs a system call.
-    [[nodiscard]] virtual Attendance findAttendance() const { return Attendance::Direct; }
+    virtual Attendance findAttendance() const { return Attendance::Direct; }
     // True while bytes wait to be sent, because the terminal accepts none. wait() returns when it
     // accepts some.
-    [[nodiscard]] virtual bool isBlocked() const = 0;
+    virtual bool isBlocked() const = 0;
     // Changes how the screen is used; getLook may return something else afterwards.
     virtual void choose(const ScreenOptions& /*choice*/) {}
     // Puts the line into the terminal's clipboard, where the terminal lets programs do that, and

@@ -71,7 +71,7 @@ struct Worker::Shared {
     bool isBusy = false;
     bool isEnding = false;
 
-    [[nodiscard]] bool isDone() const { return jobs.empty() && !isBusy; }
+    bool isDone() const { return jobs.empty() && !isBusy; }
     void doNext(std::unique_lock<std::mutex>& lock);
 };
 

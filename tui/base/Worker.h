@@ -22,7 +22,7 @@ public:
     Waker& operator=(const Waker&) = delete;
 
     // Readable from a wake until the next take.
-    [[nodiscard]] int getDescriptor() const { return descriptor_; }
+    int getDescriptor() const { return descriptor_; }
 
     // Thread-safe; never blocks.
     void wake();
@@ -48,7 +48,7 @@ public:
     class Task {
     public:
         // Requested when the job's answers are not wanted any more.
-        [[nodiscard]] const std::stop_token& getStop() const { return stop_; }
+        const std::stop_token& getStop() const { return stop_; }
         // Delivers an answer before the job is done. Thread-safe, until the job has returned.
         void post(Answer answer) const;
 
@@ -90,7 +90,7 @@ public:
     virtual Duration await(Duration limit);
     // True until all jobs are done. Their answers may still have to be delivered; once the last one
     // is, this is false.
-    [[nodiscard]] bool isBusy() const;
+    bool isBusy() const;
 
 protected:
     // Does the first job in this thread, for tests that need a fixed order. Requires: the thread

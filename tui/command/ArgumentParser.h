@@ -117,11 +117,11 @@ public:
 
     // The value given for the option of that name; nullopt if it was not given. Requires: parse has
     // returned true.
-    [[nodiscard]] std::optional<std::string> findText(const std::string& option) const;
+    std::optional<std::string> findText(const std::string& option) const;
     // True if the option was given, with or without a value. Same requirement.
-    [[nodiscard]] bool isGiven(const std::string& option) const;
+    bool isGiven(const std::string& option) const;
     // The names of the options added so far: those with values first.
-    [[nodiscard]] Names listNames() const;
+    Names listNames() const;
     // Throws the UsageError for an argument that means nothing.
     [[noreturn]] void refuseArgument(const std::string& argument) const;
 
@@ -149,8 +149,8 @@ private:
     };
 
     void check(const std::vector<Rule>& rules) const;
-    [[nodiscard]] bool holds(const std::string& other) const;
-    [[nodiscard]] std::string sayWord(const std::string& option) const;
+    bool holds(const std::string& other) const;
+    std::string sayWord(const std::string& option) const;
     void refuseEmptyValues(int argc, char** argv) const;
     // Splits the arguments into app_. Returns false as parse does.
     [[nodiscard]] bool split(int argc, char** argv);
@@ -160,7 +160,7 @@ private:
     void takeFlags() const;
     void refuseUnknownOptions() const;
     void refuseExtras() const;
-    [[nodiscard]] std::string formatExpectedOption() const;
+    std::string formatExpectedOption() const;
 
     const std::string usage_;
     std::unique_ptr<CLI::App> app_;
@@ -172,7 +172,7 @@ private:
 
 // "a whole number from 1 to 9".
 template <class Number>
-[[nodiscard]] std::string formatRange(Number min, Number max)
+std::string formatRange(Number min, Number max)
 {
     return base::format("a whole number from {} to {}", min, max);
 }
@@ -188,7 +188,7 @@ void ArgumentParser::addText(ValueOption option, std::string expected, Text& tex
 
 // A function that reads a whole number from min to max: nullopt for any other text.
 template <class Number>
-[[nodiscard]] auto readNumberFrom(Number min, Number max)
+auto readNumberFrom(Number min, Number max)
 {
     return [min, max](const std::string& text) {
         Number number{};

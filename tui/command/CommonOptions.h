@@ -16,6 +16,6 @@ void addFormatOption(ArgumentParser& parser, TextFormat& format);
 void addJobsOption(ArgumentParser& parser, const std::string& what, int& jobs);
 
 // The number of jobs to use: `given`, or one for each core if that is 0.
-[[nodiscard]] int chooseJobs(int given);
+int chooseJobs(int given);
 
 }  // namespace tui

@@ -24,7 +24,7 @@ public:
     Interrupts& operator=(const Interrupts&) = delete;
 
     // The last signal that has come since construction; 0: none.
-    [[nodiscard]] static int getSignal();
+    static int getSignal();
 
 private:
     static constexpr std::array<int, 3> kSignals{SIGINT, SIGTERM, SIGHUP};

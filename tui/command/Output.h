@@ -21,7 +21,7 @@ public:
 
     void print(std::string_view text) { gathered_ += text; }
     // The number of bytes printed and not flushed.
-    [[nodiscard]] std::size_t getSize() const { return gathered_.size(); }
+    std::size_t getSize() const { return gathered_.size(); }
     // Writes the buffer and empties it. Throws std::system_error if the system refuses it; if the
     // reader has gone, that is std::errc::broken_pipe, and no SIGPIPE.
     void flush();
@@ -39,6 +39,6 @@ void printText(std::string_view text);
 void printError(std::string_view message);
 
 // "tetris 1.0.0".
-[[nodiscard]] std::string formatVersion(std::string_view program);
+std::string formatVersion(std::string_view program);
 
 }  // namespace tui

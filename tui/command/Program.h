@@ -27,27 +27,27 @@ struct Program {
 // Calls `work` and returns its exit code. Reports what it throws in one sentence on standard error:
 // returns 2 for a UsageError, reported by `speaker` ("tetris run", which `work` may change), and 1
 // for others. Ends the program by SIGPIPE if the reader of standard output has gone.
-[[nodiscard]] int reportFailures(const std::string& program, const std::string& speaker,
+int reportFailures(const std::string& program, const std::string& speaker,
                                  const std::function<int()>& work);
 
 // The body of main: finds the command in the arguments and runs it, handles --help and --version,
 // and reports failures as reportFailures does. Returns the exit code: 0 done, 1 failed, 2 wrong
 // usage, unless the command returns another.
-[[nodiscard]] int runProgram(const Program& program, int argc, char** argv);
+int runProgram(const Program& program, int argc, char** argv);
 
 // The file of another program in the folder of this one; empty if there is none.
-[[nodiscard]] std::string findNeighbour(std::string_view name);
+std::string findNeighbour(std::string_view name);
 // Replaces this program by that one, which is given these arguments, of which the last is a null
 // pointer. Throws std::system_error if that fails.
 [[noreturn]] void becomeNeighbour(std::string_view name, char* const* arguments);
 // The same without arguments; that program knows that it was started from another game.
 [[noreturn]] void startNeighbour(std::string_view name);
 // True if startNeighbour, in another program, started this one.
-[[nodiscard]] bool isStartedByNeighbour();
+bool isStartedByNeighbour();
 
 // How the user calls the program, for command lines in messages. This is the value of the
 // environment variable `variable` if that is printable ASCII; otherwise `name`. A script that runs
 // the program sets the variable to its own name.
-[[nodiscard]] std::string nameProgram(const char* variable, const std::string& name);
+std::string nameProgram(const char* variable, const std::string& name);
 
 }  // namespace tui

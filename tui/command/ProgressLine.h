@@ -23,7 +23,7 @@ public:
     ProgressLine& operator=(const ProgressLine&) = delete;
 
     // True if it is time to show the line.
-    [[nodiscard]] bool isDue(Clock::time_point now) const
+    bool isDue(Clock::time_point now) const
     {
         return (isTerminal_ || !speaker_.empty()) && now >= nextDraw_;
     }
@@ -43,9 +43,9 @@ private:
 };
 
 // "1:02", "1:00:02".
-[[nodiscard]] std::string formatDuration(double seconds);
+std::string formatDuration(double seconds);
 
 // True if standard output is a terminal, or a pipe, which may lead to one.
-[[nodiscard]] bool mayOutputEndOnTerminal();
+bool mayOutputEndOnTerminal();
 
 }  // namespace tui

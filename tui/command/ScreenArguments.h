@@ -21,8 +21,8 @@ struct ScreenArguments {
     // If the arguments ask for it, the session may use nothing of the host from here on.
     void restrictIfAsked(int argc, char** argv);
     // `waker` must outlive the terminal.
-    [[nodiscard]] CursesOptions makeOptions(Waker& waker) const;
-    [[nodiscard]] LoopLimits makeLimits() const;
+    CursesOptions makeOptions(Waker& waker) const;
+    LoopLimits makeLimits() const;
 };
 
 // For a program or command without settings of games: reads the shared settings from files,
@@ -50,13 +50,13 @@ void requireScreen(const ScreenArguments& arguments, const std::string& wayOut);
 // Ends a command after its loop: returns the exit code, or ends the program by the signal that
 // ended the loop. Throws std::runtime_error if the input has ended. Requires: the terminal was
 // released.
-[[nodiscard]] int finishLoop(const LoopResult& result);
+int finishLoop(const LoopResult& result);
 
 class ArgumentParser;
 
 // Reads the settings of the files and of the environment. Adds a sentence to `complaints` for each
 // thing that is wrong in them. `restricted`: the user's own file is not read.
-[[nodiscard]] Settings readSettings(SettingTable table, const Paths& paths, bool restricted,
+Settings readSettings(SettingTable table, const Paths& paths, bool restricted,
                                     std::vector<std::string>& complaints);
 
 // Lets the given options override settings: --speed for `speed`, --no-mouse for `mouse`, and any
@@ -67,6 +67,6 @@ void layOptions(const ArgumentParser& parser, Settings& settings);
 void printComplaints(const std::vector<std::string>& complaints);
 
 // The brain that --brain-command means: "command:CMD", or the command itself if it is "tbp:CMD".
-[[nodiscard]] std::string nameCommandBrain(const std::string& command);
+std::string nameCommandBrain(const std::string& command);
 
 }  // namespace tui

@@ -17,12 +17,12 @@ struct ControlSequence {
     std::vector<std::vector<int>> parameters;  // in parts; -1 for a missing number
 
     // A part of a parameter, both counted from 0; `missing` if there is no such part.
-    [[nodiscard]] int get(std::size_t parameter, int missing, std::size_t part = 0) const;
+    int get(std::size_t parameter, int missing, std::size_t part = 0) const;
 };
 
 // Parses a sequence without its introducer, up to and including the final byte. Numbers are cut to
 // 0x10FFFF.
-[[nodiscard]] ControlSequence readControlSequence(std::string_view text);
+ControlSequence readControlSequence(std::string_view text);
 
 // One event that a terminal sent: a key, or information about itself.
 struct TerminalEvent {
@@ -48,6 +48,6 @@ struct TerminalEvent {
 
 // The meaning of a sequence: a key, the mouse or an answer; KeyCode::Unknown if it is not known.
 // Nullopt if it is to be ignored: a modifier key, or the window gets the keyboard focus.
-[[nodiscard]] std::optional<TerminalEvent> interpret(const ControlSequence& sequence);
+std::optional<TerminalEvent> interpret(const ControlSequence& sequence);
 
 }  // namespace tui

@@ -191,7 +191,7 @@ CursesTerminal::~CursesTerminal()
     delscreen(screen_);
     if (copied_.empty() || signals_.getEnding() != 0) return;
     outlet_.send(copied_ + "\n");
-    static_cast<void>(outlet_.flushFor(kLeaveWait));
+    outlet_.flushFor(kLeaveWait);
 }
 
 void CursesTerminal::prepareTexts()
@@ -410,7 +410,7 @@ void CursesTerminal::leave()
         signal(SIGTTOU, SIG_IGN);
         outlet_.drop();
         outlet_.send(leaveText_);
-        static_cast<void>(outlet_.flushFor(kLeaveWait));
+        outlet_.flushFor(kLeaveWait);
         return;
     }
     // Waiting bytes are dropped. If that cuts a sequence, the next one ends it.

@@ -38,16 +38,16 @@ public:
     CursesTerminal(const CursesTerminal&) = delete;
     CursesTerminal& operator=(const CursesTerminal&) = delete;
 
-    [[nodiscard]] Size getSize() const override { return size_; }
-    [[nodiscard]] Look getLook() const override { return look_; }
+    Size getSize() const override { return size_; }
+    Look getLook() const override { return look_; }
     [[nodiscard]] Input wait(std::optional<TimePoint> until) override;
     [[nodiscard]] bool askGround() override;
     void show(const Frame& frame, bool beep) override;
     bool showAndAsk(const Frame& frame, bool beep) override;
     void askStatus() override;
-    [[nodiscard]] bool hasAnswered() const override { return answers_.hasAnswered(); }
-    [[nodiscard]] Attendance findAttendance() const override { return relay_.look(); }
-    [[nodiscard]] bool isBlocked() const override { return outlet_.isBlocked(); }
+    bool hasAnswered() const override { return answers_.hasAnswered(); }
+    Attendance findAttendance() const override { return relay_.look(); }
+    bool isBlocked() const override { return outlet_.isBlocked(); }
     void choose(const ScreenOptions& choice) override;
     void copy(const std::string& line) override;
     void forgetScreen() override { picture_.forget(); }
@@ -72,7 +72,7 @@ private:
         bool waker = false;
         bool room = false;
     };
-    [[nodiscard]] Ready sleep(std::optional<TimePoint> until) const;
+    Ready sleep(std::optional<TimePoint> until) const;
     void readInput(Input& input);
     void takeEvent(const TerminalEvent& event, Input& input);
 

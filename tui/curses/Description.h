@@ -14,50 +14,50 @@ namespace tui {
 
 // The text of a capability, with its parameters filled in and without padding; empty if the
 // terminal does not have it.
-[[nodiscard]] std::string findCapability(const char* name, int first = 0, int second = 0);
+std::string findCapability(const char* name, int first = 0, int second = 0);
 
 // True if the terminal uses the syntax of ECMA-48, and so ignores sequences that it does not know.
 // Judged by the sequence that moves the cursor.
-[[nodiscard]] bool isAnsi();
+bool isAnsi();
 
 // Changes the description in curses' memory to shorter sequences with the same effect.
 void trimDescription();
 
 // The sequence that switches mouse reports on or off; empty if the terminal has no mouse.
-[[nodiscard]] std::string formatMouseSwitch(bool on);
+std::string formatMouseSwitch(bool on);
 
 // ---- Without a description; curses need not be initialised.
 
 // True if TERM is the Linux console, whose font has only the characters of code page 437.
-[[nodiscard]] bool isConsole();
+bool isConsole();
 
 // The terminal's background by COLORFGBG ("foreground;background", numbers among 16), which some
 // terminals set.
-[[nodiscard]] Ground readGroundVariable();
+Ground readGroundVariable();
 
 // A well-known terminal type that behaves like TERM, which curses does not know; nullptr if there
 // is no such type.
-[[nodiscard]] const char* findRelativeType();
+const char* findRelativeType();
 
 // "the terminal type 'x' is not known".
-[[nodiscard]] std::string describeUnknownType();
+std::string describeUnknownType();
 
 // Sets the locale's character set for curses. Returns true if it is UTF-8 and may be used. With
 // Auto that is so if the first of LC_ALL, LC_CTYPE and LANG that is not empty names UTF-8, even if
 // that locale is not generated on this machine.
-[[nodiscard]] bool prepareLocale(Charset charset);
+bool prepareLocale(Charset charset);
 
 // The size of the window at standard output according to the system, or, where that does not know
 // it (a serial line), to COLUMNS and LINES; 0 where it is unknown. Cut to 500x160, because curses
 // stores several words for each cell, and no picture needs more.
-[[nodiscard]] Size readWindow();
+Size readWindow();
 
 // The modes of the terminal at standard input.
-[[nodiscard]] termios readModes();
+termios readModes();
 
 // The terminal's modes for the program, when those of the shell are given: keys come at once,
 // without an echo, and as the terminal sends them; line ends are not changed.
-[[nodiscard]] termios makePlayModes(const termios& shellModes);
+termios makePlayModes(const termios& shellModes);
 
 // Sets LINES and COLUMNS to this size while it lives; a 0 removes the variable. curses looks there
 // first, but the user's values may be out of date, and a claimed 10000x10000 would cost gigabytes.

@@ -42,7 +42,7 @@ public:
     // Call when nextWake has come.
     void onTime(TimePoint now);
     // When bytes that wait for more count as complete; nullopt: not before more come.
-    [[nodiscard]] std::optional<TimePoint> nextWake() const;
+    std::optional<TimePoint> nextWake() const;
     // The events recognised since the last call, in order.
     [[nodiscard]] std::vector<TerminalEvent> take() { return std::exchange(events_, {}); }
 
@@ -61,7 +61,7 @@ private:
     void skipPaste();
     void widenIntroducer();
 
-    [[nodiscard]] bool isContinued(char next) const;
+    bool isContinued(char next) const;
     [[nodiscard]] bool await(std::optional<Duration> patience);
     void consume(std::size_t length);
     void addKey(std::size_t length, const Key& key, bool isPad = false);

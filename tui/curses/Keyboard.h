@@ -18,20 +18,20 @@ public:
     // ---- Queries
 
     // The terminal has answered a request at least once.
-    [[nodiscard]] bool hasAnswered() const { return answered_; }
+    bool hasAnswered() const { return answered_; }
     // An answer is outstanding.
-    [[nodiscard]] bool isAwaited() const { return !awaited_.empty(); }
+    bool isAwaited() const { return !awaited_.empty(); }
     // The terminal may answer if it is asked: it has answered before, or an answer has been
     // outstanding for less than kFirstAnswer.
-    [[nodiscard]] bool mayAnswer(TimePoint now) const;
+    bool mayAnswer(TimePoint now) const;
     // The longest time that an answer has taken.
-    [[nodiscard]] Duration getSlowest() const { return slowest_; }
-    [[nodiscard]] bool knowsSynchronisation() const { return synchronises_; }
-    [[nodiscard]] bool knowsKeyProtocol() const { return keyProtocol_; }
+    Duration getSlowest() const { return slowest_; }
+    bool knowsSynchronisation() const { return synchronises_; }
+    bool knowsKeyProtocol() const { return keyProtocol_; }
     // The terminal draws some signs two columns wide that are one column wide here, or no UTF-8.
-    [[nodiscard]] bool drawsWide() const { return drawsWide_; }
+    bool drawsWide() const { return drawsWide_; }
     // Unknown until the terminal has told the colour of its background.
-    [[nodiscard]] Ground getGround() const { return ground_; }
+    Ground getGround() const { return ground_; }
 
     // ---- Changes
 
@@ -75,7 +75,7 @@ public:
     // ended. Requires: standard input is readable.
     [[nodiscard]] std::optional<std::vector<TerminalEvent>> read();
     // When to call takeDue: a beginning that nothing has followed counts as a key. Nullopt: never.
-    [[nodiscard]] std::optional<TimePoint> nextWake() const { return parser_.nextWake(); }
+    std::optional<TimePoint> nextWake() const { return parser_.nextWake(); }
     [[nodiscard]] std::vector<TerminalEvent> takeDue();
 
 private:

@@ -23,9 +23,9 @@ public:
     Outlet& operator=(const Outlet&) = delete;
 
     // Poll this for POLLOUT while isBlocked.
-    [[nodiscard]] int getDescriptor() const { return descriptor_; }
+    int getDescriptor() const { return descriptor_; }
     // True if bytes wait to be sent.
-    [[nodiscard]] bool isBlocked() const { return !pending_.empty(); }
+    bool isBlocked() const { return !pending_.empty(); }
 
     // Sends what the terminal accepts; the rest waits. If the line is gone, everything is dropped.
     void send(const std::string& text);
@@ -54,7 +54,7 @@ public:
     CursesOutput& operator=(const CursesOutput&) = delete;
 
     // The stream for newterm. curses must not use it after this object is destroyed.
-    [[nodiscard]] std::FILE* getStream() const { return stream_; }
+    std::FILE* getStream() const { return stream_; }
     // The bytes that curses has written since the last call.
     [[nodiscard]] std::string take();
 
@@ -64,6 +64,6 @@ private:
 
 // The sequence that puts the text into the terminal's clipboard (OSC 52), for terminals that let
 // programs do that; others ignore it.
-[[nodiscard]] std::string formatClipboard(std::string_view text);
+std::string formatClipboard(std::string_view text);
 
 }  // namespace tui

@@ -34,10 +34,10 @@ struct Pen {
 // The pen for a style. Terminals with 256 colours use the fixed ones, because users redefine the
 // first 16. Those with fewer use the same colours in every theme, and attributes beside them. Of a
 // person's own colours they use the nearest; the edge of such a block is a shade of it.
-[[nodiscard]] Pen findPen(const Style& style, const Palette& palette);
+Pen findPen(const Style& style, const Palette& palette);
 
 // The number of a colour among the 256, from 16 on, in that theme on that ground; -1 is the
 // terminal's own. Ink has none.
-[[nodiscard]] int findFixedNumber(Color color, Theme theme, Ground ground);
+int findFixedNumber(Color color, Theme theme, Ground ground);
 
 }  // namespace tui

@@ -23,7 +23,7 @@ public:
     }
 
     // The present state; looks at the file.
-    [[nodiscard]] Attendance look() const;
+    Attendance look() const;
 
 private:
     bool isThere_ = false;

@@ -19,7 +19,7 @@ public:
     SignalWatch& operator=(const SignalWatch&) = delete;
 
     // Becomes readable when a signal has come.
-    [[nodiscard]] int getDescriptor() const;
+    int getDescriptor() const;
 
     // The signals since the last call.
     struct Caught {
@@ -31,7 +31,7 @@ public:
 
     // The signal by which the program has to end, the first of SIGINT, SIGTERM, SIGHUP and the
     // like; 0: none. It stays set.
-    [[nodiscard]] int getEnding() const;
+    int getEnding() const;
 
     // Stops the program by SIGTSTP, like the default action; returns when it continues.
     void stopProgram();

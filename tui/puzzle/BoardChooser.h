@@ -30,15 +30,15 @@ public:
     // used for an empty seed.
     Outcome onKey(const Key& key, std::uint64_t freshSeed);
 
-    [[nodiscard]] Field getField() const { return field_; }
-    [[nodiscard]] puzzle::BoardSize getSize() const { return size_; }
-    [[nodiscard]] puzzle::ShuffleWay getWay() const { return way_; }
+    Field getField() const { return field_; }
+    puzzle::BoardSize getSize() const { return size_; }
+    puzzle::ShuffleWay getWay() const { return way_; }
     // The field's value as it is shown.
-    [[nodiscard]] std::string formatValue(Field field) const;
+    std::string formatValue(Field field) const;
     // Why the last Enter was refused; nullopt if it was not, or a value was changed since.
-    [[nodiscard]] const std::optional<base::Message>& getError() const { return error_; }
+    const std::optional<base::Message>& getError() const { return error_; }
     // Requires: a board was chosen.
-    [[nodiscard]] const puzzle::BoardId& getChosen() const { return *chosen_; }
+    const puzzle::BoardId& getChosen() const { return *chosen_; }
 
 private:
     static constexpr std::size_t kMaxText = 2000;
@@ -61,7 +61,7 @@ private:
 
 // Reads an id or a board text. `size`: see readPosition. Throws base::Refusal with the reason if
 // the text is wrong, or the board is unsolvable or solved.
-[[nodiscard]] puzzle::BoardId readPlayableBoard(const std::string& text,
+puzzle::BoardId readPlayableBoard(const std::string& text,
                                                 std::optional<puzzle::BoardSize> size = {});
 
 }  // namespace tui

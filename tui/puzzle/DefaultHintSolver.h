@@ -20,11 +20,11 @@ public:
     // Builds what is built in milliseconds: the conflicts of lines, and walks up to 4x4.
     DistanceRules(puzzle::BoardSize size, puzzle::Tables& tables);
 
-    [[nodiscard]] puzzle::BoardSize getSize() const { return size_; }
+    puzzle::BoardSize getSize() const { return size_; }
     // Takes the strongest pattern tables that exist by now; builds none.
     void takePatterns(puzzle::Tables& tables);
     // Requires: a board of that size.
-    [[nodiscard]] DistanceEstimates measure(const puzzle::Position& position) const;
+    DistanceEstimates measure(const puzzle::Position& position) const;
 
 private:
     puzzle::BoardSize size_;

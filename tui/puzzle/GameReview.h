@@ -19,36 +19,36 @@ public:
 
     // ---- Queries. Boards count from 0, the start, to countMoves(), the solved one.
 
-    [[nodiscard]] int countMoves() const { return static_cast<int>(slides_.size()); }
-    [[nodiscard]] const puzzle::Position& getBoard(int index) const
+    int countMoves() const { return static_cast<int>(slides_.size()); }
+    const puzzle::Position& getBoard(int index) const
     {
         return boards_[base::toIndex(index)];
     }
     // The slide that leads from board `index` to the next.
-    [[nodiscard]] puzzle::Slide getSlide(int index) const { return slides_[base::toIndex(index)]; }
+    puzzle::Slide getSlide(int index) const { return slides_[base::toIndex(index)]; }
     // What is known about a board's distance, in moves: the length of the best solution and a lower
     // bound; nullopt before it was solved.
     struct Distance {
         int upper = 0;
         int lower = 0;
-        [[nodiscard]] bool isProven() const { return upper == lower; }
+        bool isProven() const { return upper == lower; }
     };
-    [[nodiscard]] std::optional<Distance> getDistance(int index) const
+    std::optional<Distance> getDistance(int index) const
     {
         return distances_[base::toIndex(index)];
     }
     // Moves lost by the slide from board `index`: 2 or 0, nullopt if unknown.
-    [[nodiscard]] std::optional<int> computeLoss(int index) const;
+    std::optional<int> computeLoss(int index) const;
     // The known number of lost moves, and whether all moves are known.
     struct Loss {
         int moves = 0;
         bool isWhole = true;
     };
-    [[nodiscard]] Loss sumLoss() const;
+    Loss sumLoss() const;
     // The number of the selected board.
-    [[nodiscard]] int getIndex() const { return index_; }
+    int getIndex() const { return index_; }
     // The next board to solve; nullopt if all is known.
-    [[nodiscard]] std::optional<int> findUnknown() const;
+    std::optional<int> findUnknown() const;
 
     // ---- Changes
 

@@ -28,11 +28,11 @@ public:
     void think();
 
     // True while the solver works.
-    [[nodiscard]] bool isThinking() const { return position_.has_value(); }
+    bool isThinking() const { return position_.has_value(); }
 
 private:
     // The board that the solver should work on, if any.
-    [[nodiscard]] std::optional<puzzle::Position> findWanted() const;
+    std::optional<puzzle::Position> findWanted() const;
     void take(const HintUpdate& update);
 
     const std::shared_ptr<HintSolver> solver_;

@@ -17,12 +17,12 @@ struct KnownSolution {
     bool isFinal = false;                             // the search has ended
 
     // 0 if no solution is known.
-    [[nodiscard]] int countMoves() const { return moves ? static_cast<int>(moves->size()) : 0; }
+    int countMoves() const { return moves ? static_cast<int>(moves->size()) : 0; }
     // True if the solution is proven to be a shortest one.
-    [[nodiscard]] bool isOptimal() const { return moves && countMoves() == lowerBound; }
+    bool isOptimal() const { return moves && countMoves() == lowerBound; }
     // What is known after one slide. If the solution begins with it, the rest is the solution;
     // otherwise the solution begins by undoing it. The lower bound falls by one.
-    [[nodiscard]] KnownSolution after(puzzle::Slide slide) const;
+    KnownSolution after(puzzle::Slide slide) const;
 };
 
 // The progress of a search.

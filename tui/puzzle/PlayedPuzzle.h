@@ -85,14 +85,14 @@ public:
     // Call this at the end of every event: brings clock, pause and demonstration up to date.
     void settle(TimePoint now);
     // True while a result is being saved.
-    [[nodiscard]] bool isSaving() const { return unsaved_ > 0; }
-    [[nodiscard]] std::optional<TimePoint> nextWake() const;
+    bool isSaving() const { return unsaved_ > 0; }
+    std::optional<TimePoint> nextWake() const;
     // Has the game saved, or removed, if it has changed since that was done last. `isLast`: its
     // time counts, too, and nothing is waited for.
     void save(TimePoint now, bool isLast);
     // The person ends the game: nothing of it stays.
     void drop() { isDropped_ = true; }
-    [[nodiscard]] bool isDropped() const { return isDropped_; }
+    bool isDropped() const { return isDropped_; }
     // True, once, after a beep has become due.
     [[nodiscard]] bool takeBeep() { return std::exchange(beeps_, false); }
 

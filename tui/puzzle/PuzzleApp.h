@@ -20,27 +20,27 @@ public:
 
     void onEvent(const Event& event, TimePoint now) override;
     void onTime(TimePoint now) override;
-    [[nodiscard]] std::optional<TimePoint> nextWake() const override { return game_.nextWake(); }
+    std::optional<TimePoint> nextWake() const override { return game_.nextWake(); }
     void draw(Frame& frame) const override;
     [[nodiscard]] AppRequests takeRequests() override { return {.beeps = game_.takeBeep()}; }
-    [[nodiscard]] Need findNeed() const override
+    Need findNeed() const override
     {
         return state_.game.isTimeRunning() && !state_.watch ? Need::Line : Need::Nothing;
     }
-    [[nodiscard]] bool isDone() const override { return done_; }
+    bool isDone() const override { return done_; }
 
-    [[nodiscard]] const PuzzleState& getState() const { return state_; }
+    const PuzzleState& getState() const { return state_; }
     // True if the person left for the other program.
-    [[nodiscard]] bool startsTetris() const { return done_ && wantsTetris_; }
+    bool startsTetris() const { return done_ && wantsTetris_; }
     // True if the person has left a board suspended.
-    [[nodiscard]] bool isSuspended() const
+    bool isSuspended() const
     {
         return done_ && !game_.isDropped() && state_.canSuspend && state_.game.isOn();
     }
     // True while a result is being saved.
-    [[nodiscard]] bool isSaving() const { return game_.isSaving(); }
+    bool isSaving() const { return game_.isSaving(); }
     // True while the solver works.
-    [[nodiscard]] bool isThinking() const { return solver_.isThinking(); }
+    bool isThinking() const { return solver_.isThinking(); }
 
 private:
     void onResize(Size window);

@@ -24,7 +24,7 @@ public:
     // another game. Returns the last one, which is unlocked when it is destroyed.
     std::optional<AutosaveFile> offer(std::optional<AutosaveFile> game);
     // The file of the game that is offered; empty if none is.
-    [[nodiscard]] std::filesystem::path findOffered() const;
+    std::filesystem::path findOffered() const;
 
     void resume() override;
     void save(std::size_t from, std::string text) override;
@@ -39,9 +39,9 @@ public:
     // longer, getFailure says so.
     void leave(const std::optional<std::string>& replay, std::chrono::milliseconds limit);
     // True if a game has ended that could not be written, so that no later start finds it.
-    [[nodiscard]] bool hasLostGame() const { return hasLostGame_; }
+    bool hasLostGame() const { return hasLostGame_; }
     // Why the last save failed, one sentence; empty if it did not.
-    [[nodiscard]] const std::string& getFailure() const { return failure_; }
+    const std::string& getFailure() const { return failure_; }
 
 private:
     // Part of a replay, from that byte on.

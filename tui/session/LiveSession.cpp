@@ -76,7 +76,7 @@ public:
         worker_.deliverAnswers();
         return std::exchange(lines_, {});
     }
-    [[nodiscard]] bool hasEnded() const override { return hasEnded_; }
+    bool hasEnded() const override { return hasEnded_; }
 
 private:
     // In the thread, until the connection ends.
@@ -185,7 +185,7 @@ std::optional<LiveEntry> describeJournal(const std::filesystem::path& file)
         if (!replay->isCut || replay->header.match) return std::nullopt;
         tetris::ReplayPlayer player(replay);
         while (!player.isAtEnd())
-            static_cast<void>(player.step());
+            player.step();
         entry.names[0] = replay->header.names[0];
         entry.game = replay->header.rules;
         entry.rows = player.getGame().getRows();

@@ -116,7 +116,7 @@ private:
         referee_.connect(next_++, isOpener);
     }
 
-    [[nodiscard]] int computeTimeout() const
+    int computeTimeout() const
     {
         const std::optional<std::int64_t> wait = referee_.computeWait();
         if (!wait) return -1;
@@ -234,7 +234,7 @@ private:
     }
 
     // False if the connection has ended.
-    [[nodiscard]] static bool flush(Connection& each)
+    static bool flush(Connection& each)
     {
         while (!each.out.empty()) {
             const ssize_t count = send(each.socket.get(), each.out);

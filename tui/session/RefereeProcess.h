@@ -18,12 +18,12 @@ struct StartedReferee {
 // Starts a referee: a process of this program, which outlives this one and its terminal. `live`:
 // the folder of sockets; `journals`: where it writes the record of its matches, empty: nowhere. The
 // code is drawn if it is empty. Throws std::runtime_error, one sentence.
-[[nodiscard]] StartedReferee startReferee(const std::filesystem::path& live,
+StartedReferee startReferee(const std::filesystem::path& live,
                                           const std::filesystem::path& journals,
                                           tetris::OpenedMatch opened, std::string_view name);
 
 // True if this process is to be a referee, by its arguments.
-[[nodiscard]] bool isReferee(int argc, char** argv);
+bool isReferee(int argc, char** argv);
 // Plays the set of matches: has no screen and no thread, and no file but its journal and its
 // socket. Requires: isReferee. Returns the exit code.
 int runReferee(char** argv);

@@ -12,7 +12,7 @@ namespace tui {
 
 // True if --restricted is among the arguments. Call this first, because it takes effect before the
 // other arguments are read.
-[[nodiscard]] bool asksForRestriction(int argc, char** argv);
+bool asksForRestriction(int argc, char** argv);
 
 // Removes all variables from the environment except those about the terminal and personal
 // preferences, takes HOME and the user's name from the system, and sets limits for the rest of the
@@ -28,6 +28,6 @@ inline constexpr std::int64_t kRestrictedScores = std::int64_t{48} << 20;  // by
 inline constexpr std::size_t kRestrictedGamesAMinute = 10;
 
 // The loop ends after 15 minutes without a key, and ^Z does not suspend the program.
-[[nodiscard]] LoopLimits getRestrictedLimits();
+LoopLimits getRestrictedLimits();
 
 }  // namespace tui

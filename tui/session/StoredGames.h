@@ -35,7 +35,7 @@ public:
     void remove(const std::string& name) override;
 
 private:
-    [[nodiscard]] std::filesystem::path findFile(const std::string& name) const;
+    std::filesystem::path findFile(const std::string& name) const;
 
     const std::filesystem::path directory_;
     const std::string person_;

@@ -22,7 +22,7 @@ public:
         puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way) override;
 
     // Why the last result could not be saved, one sentence; empty if it was saved.
-    [[nodiscard]] const std::string& getFailure() const { return failure_; }
+    const std::string& getFailure() const { return failure_; }
 
 private:
     const std::filesystem::path file_;
@@ -40,7 +40,7 @@ public:
     [[nodiscard]] bool save(const std::optional<std::string>& text) override;
 
     // Why the last text could not be saved, one sentence; empty if it was saved.
-    [[nodiscard]] const std::string& getFailure() const { return failure_; }
+    const std::string& getFailure() const { return failure_; }
 
 private:
     const std::filesystem::path directory_;

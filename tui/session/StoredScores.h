@@ -18,9 +18,9 @@
 namespace tui {
 
 // The match of that replay as it is stored. The person is on side 0; between persons on either.
-[[nodiscard]] MatchScore describeMatch(const tetris::Replay& replay, int side = 0);
+MatchScore describeMatch(const tetris::Replay& replay, int side = 0);
 // True for a match between two persons.
-[[nodiscard]] bool isBetweenPersons(const tetris::ReplayHeader& header);
+bool isBetweenPersons(const tetris::ReplayHeader& header);
 
 // What a session stores, besides its games.
 struct StoredScoresOptions {
@@ -52,7 +52,7 @@ public:
     [[nodiscard]] StatisticsAnswer findStatistics(const tetris::PlayedFilter& filter) override;
 
     // Why a game or name could not be saved, one sentence; empty if all are saved.
-    [[nodiscard]] const std::string& getFailure() const { return failure_; }
+    const std::string& getFailure() const { return failure_; }
 
 private:
     [[nodiscard]] bool countGame();

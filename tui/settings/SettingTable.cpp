@@ -60,7 +60,7 @@ auto& at(Values& values, const auto& get)
 
 // A row, and the parts that not all rows have.
 struct Row : SettingEntry {
-    [[nodiscard]] Row onPage(int itsLine, std::string_view itsGroup, std::string_view itsLabel,
+    Row onPage(int itsLine, std::string_view itsGroup, std::string_view itsLabel,
                              std::string_view itsHelp, int itsStep = 1,
                              std::string_view itsUnit = {}) const
     {
@@ -74,25 +74,25 @@ struct Row : SettingEntry {
         return row;
     }
     // What the page calls its choices.
-    [[nodiscard]] Row named(std::vector<std::string_view> names) const
+    Row named(std::vector<std::string_view> names) const
     {
         Row row = *this;
         row.choiceNames = std::move(names);
         return row;
     }
-    [[nodiscard]] Row withAuto(std::function<std::string(const Look& look)> find) const
+    Row withAuto(std::function<std::string(const Look& look)> find) const
     {
         Row row = *this;
         row.findAuto = std::move(find);
         return row;
     }
-    [[nodiscard]] Row ofAll() const
+    Row ofAll() const
     {
         Row row = *this;
         row.isOfGames = false;
         return row;
     }
-    [[nodiscard]] Row inTable(std::string_view itsTable) const
+    Row inTable(std::string_view itsTable) const
     {
         Row row = *this;
         row.table = itsTable;
@@ -125,7 +125,7 @@ Row makeNumber(std::string_view name, std::string_view noun, int min, int max, M
     };
     row.put = [member](SettingValues& values, const std::string& text) {
         int number = 0;
-        static_cast<void>(readWholeNumber(text, number));
+        readWholeNumber(text, number);
         auto& value = at(values, member);
         value = std::remove_cvref_t<decltype(value)>(number);
     };
@@ -203,7 +203,7 @@ Row makeField(const tetris::GameField& field)
     };
     row.put = [&field](SettingValues& values, const std::string& text) {
         int number = 0;
-        static_cast<void>(readWholeNumber(text, number));
+        readWholeNumber(text, number);
         field.put(values.rules, number);
     };
     if (field.flag != nullptr)
@@ -228,7 +228,7 @@ Row makeSoftDrop()
     };
     row.put = [](SettingValues& values, const std::string& text) {
         values.softDrop = 0;
-        if (text != kAtOnce) static_cast<void>(readWholeNumber(text, values.softDrop));
+        if (text != kAtOnce) readWholeNumber(text, values.softDrop);
     };
     return row;
 }
@@ -267,8 +267,8 @@ Row makeSize()
     };
     row.put = [](SettingValues& values, const std::string& text) {
         const std::size_t cross = text.find('x');
-        static_cast<void>(readWholeNumber(text.substr(0, cross), values.rules.width));
-        static_cast<void>(readWholeNumber(text.substr(cross + 1), values.rules.rows));
+        readWholeNumber(text.substr(0, cross), values.rules.width);
+        readWholeNumber(text.substr(cross + 1), values.rules.rows);
     };
     return row;
 }

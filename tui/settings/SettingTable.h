@@ -27,7 +27,7 @@ inline constexpr std::string_view kModernKeysTable = "keys.modern";
 
 // The name of a setting or an action inside its table of the file: "preset" for modern_preset, "I"
 // for colors_I.
-[[nodiscard]] std::string_view findKey(std::string_view name, std::string_view table);
+std::string_view findKey(std::string_view name, std::string_view table);
 
 // A setting: its name in files and in the environment, its allowed values, the member of
 // SettingValues that it is, and how the page of settings shows it. Texts are values for files and
@@ -65,18 +65,18 @@ struct SettingEntry {
     // What the page calls the choices, in their order; empty: as they are.
     std::vector<std::string_view> choiceNames{};
 
-    [[nodiscard]] bool isValue(const std::string& text) const;
-    [[nodiscard]] std::string_view getKey() const { return findKey(name, table); }
+    bool isValue(const std::string& text) const;
+    std::string_view getKey() const { return findKey(name, table); }
     // The allowed values in words: "a whole number from 0 to 100".
-    [[nodiscard]] std::string describeValues() const;
+    std::string describeValues() const;
     // One sentence about a text that is not allowed: "'fast' is not a speed; expected ..".
-    [[nodiscard]] std::string sayWrong(const std::string& text) const;
+    std::string sayWrong(const std::string& text) const;
     // The variable of the environment: "TETRIS_HOLD_DELAY".
-    [[nodiscard]] std::string nameVariable() const;
+    std::string nameVariable() const;
     // The option of a command that sets it: "--hold-delay".
-    [[nodiscard]] std::string nameOption() const;
+    std::string nameOption() const;
     // A value of this setting in TOML.
-    [[nodiscard]] std::string formatValue(std::string_view text) const;
+    std::string formatValue(std::string_view text) const;
 };
 
 // An action to which the file may assign keys, for one set of rules or for both.
@@ -86,9 +86,9 @@ struct KeyedAction {
     // The games in which it has a meaning.
     enum class Games : std::uint8_t { Classic, Modern, Both } games = Games::Classic;
 
-    [[nodiscard]] std::string_view getKey() const { return findKey(name, table); }
+    std::string_view getKey() const { return findKey(name, table); }
     // True if both have a meaning in the same game, so that they cannot have the same key.
-    [[nodiscard]] bool meets(const KeyedAction& other) const
+    bool meets(const KeyedAction& other) const
     {
         return games == other.games || games == Games::Both || other.games == Games::Both;
     }
@@ -98,7 +98,7 @@ struct KeyedAction {
 using KeyChoices = std::map<std::string, std::vector<Key>>;
 
 // Keys in TOML: ["j", "Left"].
-[[nodiscard]] std::string formatKeyList(const std::vector<Key>& keys);
+std::string formatKeyList(const std::vector<Key>& keys);
 
 // The settings that a program reads from the file.
 struct SettingTable {
@@ -109,25 +109,25 @@ struct SettingTable {
     std::vector<KeyedAction> actions{};
 
     // The setting of that name; null if there is no such setting.
-    [[nodiscard]] const SettingEntry* find(std::string_view name) const;
-    [[nodiscard]] const KeyedAction* findAction(std::string_view name) const;
+    const SettingEntry* find(std::string_view name) const;
+    const KeyedAction* findAction(std::string_view name) const;
 };
 
 // Parses a whole number that is written in digits only. Returns false, and changes nothing, if the
 // text is not such a number or does not fit.
-[[nodiscard]] inline bool readWholeNumber(std::string_view text, int& number)
+inline bool readWholeNumber(std::string_view text, int& number)
 {
     return base::readNumber(text, 0, std::numeric_limits<int>::max(), number);
 }
 
 // All settings in the order in which they are printed. What only the game knows is missing: see
 // makeGameTable.
-[[nodiscard]] std::vector<SettingEntry> listSettings();
+std::vector<SettingEntry> listSettings();
 
 // The settings that all programs read; those of games are passed over.
-[[nodiscard]] SettingTable makeSharedTable();
+SettingTable makeSharedTable();
 
 // The defaults; the player has the name of the system.
-[[nodiscard]] SettingValues makeDefaultValues();
+SettingValues makeDefaultValues();
 
 }  // namespace tui

@@ -51,7 +51,7 @@ struct SettingValues {
     int firstTo = 1;             // matches won that win the set
 
     // The sequence of the next game.
-    [[nodiscard]] const std::string& findSequence() const
+    const std::string& findSequence() const
     {
         static const std::string kTest = "test";
         return test ? kTest : sequence;

@@ -13,7 +13,7 @@ namespace tui {
 enum class Origin { Default, File, Environment, Flag };
 
 // "default", "file", "env", "flag".
-[[nodiscard]] std::string_view getName(Origin origin);
+std::string_view getName(Origin origin);
 
 // The settings in force, each with its origin. They start with the defaults; each layer overrides
 // the ones before. Uses no files.
@@ -21,13 +21,13 @@ class Settings {
 public:
     explicit Settings(SettingTable table);
 
-    [[nodiscard]] const SettingTable& getTable() const { return table_; }
+    const SettingTable& getTable() const { return table_; }
     // Requires, for these queries: the table has a setting of that name.
-    [[nodiscard]] std::string getText(std::string_view name) const;
-    [[nodiscard]] Origin getOrigin(std::string_view name) const;
+    std::string getText(std::string_view name) const;
+    Origin getOrigin(std::string_view name) const;
     // The values of all settings of the table; the others are the defaults.
-    [[nodiscard]] const SettingValues& getValues() const { return values_; }
-    [[nodiscard]] const KeyChoices& getKeys() const { return keys_; }
+    const SettingValues& getValues() const { return values_; }
+    const KeyChoices& getKeys() const { return keys_; }
 
     // Requires: the table has the setting, and the value is allowed.
     void set(std::string_view name, const std::string& text, Origin origin);
@@ -39,7 +39,7 @@ public:
     // The text of a settings file that gives the same settings: one line each, with its origin as a
     // comment. `keysInForce`: the keys of all actions; actions without chosen keys are written as
     // comments.
-    [[nodiscard]] std::string format(
+    std::string format(
         const std::vector<std::pair<std::string, std::vector<Key>>>& keysInForce) const;
 
 private:

@@ -150,7 +150,7 @@ private:
     }
 
     // True if settings belong to the table of that name, beside [keys].
-    [[nodiscard]] bool hasTable(std::string_view name) const
+    bool hasTable(std::string_view name) const
     {
         return name != "keys" &&
                std::ranges::find(settings_.getTable().entries, name, &SettingEntry::table) !=
@@ -184,7 +184,7 @@ private:
         }
     }
 
-    [[nodiscard]] std::string listNames() const
+    std::string listNames() const
     {
         std::vector<std::string> names;
         for (const SettingEntry& entry : settings_.getTable().entries) {

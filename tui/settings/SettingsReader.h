@@ -16,17 +16,17 @@ namespace tui {
 
 // A text in TOML; the file's name is for messages. Up to five lines that are not TOML are skipped;
 // with more of them, nothing takes effect.
-[[nodiscard]] std::vector<std::string> layText(std::string_view text, const std::string& fileName,
+std::vector<std::string> layText(std::string_view text, const std::string& fileName,
                                                Settings& settings);
 
 // A file; a missing one is empty.
-[[nodiscard]] std::vector<std::string> layFile(const std::filesystem::path& file,
+std::vector<std::string> layFile(const std::filesystem::path& file,
                                                Settings& settings);
 
 // The variables TETRIS_... of the environment; empty ones are ignored.
-[[nodiscard]] std::vector<std::string> layEnvironment(Settings& settings);
+std::vector<std::string> layEnvironment(Settings& settings);
 
 // The system's files, then the user's, which override them.
-[[nodiscard]] std::vector<std::string> layFiles(const Paths& paths, Settings& settings);
+std::vector<std::string> layFiles(const Paths& paths, Settings& settings);
 
 }  // namespace tui

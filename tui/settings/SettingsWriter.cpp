@@ -47,7 +47,7 @@ public:
 
     // Lines count from 0. Requires: the line exists.
     [[nodiscard]] std::string& at(std::size_t index) { return lines_[index]; }
-    [[nodiscard]] std::size_t getCount() const { return lines_.size(); }
+    std::size_t getCount() const { return lines_.size(); }
 
     // Inserts a line before that one, or at the end.
     void insert(std::size_t index, const std::string& line)
@@ -63,7 +63,7 @@ public:
         lines_.erase(lines_.begin() + static_cast<std::ptrdiff_t>(index));
     }
 
-    [[nodiscard]] std::string join() const
+    std::string join() const
     {
         std::string text;
         for (const std::string& line : lines_)

@@ -18,13 +18,13 @@ struct SettingLine {
 };
 
 // The line that gives the setting that value. Requires: the value is allowed.
-[[nodiscard]] SettingLine makeLine(const SettingEntry& entry, std::string_view value);
+SettingLine makeLine(const SettingEntry& entry, std::string_view value);
 
 // The TOML text with these lines changed: only their values differ, lines are added for those that
 // were missing, or are removed; of a removed line its comment stays. Comments, order and line ends
 // stay. Throws std::runtime_error, one sentence that names the file, if the text is not TOML, or
 // has a setting in a form that cannot be changed like this. Requires: the values are TOML.
-[[nodiscard]] std::string changeLines(std::string_view text, const std::string& fileName,
+std::string changeLines(std::string_view text, const std::string& fileName,
                                       const std::vector<SettingLine>& changed);
 
 // The same in a file, which is created if it is missing; it changes as a whole or not at all.

@@ -203,7 +203,7 @@ void AutosaveFile::write(std::size_t from, std::string_view text, bool forGood)
     if (forGood) {
         if (::fsync(descriptor_) != 0) fail();
         // The name must be on the disk, too.
-        static_cast<void>(syncDirectory(file_.parent_path()));
+        syncDirectory(file_.parent_path());
     } else {
         // A power cut loses less if writing to the disk begins now. A failure is ignored.
         static_cast<void>(::sync_file_range(descriptor_, 0, 0, SYNC_FILE_RANGE_WRITE));

@@ -30,20 +30,20 @@ public:
     // `accepts` returns true; nullopt if there is no such game. The text of a file that cannot be
     // read, or is too long for a replay, is empty.
     using Accepts = std::function<bool(const std::filesystem::path& file, const std::string& text)>;
-    [[nodiscard]] static std::optional<AutosaveFile> findLast(
+    static std::optional<AutosaveFile> findLast(
         const std::filesystem::path& directory, const Accepts& accepts);
     // The file of that game; nullopt if it does not exist, or a session uses it.
-    [[nodiscard]] static std::optional<AutosaveFile> open(const std::filesystem::path& file);
+    static std::optional<AutosaveFile> open(const std::filesystem::path& file);
     // True for a game that has ended, and is not stored yet, by its last lines.
-    [[nodiscard]] static bool isFinished(const std::filesystem::path& file);
+    static bool isFinished(const std::filesystem::path& file);
     // Removes the oldest suspended games that no session uses until `most` remain, with those in
     // use; finished games stay until their scores are saved, and matches until they are given up.
     static void removeOldest(const std::filesystem::path& directory, int most);
 
-    [[nodiscard]] const std::filesystem::path& getFile() const { return file_; }
+    const std::filesystem::path& getFile() const { return file_; }
     // The whole text; nullopt if it cannot be read, or is too long for a replay. Requires: it
     // exists.
-    [[nodiscard]] std::optional<std::string> read() const;
+    std::optional<std::string> read() const;
 
     // Makes `text` the file's text from the byte `from` on. Bytes that are there already are not
     // written again; others that stand there are cut off first. Creates missing directories,
@@ -60,7 +60,7 @@ private:
     AutosaveFile(std::filesystem::path file, int descriptor);
 
     // Creates and locks the file. Returns its descriptor.
-    [[nodiscard]] int create() const;
+    int create() const;
     // Throws a std::system_error, from errno.
     [[noreturn]] void fail() const;
 

@@ -259,8 +259,8 @@ void LiveFolder::keepToken(const Token& token) const
                                          kPrivateFile));
     // Without it the person cannot come back, and nothing else is lost.
     if (file.get() >= 0)
-        static_cast<void>(
-            base::writeAll(file.get(), base::format("{} {}\n", token.code, token.name)));
+        
+            base::writeAll(file.get(), base::format("{} {}\n", token.code, token.name));
 }
 
 void LiveFolder::dropToken(std::string_view token) const

@@ -13,7 +13,7 @@
 namespace tui {
 
 // 3 to 12 letters or digits, in upper case; nullopt for any other text.
-[[nodiscard]] std::optional<std::string> readLiveCode(std::string_view text);
+std::optional<std::string> readLiveCode(std::string_view text);
 
 // The folder of the sockets at which the matches of this account are found: CODE.sock, and a lock
 // file that knows who has made which. Nobody else may enter it. Links are not followed.
@@ -31,18 +31,18 @@ public:
         std::string code;
         base::Descriptor socket{-1};
     };
-    [[nodiscard]] Bound bind(std::string code, std::string_view name) const;
+    Bound bind(std::string code, std::string_view name) const;
     // Removes the socket of that code, if it is the caller's.
     void remove(std::string_view code) const;
 
     // A connection to that socket, which does not block; -1 if nobody answers.
-    [[nodiscard]] base::Descriptor connect(std::string_view code) const;
+    base::Descriptor connect(std::string_view code) const;
     // The codes, and for how many seconds each socket is there.
     struct Place {
         std::string code;
         std::int64_t age = 0;
     };
-    [[nodiscard]] std::vector<Place> list() const;
+    std::vector<Place> list() const;
 
     // ---- What a seat may be taken again with
 
@@ -53,10 +53,10 @@ public:
     };
     void keepToken(const Token& token) const;
     void dropToken(std::string_view token) const;
-    [[nodiscard]] std::vector<Token> listTokens(std::string_view name) const;
+    std::vector<Token> listTokens(std::string_view name) const;
 
 private:
-    [[nodiscard]] base::Descriptor open() const;
+    base::Descriptor open() const;
 
     std::filesystem::path place_;
 };

@@ -20,21 +20,21 @@ struct Paths {
 
     // ---- Our files in these directories; empty if the directory is empty
 
-    [[nodiscard]] std::filesystem::path findSettings() const;   // tetris/config.toml
-    [[nodiscard]] std::filesystem::path findScores() const;     // tetris/scores.db
-    [[nodiscard]] std::filesystem::path findAutosaves() const;  // tetris/left, a directory
-    [[nodiscard]] std::filesystem::path findLive() const;       // tetris/live, a directory
-    [[nodiscard]] std::filesystem::path findTables() const;     // npuzzle, a directory
-    [[nodiscard]] std::vector<std::filesystem::path> findSystemSettings() const;
+    std::filesystem::path findSettings() const;   // tetris/config.toml
+    std::filesystem::path findScores() const;     // tetris/scores.db
+    std::filesystem::path findAutosaves() const;  // tetris/left, a directory
+    std::filesystem::path findLive() const;       // tetris/live, a directory
+    std::filesystem::path findTables() const;     // npuzzle, a directory
+    std::vector<std::filesystem::path> findSystemSettings() const;
 
     friend bool operator==(const Paths&, const Paths&) = default;
 };
 
 // The directories according to the present environment.
-[[nodiscard]] Paths findPaths();
+Paths findPaths();
 
 // The path as a person writes it: ~ instead of HOME.
-[[nodiscard]] std::string nameForPerson(const std::filesystem::path& file);
+std::string nameForPerson(const std::filesystem::path& file);
 
 // The mode of our files: only the user has access.
 inline constexpr mode_t kPrivateFile = 0600;
@@ -47,12 +47,12 @@ void makePrivateDirectory(const std::filesystem::path& directory);
 // True if a file system of that type, a number from statfs(2), is known to be used by one machine
 // only. On all others, known or not, processes on different machines may not share memory: NFS,
 // SMB, FUSE, Lustre, GPFS and so on.
-[[nodiscard]] bool isLocalType(unsigned long type);
+bool isLocalType(unsigned long type);
 
 // True unless the directory is on a file system that is known to be local.
-[[nodiscard]] bool isOnNetwork(const std::filesystem::path& directory);
+bool isOnNetwork(const std::filesystem::path& directory);
 
 // Makes the names in the directory durable on the disk. False if that fails, with errno set.
-[[nodiscard]] bool syncDirectory(const std::filesystem::path& directory);
+bool syncDirectory(const std::filesystem::path& directory);
 
 }  // namespace tui

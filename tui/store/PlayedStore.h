@@ -10,7 +10,7 @@ namespace tui {
 // The statistics of the games that brains did not help with, of the matches, and of the boards of
 // npuzzle solved without help, by one query on the file of scores (Paths::findScores()). A missing
 // file has none. Throws ScoreFileError.
-[[nodiscard]] tetris::GameStatistics readGameStatistics(const std::filesystem::path& file,
+tetris::GameStatistics readGameStatistics(const std::filesystem::path& file,
                                                         const tetris::PlayedFilter& filter,
                                                         ScoreFileOptions options = {});
 

@@ -56,10 +56,10 @@ public:
     void makeRoom() const;
 
 private:
-    [[nodiscard]] bool isOnNet() const;
-    [[nodiscard]] std::optional<SqlFileHeader> readHeader() const;
-    [[nodiscard]] std::unique_ptr<SqlConnection> openIfThere() const;
-    [[nodiscard]] std::unique_ptr<SqlConnection> openOrMake() const;
+    bool isOnNet() const;
+    std::optional<SqlFileHeader> readHeader() const;
+    std::unique_ptr<SqlConnection> openIfThere() const;
+    std::unique_ptr<SqlConnection> openOrMake() const;
 
     std::filesystem::path file_;
     ScoreFileOptions options_;

@@ -101,7 +101,7 @@ struct Reader {
     {
         goal = tetris::findGoal(takeText()).value_or(goal);
     }
-    [[nodiscard]] std::string takeText() const { return statement.getText(column++); }
+    std::string takeText() const { return statement.getText(column++); }
 };
 
 // ", NAME" of each; with `mark` in place of the names if it is given.
@@ -137,7 +137,7 @@ public:
     {
     }
 
-    [[nodiscard]] std::string format() const
+    std::string format() const
     {
         std::string sql = " WHERE true";
         if (filter_.table) sql += " AND steered = ?";

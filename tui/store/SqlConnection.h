@@ -29,7 +29,7 @@ public:
     {
     }
 
-    [[nodiscard]] Kind getKind() const { return kind_; }
+    Kind getKind() const { return kind_; }
 
 private:
     Kind kind_;
@@ -53,9 +53,9 @@ public:
     // Executes the statement up to its next row. False if there are no more rows.
     bool step();
     // A column of the present row, counted from 0.
-    [[nodiscard]] std::int64_t getInteger(int column) const;
-    [[nodiscard]] double getReal(int column) const;
-    [[nodiscard]] std::string getText(int column) const;
+    std::int64_t getInteger(int column) const;
+    double getReal(int column) const;
+    std::string getText(int column) const;
 
 private:
     friend class SqlConnection;
@@ -76,7 +76,7 @@ struct SqlFileHeader {
 };
 
 // The file's header; nullopt if there is no such file. Throws ScoreFileError if it cannot be read.
-[[nodiscard]] std::optional<SqlFileHeader> readSqlHeader(const std::filesystem::path& file);
+std::optional<SqlFileHeader> readSqlHeader(const std::filesystem::path& file);
 
 // One open SQLite database; the only user of <sqlite3.h>. All functions throw ScoreFileError if
 // SQLite fails; they wait for other processes for at most `patience`. Not thread-safe.
@@ -93,14 +93,14 @@ public:
     SqlConnection(const SqlConnection&) = delete;
     SqlConnection& operator=(const SqlConnection&) = delete;
 
-    [[nodiscard]] SqlStatement prepare(std::string_view sql) const { return {*this, sql}; }
+    SqlStatement prepare(std::string_view sql) const { return {*this, sql}; }
     // Executes statements without values and results, separated by ';'.
     void execute(const char* sql) const;
     // The number in the first row of the query's result; 0 if there is no row.
-    [[nodiscard]] std::int64_t askNumber(const char* sql) const;
-    [[nodiscard]] std::int64_t getLastId() const;
+    std::int64_t askNumber(const char* sql) const;
+    std::int64_t getLastId() const;
     // The number of rows that the last statement changed.
-    [[nodiscard]] int countChanged() const;
+    int countChanged() const;
     // Sets the journal mode, "wal" or "delete".
     void setJournal(std::string_view mode) const;
 

@@ -18,14 +18,14 @@ namespace tui {
 // locked (flock) by the session that uses it. The system releases the lock when a session dies.
 
 // A unique name without an ending, which begins with the present time: "20261126T181530Z-0badcafe".
-[[nodiscard]] std::string makeSuspendedName();
+std::string makeSuspendedName();
 
 // Opens and locks the file of that name; `access` is O_RDONLY or O_RDWR. An empty descriptor (-1)
 // if another session has locked it, or it cannot be opened. Waits a moment for its lock.
-[[nodiscard]] base::Descriptor openLocked(const std::filesystem::path& file, int access);
+base::Descriptor openLocked(const std::filesystem::path& file, int access);
 
 // The regular files with that ending, but for hidden ones, the one that was written last first.
-[[nodiscard]] std::vector<std::filesystem::path> listNewestFirst(
+std::vector<std::filesystem::path> listNewestFirst(
     const std::filesystem::path& directory, std::string_view ending);
 
 // A file that no session uses, as it was.
@@ -37,14 +37,14 @@ struct UnusedFile {
 // Reads those of listNewestFirst that no session uses. They are not locked any more when it
 // returns, and others may read them at the same time. The text of a file that cannot be read, or
 // has more than `mostBytes`, is empty.
-[[nodiscard]] std::vector<UnusedFile> readUnused(const std::filesystem::path& directory,
+std::vector<UnusedFile> readUnused(const std::filesystem::path& directory,
                                                  std::string_view ending, std::size_t mostBytes);
 
 // True if the file is that of a match which nobody has resumed for 30 days: it is given up.
-[[nodiscard]] bool isMatchTooOld(const std::filesystem::path& file);
+bool isMatchTooOld(const std::filesystem::path& file);
 
 // When the file was written last, in seconds since 1970, UTC; 0 if that cannot be known.
-[[nodiscard]] std::int64_t readWritten(const std::filesystem::path& file);
+std::int64_t readWritten(const std::filesystem::path& file);
 
 // The file of a board of npuzzle that is being played, or was suspended: ID.board in the directory
 // of autosaved games. It is replaced as a whole, and locked (flock) while this object lives; the
@@ -61,10 +61,10 @@ public:
     // The one that was written last, of those that no session uses and for which `accepts` returns
     // true; nullopt if there is none.
     using Accepts = std::function<bool(const std::filesystem::path& file, const std::string& text)>;
-    [[nodiscard]] static std::optional<BoardFile> findLast(const std::filesystem::path& directory,
+    static std::optional<BoardFile> findLast(const std::filesystem::path& directory,
                                                            const Accepts& accepts);
     // The file of that board; nullopt if it does not exist, or a session uses it.
-    [[nodiscard]] static std::optional<BoardFile> open(const std::filesystem::path& file);
+    static std::optional<BoardFile> open(const std::filesystem::path& file);
 
     // Throws std::runtime_error, one sentence that names the file; the old text stays then.
     void write(std::string_view text);

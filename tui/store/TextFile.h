@@ -16,11 +16,11 @@ inline constexpr std::size_t kMaxTextBytes = 65536;
 
 // The contents of the file; nullopt if there is no such file. Throws if it cannot be read, is not a
 // regular file, is larger than kMaxTextBytes, or is not UTF-8 text.
-[[nodiscard]] std::optional<std::string> readTextFile(const std::filesystem::path& file);
+std::optional<std::string> readTextFile(const std::filesystem::path& file);
 
 // The file to which a chain of symbolic links leads; it need not exist. Throws if the chain cannot
 // be followed.
-[[nodiscard]] std::filesystem::path followLinks(const std::filesystem::path& file);
+std::filesystem::path followLinks(const std::filesystem::path& file);
 
 // Replaces the file's contents as a whole: if this throws, the old contents stay, and readers see
 // either the old or the new. Follows symbolic links, also to a missing file, and does not replace
@@ -28,6 +28,6 @@ inline constexpr std::size_t kMaxTextBytes = 65536;
 void replaceTextFile(const std::filesystem::path& file, std::string_view text);
 
 // A file name for messages: control characters show as '?'.
-[[nodiscard]] std::string formatFileName(const std::filesystem::path& file);
+std::string formatFileName(const std::filesystem::path& file);
 
 }  // namespace tui

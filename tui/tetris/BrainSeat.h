@@ -27,9 +27,9 @@ public:
 
     // ---- Which brain
 
-    [[nodiscard]] const tetris::BrainRecipe& getRecipe() const { return recipe_; }
+    const tetris::BrainRecipe& getRecipe() const { return recipe_; }
     // How often a brain was chosen.
-    [[nodiscard]] int countUses() const { return uses_; }
+    int countUses() const { return uses_; }
     // A game begins: if the chosen brain cannot play it, the default brain replaces it, and
     // the state's message says so.
     void requirePlayer();
@@ -65,9 +65,9 @@ public:
     void unsettle() { suggester_.unsettle(); }
 
     // True while the goal has been asked for and is not known.
-    [[nodiscard]] bool isThinkingOfGoal() const { return suggester_.isThinkingOfGoal(); }
+    bool isThinkingOfGoal() const { return suggester_.isThinkingOfGoal(); }
     // Nullopt while it is not known, and if there is no move.
-    [[nodiscard]] const std::optional<tetris::Move>& getGoal() const
+    const std::optional<tetris::Move>& getGoal() const
     {
         return suggester_.getGoal();
     }
@@ -75,7 +75,7 @@ public:
 private:
     void add(const tetris::BrainRecipe& recipe);
     // Otherwise the state's message says so.
-    [[nodiscard]] bool plays(const tetris::BrainRecipe& recipe) const;
+    bool plays(const tetris::BrainRecipe& recipe) const;
     [[nodiscard]] bool canPlay(const tetris::BrainRecipe& recipe);
     void use(const tetris::BrainRecipe& recipe);
     void await(TimePoint now);

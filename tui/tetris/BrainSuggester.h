@@ -53,16 +53,16 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] const std::string& getBrain() const { return recipe_.getName(); }
+    const std::string& getBrain() const { return recipe_.getName(); }
     // How many next pieces the brain wants to see: see Brain::sees.
-    [[nodiscard]] int getSees() const { return sees_; }
+    int getSees() const { return sees_; }
     // True while the goal has been asked for and is not known.
-    [[nodiscard]] bool isThinkingOfGoal() const { return suggestion_.isThinking; }
+    bool isThinkingOfGoal() const { return suggestion_.isThinking; }
     // Nullopt while it is not known, and if there is no move.
-    [[nodiscard]] const std::optional<tetris::Move>& getGoal() const { return suggestion_.goal; }
+    const std::optional<tetris::Move>& getGoal() const { return suggestion_.goal; }
     // All answers. The terms of the goal's rating arrive with the placements. After settle has
     // asked again, the old placements stay until new ones arrive.
-    [[nodiscard]] const Suggestion& getSuggestion() const { return suggestion_; }
+    const Suggestion& getSuggestion() const { return suggestion_; }
 
 private:
     void askForGoal();

@@ -65,7 +65,7 @@ public:
 
     // Its present keys as a line. A control may have different ones in classic and in modern games:
     // those of both, without the ones that another action has in one of them.
-    [[nodiscard]] std::vector<Key> listKeys() const
+    std::vector<Key> listKeys() const
     {
         if (const auto line = before_.find(line_); line != before_.end()) return line->second;
         std::vector<Key> keys = makeMap(before_, table_).findKeys(action_);
@@ -135,7 +135,7 @@ private:
             change_.chosen = std::move(plain);
     }
 
-    [[nodiscard]] KeyMap makeMap(const KeyChoices& chosen, KeyTable table) const
+    KeyMap makeMap(const KeyChoices& chosen, KeyTable table) const
     {
         return makeKeyMap(settings_, chosen, table);
     }

@@ -15,15 +15,15 @@ namespace tui {
 // [keys.modern].
 
 // The actions to which the file may assign keys: those of [keys], then those of [keys.modern].
-[[nodiscard]] std::vector<KeyedAction> listKeyedActions();
+std::vector<KeyedAction> listKeyedActions();
 // The table that tells its keys: of one that both games have, the classic one.
-[[nodiscard]] KeyTable findKeyTable(const KeyedAction& keyed);
+KeyTable findKeyTable(const KeyedAction& keyed);
 
 // The action's name among all, in games by these rules: "left", "modern.left", "pause".
-[[nodiscard]] std::string nameKeyLine(Action action, KeyTable table);
+std::string nameKeyLine(Action action, KeyTable table);
 
 // What the keys mean in games by these rules.
-[[nodiscard]] KeyMap makeKeyMap(const SettingValues& settings, const KeyChoices& chosen,
+KeyMap makeKeyMap(const SettingValues& settings, const KeyChoices& chosen,
                                 KeyTable table);
 
 // A line of the file.
@@ -33,7 +33,7 @@ struct KeyLine {
     bool isChosen = false;  // else they are those of the preset, which needs no line
 };
 // The lines that differ, with their keys afterwards.
-[[nodiscard]] std::vector<KeyLine> listChangedLines(const SettingValues& settings,
+std::vector<KeyLine> listChangedLines(const SettingValues& settings,
                                                     const KeyChoices& before,
                                                     const KeyChoices& after);
 
@@ -56,11 +56,11 @@ struct KeyEdit {
 // The action gets another key, or loses its last one, or gets those of the preset again, in games
 // by these rules. A control gets a key in all games. An action whose keys are those of the preset
 // then has no line. Requires: the rules have the action; for addKey, the key is not the action's.
-[[nodiscard]] KeyEdit addKey(const SettingValues& settings, const KeyChoices& chosen, Action action,
+KeyEdit addKey(const SettingValues& settings, const KeyChoices& chosen, Action action,
                              KeyTable table, const Key& key);
-[[nodiscard]] KeyEdit removeLastKey(const SettingValues& settings, const KeyChoices& chosen,
+KeyEdit removeLastKey(const SettingValues& settings, const KeyChoices& chosen,
                                     Action action, KeyTable table);
-[[nodiscard]] KeyEdit usePreset(const SettingValues& settings, const KeyChoices& chosen,
+KeyEdit usePreset(const SettingValues& settings, const KeyChoices& chosen,
                                 Action action, KeyTable table);
 
 }  // namespace tui

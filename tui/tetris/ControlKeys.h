@@ -26,10 +26,10 @@ struct PressedKey {
 };
 
 // Handles a key for the focused control. Tab, Shift-Tab and Esc change the focus.
-[[nodiscard]] ControlStep steerControls(const PressedKey& pressed, TetrisState& state);
+ControlStep steerControls(const PressedKey& pressed, TetrisState& state);
 
 // Handles a press or motion of the mouse, or a turn of the wheel. A press on a slider's line begins
 // to drag it.
-[[nodiscard]] ControlStep steerByMouse(const Key& key, const Layout& layout, TetrisState& state);
+ControlStep steerByMouse(const Key& key, const Layout& layout, TetrisState& state);
 
 }  // namespace tui

@@ -10,22 +10,22 @@
 namespace tui {
 
 // True if the control is offered now: loading a brain and taking moves back are not always.
-[[nodiscard]] bool isOffered(Action control, const SideState& state);
+bool isOffered(Action control, const SideState& state);
 
 // The letters of the keys with the same effect, to show beside the control: one, for a slider two
 // (down, up). Empty if no such key is a single character.
-[[nodiscard]] std::string findLetters(Action control, const KeyMap& keys);
+std::string findLetters(Action control, const KeyMap& keys);
 
 // The values of a slider. Requires, for these: Faster, AdversaryUp or LevelUp.
 struct SliderRange {
     int min = 0;
     int max = 100;
 };
-[[nodiscard]] SliderRange getSliderRange(Action action, const SideState& state);
+SliderRange getSliderRange(Action action, const SideState& state);
 // The slider's present value.
-[[nodiscard]] int getSliderValue(Action action, const SideState& state);
+int getSliderValue(Action action, const SideState& state);
 
 // The words of the footer during a game.
-[[nodiscard]] std::vector<FooterWord> listFooterWords(const SideState& state);
+std::vector<FooterWord> listFooterWords(const SideState& state);
 
 }  // namespace tui

@@ -92,20 +92,20 @@ struct ActionRow {
     std::array<std::string_view, 3> modern{};
 
     // Of those, the keys in that preset.
-    [[nodiscard]] std::string_view findMoveKeys(KeyTable table, std::size_t preset) const
+    std::string_view findMoveKeys(KeyTable table, std::size_t preset) const
     {
         return table == KeyTable::Modern ? modern.at(std::min<std::size_t>(preset, 2))
                                          : classic.at(preset);
     }
     // True if it moves the falling piece, or takes a move back: such actions have keys for each of
     // the rules. The others are controls.
-    [[nodiscard]] bool movesPiece() const { return !classic[0].empty() || !modern[0].empty(); }
+    bool movesPiece() const { return !classic[0].empty() || !modern[0].empty(); }
 };
 
 // All rows, in the order of the settings and of the page of keys.
-[[nodiscard]] std::span<const ActionRow> getActions();
+std::span<const ActionRow> getActions();
 // Requires: there is a row with that action.
-[[nodiscard]] const ActionRow& getActionRow(Action action);
+const ActionRow& getActionRow(Action action);
 
 // The meaning of each key in a game by certain rules; no key has two.
 class KeyMap {
@@ -124,40 +124,40 @@ public:
 
     // "classic", "arrows" and so on; "guideline" and so on for modern games. The first one is the
     // default.
-    [[nodiscard]] static std::span<const std::string_view> getPresets(
+    static std::span<const std::string_view> getPresets(
         KeyTable table = KeyTable::Classic);
 
     // Nullopt if the key has no meaning.
-    [[nodiscard]] std::optional<Action> find(const Key& key) const;
+    std::optional<Action> find(const Key& key) const;
     // In the order for showing them.
-    [[nodiscard]] std::vector<Key> findKeys(Action action) const;
+    std::vector<Key> findKeys(Action action) const;
     // The action's first key that is a single character; empty if it has none.
-    [[nodiscard]] std::string findLetter(Action action) const;
+    std::string findLetter(Action action) const;
     // The name of the action's first key; empty if it has none.
-    [[nodiscard]] std::string nameKey(Action action) const;
+    std::string nameKey(Action action) const;
     // The action's first key, and what it does; for the mouse, too. Without keys if it has none.
-    [[nodiscard]] FooterWord makeWord(Action action, std::string_view text) const;
+    FooterWord makeWord(Action action, std::string_view text) const;
     // The names of the actions' keys with blanks between, as many as fit into `room` characters.
-    [[nodiscard]] std::string formatKeys(const std::vector<Action>& actions, int room) const;
+    std::string formatKeys(const std::vector<Action>& actions, int room) const;
 
     friend bool operator==(const KeyMap&, const KeyMap&) = default;
 
 private:
-    [[nodiscard]] bool isTaken(const Key& key) const { return find(key).has_value(); }
+    bool isTaken(const Key& key) const { return find(key).has_value(); }
 
     std::vector<std::pair<Key, Action>> bindings_;
 };
 
 // The rows of the page of keys in games by these rules.
-[[nodiscard]] std::vector<ActionRow> listKeyRows(KeyTable table);
+std::vector<ActionRow> listKeyRows(KeyTable table);
 
 // The actions to which a person can assign keys in a game by these rules, in the order of the
 // settings.
-[[nodiscard]] std::vector<Action> listActions(KeyTable table);
-[[nodiscard]] bool movesPiece(Action action);
+std::vector<Action> listActions(KeyTable table);
+bool movesPiece(Action action);
 
 // The action's name in the settings: "wall-left".
-[[nodiscard]] std::string_view getName(Action action);
-[[nodiscard]] std::optional<Action> findActionByName(std::string_view name);
+std::string_view getName(Action action);
+std::optional<Action> findActionByName(std::string_view name);
 
 }  // namespace tui

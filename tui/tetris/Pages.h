@@ -72,11 +72,11 @@ public:
         return std::exchange(replay_, std::nullopt);
     }
     // Null if no Panel is open. It lives until the page closes.
-    [[nodiscard]] const Panel* getPanel() const { return panel_.get(); }
+    const Panel* getPanel() const { return panel_.get(); }
     // True while a person types text.
-    [[nodiscard]] bool takesText() const;
+    bool takesText() const;
     // True while the next key is taken, whatever it is.
-    [[nodiscard]] bool takesKey() const { return panel_ && panel_->takesKey(); }
+    bool takesKey() const { return panel_ && panel_->takesKey(); }
 
 private:
     void open(std::unique_ptr<Panel> panel, std::optional<Action> opener, TimePoint now);

@@ -39,7 +39,7 @@ void saveForNextTime(std::string_view name, const SettingValues& settings,
     const auto setting = std::ranges::find(options.panel, name, &PanelSetting::name);
     if (!options.saveSetting || setting == options.panel.end() || !setting->fixedBy.empty()) return;
     const std::string value = setting->get(settings);
-    if (setting->isValue(value)) static_cast<void>(options.saveSetting(setting->name, value));
+    if (setting->isValue(value)) options.saveSetting(setting->name, value);
 }
 
 }  // namespace tui

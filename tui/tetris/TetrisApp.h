@@ -35,9 +35,9 @@ public:
     void onTime(TimePoint now) override;
     [[nodiscard]] AppRequests takeRequests() override;
     // True for a running game that is not worth keeping, see TetrisState.
-    [[nodiscard]] bool hasEmptyGame() const { return state_.isGameEmpty(); }
+    bool hasEmptyGame() const { return state_.isGameEmpty(); }
     // The replay of the running game, for resuming it later; nullopt if no game is running.
-    [[nodiscard]] std::optional<std::string> formatSuspendedGame() const
+    std::optional<std::string> formatSuspendedGame() const
     {
         return game_.formatSuspended();
     }
@@ -46,10 +46,10 @@ public:
     void stopGame() { game_.stop(); }
     // Saves again what could not be saved.
     void retrySaves() { game_.retrySaves(); }
-    [[nodiscard]] Need findNeed() const override;
-    [[nodiscard]] std::optional<TimePoint> nextWake() const override;
+    Need findNeed() const override;
+    std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;
-    [[nodiscard]] bool isDone() const override { return leaving_ != Leaving::No; }
+    bool isDone() const override { return leaving_ != Leaving::No; }
 
     // Why the loop ends.
     enum class Leaving : std::uint8_t {
@@ -59,9 +59,9 @@ public:
         Live,    // to the matches of this account, and back
         Replay   // to the replay of the game that has ended, and back
     };
-    [[nodiscard]] Leaving getLeaving() const { return leaving_; }
+    Leaving getLeaving() const { return leaving_; }
     // The replay to watch. Requires: Leaving::Replay.
-    [[nodiscard]] const WatchedReplay& getReplay() const { return replay_; }
+    const WatchedReplay& getReplay() const { return replay_; }
     // The loop may go on.
     void comeBack(TimePoint now);
     // The person has quit elsewhere.
@@ -74,9 +74,9 @@ public:
     // The same, and the person plays on from there. Requires: no game is running.
     void practise(const Practice& practice);
 
-    [[nodiscard]] const TetrisState& getState() const { return state_; }
+    const TetrisState& getState() const { return state_; }
     // The open page; null if no page is open. It lives until the page closes.
-    [[nodiscard]] const Panel* getPanel() const { return pages_.getPanel(); }
+    const Panel* getPanel() const { return pages_.getPanel(); }
 
 private:
     void onWake(TimePoint now);

@@ -13,11 +13,11 @@ namespace tui {
 void drawTetris(const TetrisState& state, Frame& frame);
 
 // Where everything is in the window.
-[[nodiscard]] Layout computeLayout(const TetrisState& state);
+Layout computeLayout(const TetrisState& state);
 
 // The key of the word, of a footer or a card, at that cell of the picture; nullopt if there is
 // none. Requires: a game, or a page or question that is no Panel.
-[[nodiscard]] std::optional<Key> findWordKey(const TetrisState& state, const Layout& layout,
+std::optional<Key> findWordKey(const TetrisState& state, const Layout& layout,
                                              int column, int row);
 
 }  // namespace tui

@@ -31,10 +31,10 @@ public:
     // is a value for each direction.
     virtual void tell(std::span<const double> values) = 0;
     // The present estimate of the best direction. Requires: a given centre, or a call of tell().
-    [[nodiscard]] virtual Direction getCentre() const = 0;
+    virtual Direction getCentre() const = 0;
 
     // How many of `count` directions a report counts as the best ones.
-    [[nodiscard]] static int countElite(int count) { return std::max(2, count / 10); }
+    static int countElite(int count) { return std::max(2, count / 10); }
 
 protected:
     Optimizer() = default;
@@ -57,14 +57,14 @@ struct OptimizerStart {
 void requireEach(std::span<const double> values, std::size_t asked);
 
 // The direction of the vector. Requires: not all numbers are 0.
-[[nodiscard]] Direction toDirection(Direction vector);
+Direction toDirection(Direction vector);
 
 // The indices of the values, the greatest value first, equal ones in their order.
-[[nodiscard]] std::vector<std::size_t> rankValues(std::span<const double> values);
+std::vector<std::size_t> rankValues(std::span<const double> values);
 
 // Derives one of many independent seeds from one seed: number `index` for one purpose. Neighbouring
 // numbers give unrelated seeds. The result is a seed of JavaRandom.
-[[nodiscard]] std::uint64_t deriveSeed(std::uint64_t seed, std::uint64_t purpose,
+std::uint64_t deriveSeed(std::uint64_t seed, std::uint64_t purpose,
                                        std::uint64_t index);
 
 // Numbers of the standard normal distribution: mean 0, deviation 1. By the polar method (Marsaglia
@@ -81,9 +81,9 @@ private:
     bool hasSpare_ = false;
 };
 
-[[nodiscard]] std::unique_ptr<Optimizer> makeCrossEntropy(const OptimizerStart& start);
-[[nodiscard]] std::unique_ptr<Optimizer> makeCmaEs(const OptimizerStart& start);
-[[nodiscard]] std::unique_ptr<Optimizer> makeSurfaceSearch(const OptimizerStart& start);
+std::unique_ptr<Optimizer> makeCrossEntropy(const OptimizerStart& start);
+std::unique_ptr<Optimizer> makeCmaEs(const OptimizerStart& start);
+std::unique_ptr<Optimizer> makeSurfaceSearch(const OptimizerStart& start);
 
 // ---- The methods
 
@@ -95,9 +95,9 @@ struct OptimizerEntry {
 };
 
 // All methods: ce, cma-es, surface.
-[[nodiscard]] std::span<const OptimizerEntry> getOptimizers();
+std::span<const OptimizerEntry> getOptimizers();
 
 // The row of that name; null if no row has it.
-[[nodiscard]] const OptimizerEntry* findOptimizer(std::string_view name);
+const OptimizerEntry* findOptimizer(std::string_view name);
 
 }  // namespace tetris

@@ -23,15 +23,15 @@ public:
     void fit();
 
     // The logarithm of the value at the origin.
-    [[nodiscard]] double getLevel() const { return coefficients_[0]; }
+    double getLevel() const { return coefficients_[0]; }
     // n * n numbers, row by row.
-    [[nodiscard]] std::vector<double> getCurvature() const;
+    std::vector<double> getCurvature() const;
     // The point at most `radius` away from the origin whose value is greatest.
-    [[nodiscard]] std::vector<double> findBest(double radius) const;
+    std::vector<double> findBest(double radius) const;
 
 private:
     // The terms of a point: 1, each coordinate, each product of two coordinates.
-    [[nodiscard]] std::vector<double> expand(std::span<const double> point) const;
+    std::vector<double> expand(std::span<const double> point) const;
 
     std::size_t n_;
     std::vector<double> expected_;   // prior expectation of the coefficients

@@ -10,7 +10,7 @@ namespace tetris {
 
 // Returns the eigenvalues, and the eigenvectors of length 1 as the columns of `axes`, in the same
 // order. By Jacobi rotations: a few sweeps.
-[[nodiscard]] std::vector<double> findAxes(std::vector<double> matrix, std::size_t n,
+std::vector<double> findAxes(std::vector<double> matrix, std::size_t n,
                                            std::vector<double>& axes);
 
 // Solves equations with one positive definite matrix by Cholesky decomposition.
@@ -20,7 +20,7 @@ public:
     PositiveMatrix(std::vector<double> matrix, std::size_t n);
 
     // The x of matrix * x = right. Requires: right has n numbers.
-    [[nodiscard]] std::vector<double> solve(std::span<const double> right) const;
+    std::vector<double> solve(std::span<const double> right) const;
 
 private:
     std::size_t n_;

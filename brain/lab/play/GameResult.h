@@ -45,11 +45,11 @@ struct GameResult {
     Board board{1, 1};  // without a falling piece
     std::optional<ModernNumbers> modern{};
 
-    [[nodiscard]] std::int64_t computeScore() const
+    std::int64_t computeScore() const
     {
         return modern ? modern->score : pieces + tally.points;
     }
-    [[nodiscard]] bool hasEnded() const { return end != GameEnd::None; }
+    bool hasEnded() const { return end != GameEnd::None; }
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 
@@ -68,22 +68,22 @@ struct PlacementView {
 using PlacementObserver = std::function<void(const PlacementView&)>;
 
 // What a brain is told of the result.
-[[nodiscard]] inline GameFinish toFinish(const GameResult& result)
+inline GameFinish toFinish(const GameResult& result)
 {
     return {result.computeScore(), result.tally.rows, result.end};
 }
 
 // Which number of the result no game of this setup can have: "rows"; empty if it can have all. The
 // board and the way it ended are not looked at.
-[[nodiscard]] std::string_view findImpossible(const GameResult& result, const GameSetup& setup);
+std::string_view findImpossible(const GameResult& result, const GameSetup& setup);
 
 // True if a game of this setup that has these numbers can have this board. That of a classic game
 // has four cells for each piece, without those of the rows cleared, no full row, and, where pieces
 // are placed at once, nothing above the well. That of a modern game may have had garbage, and a zen
 // game empties it.
-[[nodiscard]] bool canHaveBoard(const GameResult& result, const GameSetup& setup);
+bool canHaveBoard(const GameResult& result, const GameSetup& setup);
 
 // The final numbers of the game if it ended now in that way.
-[[nodiscard]] GameResult summarize(const PlayedGame& game, GameEnd end, PlayMode mode);
+GameResult summarize(const PlayedGame& game, GameEnd end, PlayMode mode);
 
 }  // namespace tetris

@@ -68,13 +68,13 @@ int placeMove(Board& board, const Move& move, const BrainRecipe& brain);
 
 // Plays one game to its end; nullopt if a stop is requested before. Throws std::invalid_argument
 // for an invalid setup, std::logic_error for a brain's impossible move, and what the brain throws.
-[[nodiscard]] std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
+std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
                                                  const std::stop_token& stop = {},
                                                  const GameHooks& hooks = {});
 
 // The same as playGame for a classic game placed at once, with an existing brain and sequence.
 // `recording` records the game unless it is null; hooks.recording is ignored.
-[[nodiscard]] std::optional<GameResult> playInstantly(const GameSetup& setup,
+std::optional<GameResult> playInstantly(const GameSetup& setup,
                                                       PieceSequence& sequence, Brain& brain,
                                                       const std::stop_token& stop = {},
                                                       const GameHooks& hooks = {},
@@ -105,18 +105,18 @@ public:
 
     // The numbers of pieces at which rows are counted: 1, 2 .. 10, 11, 13, 14, 16 and so on, twenty
     // for each power of ten.
-    [[nodiscard]] static std::span<const std::int64_t> getMarks();
+    static std::span<const std::int64_t> getMarks();
 
     // The brain has chosen a placement. The observer of the game has to call this each time.
     void onPlacement(const PlacementView& placement);
 
     // The placements that the brain has chosen.
-    [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
+    std::int64_t getPieces() const { return pieces_; }
     // The rows cleared with the first getMarks()[i] pieces, for each mark below getPieces().
-    [[nodiscard]] const std::vector<std::int64_t>& getRows() const { return rows_; }
-    [[nodiscard]] const MoveTimes& getTimes() const { return times_; }
+    const std::vector<std::int64_t>& getRows() const { return rows_; }
+    const MoveTimes& getTimes() const { return times_; }
     // The most next pieces that the brain was shown.
-    [[nodiscard]] std::int64_t getSeen() const { return seen_; }
+    std::int64_t getSeen() const { return seen_; }
 
 private:
     std::int64_t pieces_ = 0;

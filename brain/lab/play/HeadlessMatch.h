@@ -28,7 +28,7 @@ struct Contestant {
     static constexpr int kUsualPace = 1000;
 
     // As a replay names it: "level 6", "brain dt20", "tbp cold-clear-2".
-    [[nodiscard]] std::string describe() const
+    std::string describe() const
     {
         constexpr std::string_view kBot = "tbp:";
         if (level > 0) return "level " + std::to_string(level);
@@ -37,14 +37,14 @@ struct Contestant {
 };
 
 // True for a whole number: nothing else than a level is named so.
-[[nodiscard]] bool namesLevel(std::string_view text);
+bool namesLevel(std::string_view text);
 
 // The contestant of that name: a level from 1 to 10 with its own pace, or a brain with the usual
 // one. Throws std::invalid_argument for any other text.
-[[nodiscard]] Contestant readContestant(std::string_view text);
+Contestant readContestant(std::string_view text);
 
 // The rules with the contestants' paces.
-[[nodiscard]] MatchRules makePaced(MatchRules rules, const std::array<Contestant, 2>& sides);
+MatchRules makePaced(MatchRules rules, const std::array<Contestant, 2>& sides);
 
 // The brains of a paced match. One begins when its first piece is due, so that what fails at the
 // start fails at a piece. Not thread-safe.
@@ -112,7 +112,7 @@ struct MatchHooks {
 // before. The clock and the paces of `rules` do not count: the contestants have theirs. Throws
 // std::invalid_argument for impossible rules, and what a brain throws. With `losesByFault` a brain
 // that fails does not throw BrainFailure: its side loses.
-[[nodiscard]] std::optional<PlayedMatch> playPacedMatch(MatchRules rules,
+std::optional<PlayedMatch> playPacedMatch(MatchRules rules,
                                                         const std::array<Contestant, 2>& sides,
                                                         const std::stop_token& stop = {},
                                                         const MatchHooks& hooks = {});

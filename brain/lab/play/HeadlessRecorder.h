@@ -58,7 +58,7 @@ private:
     // Notes the pieces that do not follow from the sequence that the header names.
     void noteDealt(const PlayedGame& game);
     void stopIfFull(const PlayedGame& game);
-    [[nodiscard]] bool isFull() const { return recorder_.isFull(recording_.maxBytes); }
+    bool isFull() const { return recorder_.isFull(recording_.maxBytes); }
 
     const GameSetup& setup_;
     const RecordingOptions& recording_;
@@ -70,7 +70,7 @@ private:
 };
 
 // The header of a replay of that game. `active`: the brain plays from the start.
-[[nodiscard]] ReplayHeader makeReplayHeader(const GameSetup& setup, std::uint64_t seed, bool active,
+ReplayHeader makeReplayHeader(const GameSetup& setup, std::uint64_t seed, bool active,
                                             const std::string& start);
 
 // A piece as it was placed by a straight drop: the index into Piece::getPieces(), turns from its
@@ -93,11 +93,11 @@ public:
     void onPlacement(const PlacementView& placement);
 
     // How many placements of the game were before those that are listed.
-    [[nodiscard]] std::int64_t countBefore() const;
+    std::int64_t countBefore() const;
     // The board before the first of them; an empty one of 1x1 before any.
-    [[nodiscard]] const Board& getStart() const;
+    const Board& getStart() const;
     // The last placements, kFewest at least unless the game is shorter, and twice as many at most.
-    [[nodiscard]] std::vector<DroppedPiece> list() const;
+    std::vector<DroppedPiece> list() const;
 
 private:
     struct Part {

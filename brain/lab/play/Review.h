@@ -36,16 +36,16 @@ struct MoveReview {
 
 // d / (d + scale / 2): what it costs to lose d against the best choice. 1 if d is infinite, or if
 // there is no scale.
-[[nodiscard]] double computeCost(double loss, double scale);
+double computeCost(double loss, double scale);
 // Choice, loss and cost of the move. `played` null: the move is not among these choices.
-[[nodiscard]] MoveReview judgeMove(std::span<const Move> choices, const Move* played, double scale);
+MoveReview judgeMove(std::span<const Move> choices, const Move* played, double scale);
 // The choices in that situation as the brain rates them, without those that Hold offers a second
 // time; empty if it rates none.
-[[nodiscard]] std::vector<Move> listChoices(Brain& brain, const Situation& situation);
+std::vector<Move> listChoices(Brain& brain, const Situation& situation);
 // The judge's scale: the median, over the first hundred moves of a game that it plays by these
 // rules with the bag of seed 1, of how much worse than the best choice the middle one is. `next`:
 // the pieces that it is shown.
-[[nodiscard]] double computeScale(Brain& brain, const GameRules& rules, int next);
+double computeScale(Brain& brain, const GameRules& rules, int next);
 
 // The sums over the moves of one or more games.
 struct ReviewTally {
@@ -58,7 +58,7 @@ struct ReviewTally {
             sum += value;
             ++count;
         }
-        [[nodiscard]] std::optional<double> compute() const
+        std::optional<double> compute() const
         {
             return count == 0 ? std::nullopt : std::optional(sum / static_cast<double>(count));
         }
@@ -77,11 +77,11 @@ struct ReviewTally {
 
     void add(const ReviewTally& other);
     void addWorse(std::string_view feature, double value);
-    [[nodiscard]] std::int64_t countMoves() const { return cost.count + forced + unjudged; }
+    std::int64_t countMoves() const { return cost.count + forced + unjudged; }
     // 100 x (1 - mean cost); nullopt without a judged move.
-    [[nodiscard]] std::optional<double> computeAccuracy() const;
+    std::optional<double> computeAccuracy() const;
     // The two features that make the largest parts of the loss.
-    [[nodiscard]] std::vector<std::pair<std::string_view, double>> listMistakes() const;
+    std::vector<std::pair<std::string_view, double>> listMistakes() const;
 };
 
 struct Review {
@@ -96,7 +96,7 @@ struct Review {
     std::vector<MoveReview> costly{};
 };
 // Review::costly of these moves. Moves that can never be in the list are removed from them.
-[[nodiscard]] std::vector<MoveReview> pickCostly(std::vector<MoveReview>& moves);
+std::vector<MoveReview> pickCostly(std::vector<MoveReview>& moves);
 
 // Reviews a recorded game, or one side of a match, move by move. What the judge is shown is what
 // the player could know: the next pieces of the record's header, and garbage on its way without its
@@ -116,15 +116,15 @@ public:
     // Plays on, at most a slice, and up to one move, which it judges. False if nothing is left to
     // do. Throws ReplayDifference where the replay is wrong.
     bool reviewOn();
-    [[nodiscard]] bool isAtEnd() const { return player_.isAtEnd(); }
-    [[nodiscard]] double computeProgress() const { return player_.computeProgress(); }
-    [[nodiscard]] const Review& getReview() const { return review_; }
+    bool isAtEnd() const { return player_.isAtEnd(); }
+    double computeProgress() const { return player_.computeProgress(); }
+    const Review& getReview() const { return review_; }
 
 private:
     void enter();
-    [[nodiscard]] std::optional<Situation> makeSituation() const;
+    std::optional<Situation> makeSituation() const;
     void judge(const Lock& lock);
-    [[nodiscard]] bool isAvoidableLoss(const MoveReview& move, std::span<const Move> choices) const;
+    bool isAvoidableLoss(const MoveReview& move, std::span<const Move> choices) const;
     void count(MoveReview move);
 
     ReplayPlayer player_;
@@ -143,13 +143,13 @@ private:
 
 // The brain that reviews games with that goal: one that rates every choice in a tenth of a
 // millisecond, and for a match one that attacks.
-[[nodiscard]] constexpr std::string_view getJudge(Goal goal)
+constexpr std::string_view getJudge(Goal goal)
 {
     return goal == Goal::Versus ? "rival:nodes=15000" : "dt20";
 }
 
 // Who played that side: "person", "brain dt20", "level 6".
-[[nodiscard]] std::string findReviewed(const Replay& replay, int side);
+std::string findReviewed(const Replay& replay, int side);
 
 // Throws std::invalid_argument, with a sentence, unless brains of the recipe can judge games by
 // these rules.

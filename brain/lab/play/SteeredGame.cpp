@@ -74,7 +74,7 @@ void SteeredGame::turnModern(const ModernGame& game, const See& see)
 
 void SteeredGame::turnClassic(const Game& game, const See& see)
 {
-    static_cast<void>(pilot_.think(game));
+    pilot_.think(game);
     if (stop_.stop_requested()) return;
     const auto tick = [&](Verb verb) { see(verb, game_.tick(verb)); };
     pilot_.steer(game, tick);

@@ -51,9 +51,9 @@ public:
     // With the turn that ends the game the brain is told so.
     void turn(const See& see);
 
-    [[nodiscard]] const PlayedGame& getGame() const { return game_; }
+    const PlayedGame& getGame() const { return game_; }
     // The final numbers if the game stopped now.
-    [[nodiscard]] GameResult summarize() const
+    GameResult summarize() const
     {
         return tetris::summarize(game_, game_.getEnd(), PlayMode::Ticks);
     }
@@ -96,12 +96,12 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] bool isRunning() const { return getEnd() == GameEnd::None; }
+    bool isRunning() const { return getEnd() == GameEnd::None; }
     // NoMove, too, where pieces are placed at once and this one has no placement.
-    [[nodiscard]] GameEnd getEnd() const { return end_; }
-    [[nodiscard]] const PlayedGame& getGame() const { return game_; }
+    GameEnd getEnd() const { return end_; }
+    const PlayedGame& getGame() const { return game_; }
     // The falling piece and what is known; nullopt after the end.
-    [[nodiscard]] const std::optional<Situation>& getSituation() const { return situation_; }
+    const std::optional<Situation>& getSituation() const { return situation_; }
 
 private:
     void look();

@@ -19,14 +19,14 @@ namespace tetris {
 void appendGameLine(std::string& text, const BatchGame& game);
 // Parses such a line, without the line feed; nullopt if it is not the line of such a game, or no
 // game of this plan can end so. Whether its number and seed belong to the run is not looked at.
-[[nodiscard]] std::optional<BatchGame> parseGameLine(std::string_view line, const BatchPlan& plan);
+std::optional<BatchGame> parseGameLine(std::string_view line, const BatchPlan& plan);
 
 // The running games as an array of JSON.
-[[nodiscard]] nlohmann::ordered_json formatRunning(
+nlohmann::ordered_json formatRunning(
     const std::map<std::int64_t, GameProgress>& running);
 // Parses it. Throws std::invalid_argument for anything else, and for a game that cannot be; the
 // message says which: "running game 3: its 'columns' cannot be".
-[[nodiscard]] std::map<std::int64_t, GameProgress> parseRunning(const nlohmann::ordered_json& json,
+std::map<std::int64_t, GameProgress> parseRunning(const nlohmann::ordered_json& json,
                                                                 const BatchPlan& plan);
 
 }  // namespace tetris

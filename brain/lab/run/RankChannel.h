@@ -40,10 +40,10 @@ class Ranks {
 public:
     virtual ~Ranks() = default;
 
-    [[nodiscard]] virtual int getRank() const = 0;
-    [[nodiscard]] virtual int getCount() const = 0;
-    [[nodiscard]] virtual RankPlace findPlace() const = 0;
-    [[nodiscard]] virtual RankTimes getTimes() const { return {}; }
+    virtual int getRank() const = 0;
+    virtual int getCount() const = 0;
+    virtual RankPlace findPlace() const = 0;
+    virtual RankTimes getTimes() const { return {}; }
 
     // Sends a message. Messages from one rank to another arrive in order.
     virtual void send(int to, std::string text) = 0;
@@ -59,7 +59,7 @@ public:
 // Starts MPI. From then on, the standard output of all ranks but 0 is discarded, and SIGINT,
 // SIGTERM and SIGHUP end those ranks only after 5 s. To be called once. Null if this program was
 // built without MPI. Throws std::runtime_error if MPI refuses.
-[[nodiscard]] std::unique_ptr<Ranks> startRanks();
+std::unique_ptr<Ranks> startRanks();
 
 // The subject of a message; it decides what the text means.
 enum class RankTopic : char {
@@ -104,9 +104,9 @@ public:
     RankChannel(const RankChannel&) = delete;
     RankChannel& operator=(const RankChannel&) = delete;
 
-    [[nodiscard]] bool isLeader() const { return ranks_.getRank() == 0; }
-    [[nodiscard]] int getRank() const { return ranks_.getRank(); }
-    [[nodiscard]] int getCount() const { return ranks_.getCount(); }
+    bool isLeader() const { return ranks_.getRank() == 0; }
+    int getRank() const { return ranks_.getRank(); }
+    int getCount() const { return ranks_.getCount(); }
 
     void send(int to, RankTopic topic, const std::string& text);
     // From rank 0 to all others.
@@ -117,7 +117,7 @@ public:
     // Waits for the next message. Throws like hear().
     [[nodiscard]] TopicMessage await();
     // For ranks other than 0: the text of the message by which rank 0 ended the run, else nullopt.
-    [[nodiscard]] const std::optional<std::string>& getEnd() const { return end_; }
+    const std::optional<std::string>& getEnd() const { return end_; }
 
     // For rank 0, once, before anything else: waits until all others have said hello, and divides
     // the processors of each host among the ranks that share them. Returns how many each rank has,
@@ -127,7 +127,7 @@ public:
     void sayHello();
 
     // "rank 3 on node7", or "rank 3" while its host is not known.
-    [[nodiscard]] std::string nameRank(int rank) const;
+    std::string nameRank(int rank) const;
 
 private:
     void showLife(Clock::time_point now);
@@ -144,6 +144,6 @@ private:
 
 // Divides the processors of each host among the ranks that may use them; each processor goes to the
 // rank with the fewest so far. Returns how many each rank got, at least one.
-[[nodiscard]] std::vector<int> dealProcessors(const std::vector<RankPlace>& places);
+std::vector<int> dealProcessors(const std::vector<RankPlace>& places);
 
 }  // namespace tetris

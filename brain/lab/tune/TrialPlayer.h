@@ -38,17 +38,17 @@ public:
     void add(const TrialGame& game);
     // Games of the shard that have not been played, as of the last waitForEnd; so are the games
     // below.
-    [[nodiscard]] std::int64_t countLeft() const { return pool_.countOpen(); }
+    std::int64_t countLeft() const { return pool_.countOpen(); }
     // Waits for at most `wait`. Returns true when the round is over, whose games may be of all
     // shards. Throws what a game threw.
     [[nodiscard]] bool waitForEnd(std::chrono::milliseconds wait);
     // The sum of each trial's games: as many of each trial, except in the last test, whose trials
     // have one game. Requires: waitForEnd has returned true.
-    [[nodiscard]] std::vector<TrialResult> sumUp() const;
+    std::vector<TrialResult> sumUp() const;
     // The games that have been played so far.
-    [[nodiscard]] std::vector<TrialGame> listPlayed() const;
+    std::vector<TrialGame> listPlayed() const;
     // The pieces landed in those games.
-    [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
+    std::int64_t getPieces() const { return pieces_; }
 
 private:
     struct Task {
@@ -57,9 +57,9 @@ private:
         std::optional<TrialResult> result{};
     };
 
-    [[nodiscard]] bool isOver() const { return isCut_ || counted_ == tasks_.size(); }
+    bool isOver() const { return isCut_ || counted_ == tasks_.size(); }
     // Nullopt if a stop is requested.
-    [[nodiscard]] std::optional<TrialResult> play(const Task& task,
+    std::optional<TrialResult> play(const Task& task,
                                                   const std::stop_token& stop) const;
 
     const Tuner& tuner_;

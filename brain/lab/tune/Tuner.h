@@ -64,20 +64,20 @@ public:
     explicit Tuner(TunerOptions options);
 
     enum class Phase { Search, Choice, Validation, Done };
-    [[nodiscard]] Phase getPhase() const { return phase_; }
-    [[nodiscard]] const TunerOptions& getOptions() const { return options_; }
+    Phase getPhase() const { return phase_; }
+    const TunerOptions& getOptions() const { return options_; }
     // What games are compared by.
-    [[nodiscard]] const Measure& getMeasure() const { return measure_; }
+    const Measure& getMeasure() const { return measure_; }
 
     // The trials to be played now; empty when done.
-    [[nodiscard]] const std::vector<TuningTrial>& getTrials() const { return trials_; }
+    const std::vector<TuningTrial>& getTrials() const { return trials_; }
     // The pieces that the games of this round may land. The first game, in the order of
     // TrialPlayer, with which they would land more, and all games after it do not count.
-    [[nodiscard]] std::int64_t getAllowance() const { return allowance_; }
+    std::int64_t getAllowance() const { return allowance_; }
     // Counts all rounds.
-    [[nodiscard]] std::uint64_t getRound() const { return round_; }
+    std::uint64_t getRound() const { return round_; }
     // The seed of a game of this round.
-    [[nodiscard]] std::uint64_t computeSeed(int game) const;
+    std::uint64_t computeSeed(int game) const;
     // Takes the results of the round, one for each trial, and moves to the next round. Returns the
     // report of a generation when it ends. Throws std::logic_error for another number of results,
     // or of games in them.
@@ -87,21 +87,21 @@ public:
     void endSearch();
 
     // The finished part of the search, 0 to 1.
-    [[nodiscard]] double computeProgress() const;
+    double computeProgress() const;
     // Pieces landed in the rounds so far.
-    [[nodiscard]] std::int64_t getPieces() const { return pieces_; }
+    std::int64_t getPieces() const { return pieces_; }
     // True once a generation has ended. False at the end: the budget is too small for one.
-    [[nodiscard]] bool hasWeights() const { return best_.has_value(); }
+    bool hasWeights() const { return best_.has_value(); }
     // Requires: done without weights. About how many pieces a generation and the last test would
     // have needed, or more, because it has seen too little to know; two digits, rounded up.
-    [[nodiscard]] double estimateNeed() const;
+    double estimateNeed() const;
     // The weights to use if the tuner stopped now: the last centre, or the first contender of the
     // choice; at the end those found. Requires: a generation has ended.
-    [[nodiscard]] const TunedWeights& getWeights() const { return *best_; }
+    const TunedWeights& getWeights() const { return *best_; }
     // The measured values of the games of the last test; empty before it has ended.
-    [[nodiscard]] const Statistics& getRows() const { return rows_; }
+    const Statistics& getRows() const { return rows_; }
     // The games that the last test was to have; 0 before it.
-    [[nodiscard]] int countTestGames() const { return testGames_; }
+    int countTestGames() const { return testGames_; }
 
 private:
     struct Contender {
@@ -119,10 +119,10 @@ private:
     void choose(std::span<const TrialResult> results);
     void beginValidation();
     void beginRound(std::vector<TuningTrial> trials, double allowance);
-    [[nodiscard]] double countAllowed() const;
-    [[nodiscard]] double countLeft() const;
-    [[nodiscard]] int countGames() const;
-    [[nodiscard]] Direction averageCentres(std::size_t first) const;
+    double countAllowed() const;
+    double countLeft() const;
+    int countGames() const;
+    Direction averageCentres(std::size_t first) const;
 
     TunerOptions options_;
     Measure measure_;

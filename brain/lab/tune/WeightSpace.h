@@ -57,9 +57,9 @@ struct TuneUnit {
     int digits = 1;     // after the point
     bool isShare = false;
 };
-[[nodiscard]] TuneUnit describeUnit(const TunerOptions& options);
+TuneUnit describeUnit(const TunerOptions& options);
 // What games are compared by.
-[[nodiscard]] Measure findTuneMeasure(const TunerOptions& options);
+Measure findTuneMeasure(const TunerOptions& options);
 
 // What the directions mean that an optimizer proposes.
 class WeightSpace {
@@ -67,9 +67,9 @@ public:
     virtual ~WeightSpace() = default;
 
     // Where the search starts, but for its seed.
-    [[nodiscard]] virtual OptimizerStart makeStart() const = 0;
+    virtual OptimizerStart makeStart() const = 0;
     // The weights of a direction, rounded as a file has them.
-    [[nodiscard]] virtual TunedWeights toWeights(const Direction& direction) const = 0;
+    virtual TunedWeights toWeights(const Direction& direction) const = 0;
 
 protected:
     WeightSpace() = default;
@@ -83,6 +83,6 @@ protected:
 // Of features only the ratios within a set of weights count. Of the rival the first number of a
 // direction stands for the weights of the start, and each other number, divided by it, for what is
 // added to one of them, in units of twice that weight, or of 400 where it is less.
-[[nodiscard]] std::unique_ptr<WeightSpace> makeWeightSpace(const TunerOptions& options);
+std::unique_ptr<WeightSpace> makeWeightSpace(const TunerOptions& options);
 
 }  // namespace tetris

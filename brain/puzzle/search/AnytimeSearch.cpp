@@ -112,22 +112,22 @@ public:
     }
 
 private:
-    [[nodiscard]] int countBest() const { return best_ ? static_cast<int>(best_->size()) : 0; }
-    [[nodiscard]] bool isDone() const
+    int countBest() const { return best_ ? static_cast<int>(best_->size()) : 0; }
+    bool isDone() const
     {
         return meter_.hasEnded() || (best_ && countBest() <= solution_.lowerBound);
     }
-    [[nodiscard]] bool canProve() const
+    bool canProve() const
     {
         return patterns_ && size_.countCells() <= kMostProvenCells;
     }
     // Seconds for shorter solutions; 0: no limit. All the time if there is no proof to attempt.
-    [[nodiscard]] double countImprovingSeconds() const
+    double countImprovingSeconds() const
     {
         return request_->limits.seconds * (canProve() ? kImprovingPart : 1);
     }
     // Bytes left after the tables.
-    [[nodiscard]] std::size_t countFree() const
+    std::size_t countFree() const
     {
         const std::size_t used = patterns_ ? patterns_->countBytes() : 0;
         return request_->limits.memory - std::min(used, request_->limits.memory);
@@ -247,7 +247,7 @@ private:
         meter_.setPauseTime(0);
     }
 
-    [[nodiscard]] bool isLimited() const
+    bool isLimited() const
     {
         return request_->limits.seconds > 0 || request_->limits.nodes > 0;
     }
@@ -272,7 +272,7 @@ private:
 
     // How many searches that cost as much as the last one the limits still allow. A beam's cost is
     // proportional to its width, so this is also by which factor the next one may be wider.
-    [[nodiscard]] double countAffordable() const
+    double countAffordable() const
     {
         double count = std::numeric_limits<double>::max();
         const double seconds = countImprovingSeconds() - meter_.computeSeconds();

@@ -21,7 +21,7 @@ namespace puzzle {
 // Fast: only the first solution.
 //
 // Solution::end says which limit ended it.
-[[nodiscard]] Solution searchAnytime(const SolveRequest& request,
+Solution searchAnytime(const SolveRequest& request,
                                      const std::shared_ptr<Tables>& tables);
 
 }  // namespace puzzle

@@ -28,10 +28,10 @@ public:
             set(Slide::Down, row > 0, cell - size.width);
         }
     }
-    [[nodiscard]] int getFrom(int blank, Slide slide) const { return from_[index(blank, slide)]; }
+    int getFrom(int blank, Slide slide) const { return from_[index(blank, slide)]; }
 
 private:
-    [[nodiscard]] static std::size_t index(int cell, Slide slide)
+    static std::size_t index(int cell, Slide slide)
     {
         return base::toIndex(cell) * 4 + base::toIndex(slide);
     }
@@ -50,22 +50,22 @@ public:
 
     explicit BeamGrid(BoardSize size);
 
-    [[nodiscard]] BoardSize getSize() const { return size_; }
+    BoardSize getSize() const { return size_; }
     // The slides for a blank in that cell, except those of tiles in walls.
-    [[nodiscard]] std::span<const Step> getSteps(int blank) const
+    std::span<const Step> getSteps(int blank) const
     {
         const Cell& cell = cells_[base::toIndex(blank)];
         return {cell.steps.data(), cell.count};
     }
-    [[nodiscard]] bool isWall(int cell) const { return cells_[base::toIndex(cell)].isWall; }
+    bool isWall(int cell) const { return cells_[base::toIndex(cell)].isWall; }
     // A random key for a tile in a cell, the same in every run.
-    [[nodiscard]] std::uint64_t getKey(int tile, int cell) const
+    std::uint64_t getKey(int tile, int cell) const
     {
         return keys_[base::toIndex(tile * size_.countCells() + cell)];
     }
     // The XOR of the keys of the board's tiles. The blank has no key, because the tiles determine
     // its cell.
-    [[nodiscard]] std::uint64_t hash(std::span<const std::uint8_t> tiles) const;
+    std::uint64_t hash(std::span<const std::uint8_t> tiles) const;
 
     // Makes a cell a wall.
     void close(int cell);

@@ -37,14 +37,14 @@ public:
     void read(std::uint32_t board, std::uint8_t* tiles) const;
     // The reference lives as long as the pool.
     [[nodiscard]] Entry& getEntry(std::uint32_t board);
-    [[nodiscard]] const Entry& getEntry(std::uint32_t board) const;
+    const Entry& getEntry(std::uint32_t board) const;
 
     void close(std::uint32_t board);
     void open(std::uint32_t board);
 
-    [[nodiscard]] std::uint64_t count() const { return count_; }
-    [[nodiscard]] std::uint64_t countClosed() const { return closed_; }
-    [[nodiscard]] std::size_t countBytes() const { return bytes_; }
+    std::uint64_t count() const { return count_; }
+    std::uint64_t countClosed() const { return closed_; }
+    std::size_t countBytes() const { return bytes_; }
     // Reserves bytes of the same limit for other uses. False, and reserves none, if too few are
     // left.
     [[nodiscard]] bool reserve(std::size_t bytes);
@@ -59,8 +59,8 @@ private:
     };
 
     void pack(const std::uint8_t* tiles);
-    [[nodiscard]] const std::uint8_t* getPacked(std::uint32_t board) const;
-    [[nodiscard]] std::size_t hashPacked(const std::uint8_t* packed) const;
+    const std::uint8_t* getPacked(std::uint32_t board) const;
+    std::size_t hashPacked(const std::uint8_t* packed) const;
     [[nodiscard]] bool addChunk();
     [[nodiscard]] bool growSlots();
 

@@ -23,12 +23,12 @@ public:
     // Requires: the heuristic outlives the guide.
     explicit HeuristicGuide(const Heuristic& heuristic) : heuristic_(&heuristic) {}
 
-    [[nodiscard]] int estimate(const Mark& mark) const { return heuristic_->estimate(mark.state); }
-    [[nodiscard]] bool isSolved(const Mark& mark) const { return estimate(mark) == 0; }
+    int estimate(const Mark& mark) const { return heuristic_->estimate(mark.state); }
+    bool isSolved(const Mark& mark) const { return estimate(mark) == 0; }
 
     // ---- Interface for LayerBeam
 
-    [[nodiscard]] Mark look(std::span<const std::uint8_t> tiles) const
+    Mark look(std::span<const std::uint8_t> tiles) const
     {
         return {heuristic_->start(tiles)};
     }
@@ -54,7 +54,7 @@ private:
 
 // Solves boards by a beam with a guide that has estimate and isSolved; see solveByBeam.
 template <class Guide>
-[[nodiscard]] std::optional<BeamResult> runGuidedBeam(std::span<const BeamStart> starts,
+std::optional<BeamResult> runGuidedBeam(std::span<const BeamStart> starts,
                                                       Guide& guide, std::size_t width,
                                                       SolveMeter& meter, int shorterThan)
 {

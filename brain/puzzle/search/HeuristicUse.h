@@ -20,7 +20,7 @@ inline constexpr std::size_t kProgramBytes = 10'000'000;
 
 // The board itself, or transposed if it is wider than high: searches and tables are for boards with
 // width <= height only.
-[[nodiscard]] inline Position narrowed(const Position& position)
+inline Position narrowed(const Position& position)
 {
     return position.getWidth() > position.getHeight() ? position.transposed() : position;
 }
@@ -74,7 +74,7 @@ auto withHeuristic(std::string_view name, const Position& wideGoal, Tables& tabl
 // The value of a heuristic for a board: at most its true distance from the goal, or without one
 // from the solved board. Builds the tables that it needs. Throws std::invalid_argument if there is
 // no such heuristic or it does not fit.
-[[nodiscard]] inline int estimate(std::string_view name, const Position& position, Tables& tables,
+inline int estimate(std::string_view name, const Position& position, Tables& tables,
                                   const std::optional<Position>& goal = {})
 {
     const Position home = goal.value_or(Position(position.getSize()));

@@ -66,7 +66,7 @@ public:
     }
 
     // No solution is shorter than this.
-    [[nodiscard]] int getBound() const { return bound_; }
+    int getBound() const { return bound_; }
     // Adds a lower bound that another search has proven.
     void raiseBound(int bound) { setBound(std::max(bound_, bound)); }
 

@@ -77,14 +77,14 @@ public:
     };
 
     // Bytes of a beam of that width for boards of `cells` cells, without the ways back.
-    [[nodiscard]] static std::size_t countBytes(int cells, std::size_t width)
+    static std::size_t countBytes(int cells, std::size_t width)
     {
         return width * (2 * (base::toIndex(cells) + sizeof(Node)) +
                         kFanOut * (sizeof(Candidate) + sizeof(int)) + 16 * sizeof(std::uint64_t));
     }
 
     // Bytes of the ways back of most searches, for which they are reserved.
-    [[nodiscard]] static std::size_t countWayBytes(int cells, std::size_t width)
+    static std::size_t countWayBytes(int cells, std::size_t width)
     {
         return width * base::toIndex(countUsualLayers(cells)) * sizeof(std::uint32_t);
     }
@@ -104,7 +104,7 @@ public:
     bool run(Guide& guide, SolveMeter& meter, OnLayer&& onLayer);
 
     // The tiles of the i-th board of the layer that onLayer gets.
-    [[nodiscard]] std::span<const std::uint8_t> getTiles(std::size_t i) const
+    std::span<const std::uint8_t> getTiles(std::size_t i) const
     {
         return {layer_.cells.data() + i * cells_, cells_};
     }
@@ -119,7 +119,7 @@ public:
     // in the order of `add`, from 0.
     std::size_t trace(const Node& node, std::vector<Slide>& slides) const;
     // Bytes of this beam, with the ways back.
-    [[nodiscard]] std::size_t countBytes() const
+    std::size_t countBytes() const
     {
         return countBytes(static_cast<int>(cells_), width_) + ways_.capacity() * sizeof(ways_[0]);
     }
@@ -128,7 +128,7 @@ private:
     static constexpr std::size_t kFanOut = 4;  // slides of a board at most
     static constexpr std::size_t kMostWays = std::size_t{1} << 30;
     // 5x5 needs up to 150 layers, 7x7 330, 8x8 600.
-    [[nodiscard]] static int countUsualLayers(int cells)
+    static int countUsualLayers(int cells)
     {
         return std::clamp(cells * cells / 6, 160, 700);
     }
@@ -161,9 +161,9 @@ private:
     void admitStarts(Guide& guide, int depth);
     void select();
     void keep(const Candidate& candidate);
-    [[nodiscard]] std::uint64_t hashAfter(std::size_t parent, const BeamGrid::Step& step) const;
+    std::uint64_t hashAfter(std::size_t parent, const BeamGrid::Step& step) const;
     // The first slot in `seen_` for that board.
-    [[nodiscard]] std::size_t findSlot(std::uint64_t hash) const
+    std::size_t findSlot(std::uint64_t hash) const
     {
         return (hash >> 20) & (seen_.size() - 1);
     }
@@ -254,7 +254,7 @@ bool LayerBeam<Guide>::expand(Guide& guide, SolveMeter& meter)
     // The boards of the layer before this one, which are nearer to the start, are not reached
     // again.
     for (const Node& node : next_.nodes)
-        static_cast<void>(isNew(node.hash));
+        isNew(node.hash);
     for (std::size_t i = 0; i < layer_.nodes.size(); ++i) {
         if (!meter.count()) return false;
         if (i + kAhead < layer_.nodes.size()) prefetchSlots(i + kAhead);

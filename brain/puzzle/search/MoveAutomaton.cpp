@@ -19,11 +19,11 @@ struct SlideString {
     std::uint32_t slides = 0;
     int length = 0;
 
-    [[nodiscard]] SlideString with(Slide slide) const
+    SlideString with(Slide slide) const
     {
         return {slides << 2 | static_cast<std::uint32_t>(slide), length + 1};
     }
-    [[nodiscard]] Slide at(int i) const
+    Slide at(int i) const
     {
         return static_cast<Slide>((slides >> (2 * (length - 1 - i))) & 3);
     }
@@ -84,9 +84,9 @@ public:
         length == 2 ? forbidReturns() : learn(length);
     }
 
-    [[nodiscard]] std::size_t countStrings() const { return strings_; }
+    std::size_t countStrings() const { return strings_; }
     // The table of next states. The states are the nodes that do not end a dropped string.
-    [[nodiscard]] std::vector<std::int32_t> compile() const;
+    std::vector<std::int32_t> compile() const;
 
 private:
     static constexpr std::int32_t kNone = -1;
@@ -155,7 +155,7 @@ private:
     }
 
     // True if a suffix of the string is dropped. `blank`: the blank's cell after the string.
-    [[nodiscard]] bool endsForbidden(const SlideString& string, int blank) const
+    bool endsForbidden(const SlideString& string, int blank) const
     {
         std::int32_t node = blank;
         for (int i = string.length - 1; i >= 0; --i) {

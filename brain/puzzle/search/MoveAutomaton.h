@@ -29,15 +29,15 @@ public:
     MoveAutomaton(BoardSize size, int length);
 
     // The state before any slide, with the blank in that cell.
-    [[nodiscard]] std::int32_t start(int blank) const { return blank; }
+    std::int32_t start(int blank) const { return blank; }
     // The state after a slide, or kForbidden.
-    [[nodiscard]] std::int32_t next(std::int32_t state, Slide slide) const
+    std::int32_t next(std::int32_t state, Slide slide) const
     {
         return next_[base::toIndex(state) * 4 + base::toIndex(slide)];
     }
 
-    [[nodiscard]] std::size_t countStates() const { return next_.size() / 4; }
-    [[nodiscard]] std::size_t countStrings() const { return strings_; }
+    std::size_t countStates() const { return next_.size() / 4; }
+    std::size_t countStrings() const { return strings_; }
 
 private:
     std::size_t strings_ = 0;

@@ -22,11 +22,11 @@ struct PackedResult {
 // start before the first result is needed.
 
 // True if there is such code for that size. Requires: width <= height.
-[[nodiscard]] bool hasPackedSearch(BoardSize size);
+bool hasPackedSearch(BoardSize size);
 
 // Searches with bounds from `bound`, or the heuristic's value if that is greater. Requires:
 // hasPackedSearch(position.getSize()), and heuristic and automaton for that size.
-[[nodiscard]] PackedResult searchPacked(const PatternHeuristic& heuristic,
+PackedResult searchPacked(const PatternHeuristic& heuristic,
                                         const MoveAutomaton& automaton, const Position& position,
                                         int bound, SolveMeter& meter);
 

@@ -66,7 +66,7 @@ public:
     {
     }
 
-    [[nodiscard]] Mark look(std::span<const std::uint8_t> tiles) const
+    Mark look(std::span<const std::uint8_t> tiles) const
     {
         Mark sum = 0;
         for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
@@ -75,14 +75,14 @@ public:
         return sum;
     }
     void open(std::span<const std::uint8_t>, int, Mark mark) { mark_ = mark; }
-    [[nodiscard]] Rated<Mark> rate(int tile, int from, int to) const
+    Rated<Mark> rate(int tile, int from, int to) const
     {
         const Mark mark = mark_ + count(tile, to) - count(tile, from);
         return {mark, mark};
     }
 
 private:
-    [[nodiscard]] int count(int tile, int cell) const
+    int count(int tile, int cell) const
     {
         const int goal = (*goals_)[base::toIndex(tile)];
         return std::abs(cell % width_ - goal % width_) + std::abs(cell / width_ - goal / width_);

@@ -16,7 +16,7 @@ namespace puzzle {
 
 // Solves a board to any goal of a request by a method that knows the solved board only: to the
 // solved board, and from there to the goal, which is a few slides away.
-[[nodiscard]] Solution solveByDetour(const SolveRequest& request, Tables& tables,
+Solution solveByDetour(const SolveRequest& request, Tables& tables,
                                      const std::function<Solution(const SolveRequest&)>& solve);
 
 // Shortens a solution by searching for a shorter way between the two boards at the ends of a
@@ -36,10 +36,10 @@ public:
     bool redo(std::size_t length, std::size_t width, SolveMeter& meter);
 
     // Bytes that `redo` needs.
-    [[nodiscard]] static std::size_t estimateBytes(BoardSize size, std::size_t width,
+    static std::size_t estimateBytes(BoardSize size, std::size_t width,
                                                    std::size_t length);
 
-    [[nodiscard]] const std::vector<Slide>& getSlides() const { return slides_; }
+    const std::vector<Slide>& getSlides() const { return slides_; }
 
 private:
     // The stretch that is searched: the board at its start, which the search changes and restores,
@@ -53,8 +53,8 @@ private:
         std::vector<Slide> path;
     };
 
-    [[nodiscard]] int countDistance(int tile, int cell) const;
-    [[nodiscard]] int sumDistances() const;
+    int countDistance(int tile, int cell) const;
+    int sumDistances() const;
     void open(const Position& first, std::size_t from, std::size_t length);
     void replace(std::size_t from, std::size_t length, const std::vector<Slide>& slides);
     void searchStretch(std::size_t from, std::size_t length, SolveMeter& meter);

@@ -36,14 +36,14 @@ public:
     explicit PatternGuide(const PatternHeuristic& heuristic);
 
     // A lower bound on the slides to the solved board.
-    [[nodiscard]] int estimate(const Mark& mark) const;
-    [[nodiscard]] bool isSolved(const Mark& mark) const { return mark.manhattan == 0; }
+    int estimate(const Mark& mark) const;
+    bool isSolved(const Mark& mark) const { return mark.manhattan == 0; }
 
     // ---- Interface for LayerBeam
 
-    [[nodiscard]] Mark look(std::span<const std::uint8_t> tiles) const;
+    Mark look(std::span<const std::uint8_t> tiles) const;
     void open(std::span<const std::uint8_t> tiles, int blank, const Mark& mark);
-    [[nodiscard]] Rated<Mark> rate(int tile, int from, int to) const;
+    Rated<Mark> rate(int tile, int from, int to) const;
 
 private:
     // A tile of a group, and what it adds to the group's index in each cell.
@@ -59,8 +59,8 @@ private:
     void listMembers();
     void weighDistances();
     void weighPairs();
-    [[nodiscard]] std::size_t findPair(int axis, int line, int first, int second) const;
-    [[nodiscard]] int sumPairs(int axis, int line, int cell, int tile) const;
+    std::size_t findPair(int axis, int line, int first, int second) const;
+    int sumPairs(int axis, int line, int cell, int tile) const;
 
     const PatternHeuristic* heuristic_;
     int views_;
@@ -84,12 +84,12 @@ private:
 // `shorterThan` is 0, a solution needs fewer slides than that. Nullopt if the beam finds none, or
 // the meter ended it. Requires: at most `width` starts and at least one, all solvable, of the size
 // of the heuristic's set, in the order of their depths.
-[[nodiscard]] std::optional<BeamResult> solveByBeam(std::span<const BeamStart> starts,
+std::optional<BeamResult> solveByBeam(std::span<const BeamStart> starts,
                                                     const PatternHeuristic& heuristic,
                                                     std::size_t width, SolveMeter& meter,
                                                     int shorterThan = 0);
 
 // Bytes that such a beam needs for one start, without tables.
-[[nodiscard]] std::size_t estimateBeamBytes(BoardSize size, std::size_t width);
+std::size_t estimateBeamBytes(BoardSize size, std::size_t width);
 
 }  // namespace puzzle

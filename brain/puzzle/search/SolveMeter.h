@@ -28,16 +28,16 @@ public:
         return true;
     }
     // True once a limit or the stop token ended the search.
-    [[nodiscard]] bool hasEnded() const { return end_ != SolveEnd::Done; }
-    [[nodiscard]] SolveEnd getEnd() const { return end_; }
+    bool hasEnded() const { return end_ != SolveEnd::Done; }
+    SolveEnd getEnd() const { return end_; }
     // Ends the search for that reason.
     void end(SolveEnd why) { end_ = why; }
     // Checks limits now, for work without nodes. Returns false if the search has to end or pause.
     [[nodiscard]] bool look();
 
-    [[nodiscard]] std::uint64_t getNodes() const { return nodes_; }
+    std::uint64_t getNodes() const { return nodes_; }
     // How many nodes the limit still allows; without a limit the greatest number of its type.
-    [[nodiscard]] std::uint64_t countNodesLeft() const;
+    std::uint64_t countNodesLeft() const;
     // Adds nodes that were counted elsewhere.
     void addNodes(std::uint64_t nodes) { nodes_ += nodes; }
     // Makes `count` return false, without ending the search, from that number of nodes on; 0:
@@ -64,8 +64,8 @@ public:
         return result;
     }
 
-    [[nodiscard]] double computeSeconds() const;
-    [[nodiscard]] double computeTableSeconds() const;
+    double computeSeconds() const;
+    double computeTableSeconds() const;
     // Writes nodes, times and end into a solution.
     void sign(Solution& solution) const;
 

@@ -32,22 +32,22 @@ public:
     // Halves the weight of later tiles; after five calls they do not count at all.
     void weaken() { restScale_ /= 2; }
     // The score of a board that ends the stage after that many slides; small ones are better.
-    [[nodiscard]] static int ratePromise(int slides, const Mark& mark);
+    static int ratePromise(int slides, const Mark& mark);
 
     // ---- Interface for LayerBeam
 
     [[nodiscard]] Mark look(std::span<const std::uint8_t> tiles);
     void open(std::span<const std::uint8_t> tiles, int blank, const Mark& mark);
-    [[nodiscard]] Rated<Mark> rate(int tile, int from, int to) const;
+    Rated<Mark> rate(int tile, int from, int to) const;
 
 private:
     static constexpr std::uint8_t kNoMover = 255;
 
-    [[nodiscard]] int countRest(int tile, int cell) const
+    int countRest(int tile, int cell) const
     {
         return rest_[base::toIndex(tile) * cells_ + base::toIndex(cell)];
     }
-    [[nodiscard]] std::uint32_t computeIndex(std::span<const std::uint8_t> tiles, int blank) const;
+    std::uint32_t computeIndex(std::span<const std::uint8_t> tiles, int blank) const;
 
     const StageTable* table_;
     std::size_t cells_;
@@ -89,20 +89,20 @@ public:
     // For boards of that size, down to the corner that StagePlan describes.
     StagedReduction(BoardSize size, int rest);
 
-    [[nodiscard]] BoardSize getSize() const { return size_; }
-    [[nodiscard]] int getRest() const { return rest_; }
-    [[nodiscard]] const RestCorner& getCorner() const { return plan_.getCorner(); }
+    BoardSize getSize() const { return size_; }
+    int getRest() const { return rest_; }
+    const RestCorner& getCorner() const { return plan_.getCorner(); }
     // Bytes of a reduction, including the kept tables, without the ways back of the beam.
-    [[nodiscard]] std::size_t estimateBytes(const StageEffort& effort) const;
+    std::size_t estimateBytes(const StageEffort& effort) const;
 
     // The boards after all stages, at most effort.survivors, in ascending order of their slides.
     // Empty if the meter ended it. Requires: a solvable position of this size.
-    [[nodiscard]] std::vector<ReducedBoard> reduce(const Position& position,
+    std::vector<ReducedBoard> reduce(const Position& position,
                                                    const StageEffort& effort,
                                                    SolveMeter& meter) const;
 
 private:
-    [[nodiscard]] std::shared_ptr<const StageTable> findTable(std::size_t stage,
+    std::shared_ptr<const StageTable> findTable(std::size_t stage,
                                                               const BeamGrid& grid, bool keeps,
                                                               SolveMeter& meter) const;
 

@@ -21,9 +21,9 @@ struct PackedBoard {
     std::uint64_t tiles = 0;
     int blank = 0;
 
-    [[nodiscard]] int getTile(int cell) const { return static_cast<int>(tiles >> (4 * cell)) & 15; }
+    int getTile(int cell) const { return static_cast<int>(tiles >> (4 * cell)) & 15; }
     // The board after the tile in `from`, beside the blank, has slid into it.
-    [[nodiscard]] PackedBoard after(int from) const
+    PackedBoard after(int from) const
     {
         const auto tile = static_cast<std::uint64_t>(getTile(from));
         return {tiles ^ (tile << (4 * from)) ^ (tile << (4 * blank)), from};

@@ -13,29 +13,29 @@ namespace puzzle {
 class DistanceTable {
 public:
     // True up to 10 cells, which have less than two million boards.
-    [[nodiscard]] static bool fits(BoardSize size);
+    static bool fits(BoardSize size);
     // Builds the table; the goal is the solved board, or another solvable one. Throws
     // std::invalid_argument unless the size fits.
     explicit DistanceTable(BoardSize size);
     explicit DistanceTable(const Position& goal);
 
-    [[nodiscard]] BoardSize getSize() const { return size_; }
+    BoardSize getSize() const { return size_; }
     // The greatest distance, and the number of boards at each distance from 0 on.
-    [[nodiscard]] int getRadius() const { return static_cast<int>(counts_.size()) - 1; }
-    [[nodiscard]] const std::vector<std::uint64_t>& getCounts() const { return counts_; }
+    int getRadius() const { return static_cast<int>(counts_.size()) - 1; }
+    const std::vector<std::uint64_t>& getCounts() const { return counts_; }
 
     // Slides from the board to the goal. Requires: a solvable board of this size.
-    [[nodiscard]] int getDistance(const Position& position) const;
+    int getDistance(const Position& position) const;
     // A shortest solution; if there are several, the first in the order L R U D. Requires: a
     // solvable board of this size.
-    [[nodiscard]] std::vector<Slide> solve(const Position& position) const;
+    std::vector<Slide> solve(const Position& position) const;
 
     // ---- All solvable boards, by number: 0 .. countBoards() - 1
 
-    [[nodiscard]] std::size_t countBoards() const { return distances_.size(); }
-    [[nodiscard]] std::size_t rank(const Position& position) const;
-    [[nodiscard]] Position unrank(std::size_t number) const;
-    [[nodiscard]] int getDistance(std::size_t number) const { return distances_[number]; }
+    std::size_t countBoards() const { return distances_.size(); }
+    std::size_t rank(const Position& position) const;
+    Position unrank(std::size_t number) const;
+    int getDistance(std::size_t number) const { return distances_[number]; }
 
 private:
     BoardSize size_;

@@ -25,17 +25,17 @@ public:
     // For lines of `cells` cells.
     explicit LineConflicts(int cells);
 
-    [[nodiscard]] int count(const Line& line) const
+    int count(const Line& line) const
     {
         return table_.empty() ? computeCount(line) : table_[encode(line)];
     }
     // Computes the number; `count` looks it up where lines are short.
-    [[nodiscard]] int computeCount(const Line& line) const;
+    int computeCount(const Line& line) const;
 
 private:
     static constexpr int kMaxTableLine = 6;
 
-    [[nodiscard]] std::size_t encode(const Line& line) const
+    std::size_t encode(const Line& line) const
     {
         std::size_t code = 0;
         for (int i = 0; i < cells_; ++i)
@@ -56,15 +56,15 @@ public:
     };
 
     explicit BoardConflicts(const Position& goal);
-    [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const;
+    State start(std::span<const std::uint8_t> tiles) const;
     // Updates the conflicts after a slide; `after` are the tiles after it. A horizontal slide keeps
     // the order in its row, and changes a column only if the tile is at home in it; likewise a
     // vertical one.
     void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t> after) const;
 
 private:
-    [[nodiscard]] LineConflicts::Line readRow(int row, std::span<const std::uint8_t> tiles) const;
-    [[nodiscard]] LineConflicts::Line readColumn(int column,
+    LineConflicts::Line readRow(int row, std::span<const std::uint8_t> tiles) const;
+    LineConflicts::Line readColumn(int column,
                                                  std::span<const std::uint8_t> tiles) const;
 
     BoardSize size_;
@@ -83,7 +83,7 @@ public:
     };
 
     explicit ConflictHeuristic(const Position& goal) : manhattan_(goal), conflicts_(goal) {}
-    [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const
+    State start(std::span<const std::uint8_t> tiles) const
     {
         return {manhattan_.start(tiles), conflicts_.start(tiles)};
     }
@@ -92,7 +92,7 @@ public:
         manhattan_.slide(state.manhattan, tile, from, to, after);
         conflicts_.slide(state.conflicts, tile, from, to, after);
     }
-    [[nodiscard]] int estimate(const State& state) const
+    int estimate(const State& state) const
     {
         return state.manhattan + 2 * (state.conflicts.rows + state.conflicts.columns);
     }

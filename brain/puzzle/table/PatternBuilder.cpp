@@ -38,15 +38,15 @@ public:
         rightColumn_ = leftColumn_ << (width_ - 1);
     }
 
-    [[nodiscard]] Cells getAll() const { return all_; }
-    [[nodiscard]] Cells neighbours(Cells cells) const
+    Cells getAll() const { return all_; }
+    Cells neighbours(Cells cells) const
     {
         return (((cells & ~rightColumn_) << 1) | ((cells & ~leftColumn_) >> 1) | (cells << width_) |
                 (cells >> width_)) &
                all_;
     }
     // The connected part of `room` that contains `start`.
-    [[nodiscard]] Cells spread(Cells start, Cells room) const
+    Cells spread(Cells start, Cells room) const
     {
         Cells reached = start;
         while (true) {

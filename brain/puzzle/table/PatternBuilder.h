@@ -34,22 +34,22 @@ public:
     PatternBuilder(BoardSize size, std::span<const std::uint8_t> tiles);
 
     // Bytes that a builder needs; takes milliseconds.
-    [[nodiscard]] static std::size_t estimateBytes(BoardSize size, int tiles);
+    static std::size_t estimateBytes(BoardSize size, int tiles);
 
     // Searches until nothing new is reached. False if it was stopped.
     [[nodiscard]] bool run(const BuildControl& control);
 
     // ---- Results, after run
 
-    [[nodiscard]] std::size_t countSets() const { return sets_.size(); }
+    std::size_t countSets() const { return sets_.size(); }
     // The cells of a set, ascending.
-    [[nodiscard]] std::array<std::uint8_t, kMaxTiles> listCells(std::size_t set) const;
+    std::array<std::uint8_t, kMaxTiles> listCells(std::size_t set) const;
     // The cost of each order in that set, with the blank in the best region; 0 for orders that
     // cannot come home. Valid until the next call.
-    [[nodiscard]] std::span<const std::uint8_t> minimise(std::size_t set) const;
+    std::span<const std::uint8_t> minimise(std::size_t set) const;
     // All orders one after another, `tiles` numbers each: which tile of the group, from 0, is in
     // the first cell of the set, in the second ...
-    [[nodiscard]] const std::vector<std::uint8_t>& getOrders() const { return orders_; }
+    const std::vector<std::uint8_t>& getOrders() const { return orders_; }
 
 private:
     using Cells = std::uint64_t;  // bit c for cell c
@@ -66,8 +66,8 @@ private:
 
     void listOrders();
     void listBlocks();
-    [[nodiscard]] std::size_t rank(Cells set) const;
-    [[nodiscard]] std::size_t findBlock(Cells set, int cell) const;
+    std::size_t rank(Cells set) const;
+    std::size_t findBlock(Cells set, int cell) const;
     [[nodiscard]] std::uint8_t* getStates(std::size_t block);
     void step(std::uint8_t depth, std::atomic<std::size_t>& next, std::atomic<bool>& wrote);
     void expand(std::size_t block, std::uint8_t depth, std::vector<std::uint16_t>& found,

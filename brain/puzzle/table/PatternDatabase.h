@@ -30,17 +30,17 @@ struct PatternSet {
 // transposed: it has the sets of the narrow board, and those are returned. Boards of 26 to 64 cells
 // that are at least 4 wide have one set, "blocks": 2x2 tiles in each group, or a line of four at an
 // edge.
-[[nodiscard]] std::vector<PatternSet> listPatternSets(BoardSize size);
+std::vector<PatternSet> listPatternSets(BoardSize size);
 
 // The sets that can be stored in files, of all sizes, smallest boards first. "blocks" is not among
 // them, because its tables are built about as fast as they are read.
-[[nodiscard]] std::vector<PatternSet> listAllPatternSets();
+std::vector<PatternSet> listAllPatternSets();
 
 // The set of that name ("6-6-3", without "pdb-"); nullopt if boards of that size have none.
-[[nodiscard]] std::optional<PatternSet> findPatternSet(std::string_view name, BoardSize size);
+std::optional<PatternSet> findPatternSet(std::string_view name, BoardSize size);
 
 // True if boards of some size have a set of that name.
-[[nodiscard]] bool hasPatternSet(std::string_view name);
+bool hasPatternSet(std::string_view name);
 
 // A long array of numbers 0 to 15, two in each byte, in memory of its own or mapped from a file.
 // Copies share the same numbers.
@@ -53,13 +53,13 @@ public:
     // A read-only view of bytes that `owner` keeps alive.
     PackedNibbles(std::shared_ptr<const void> owner, const std::uint8_t* bytes, std::size_t count);
 
-    [[nodiscard]] std::size_t size() const { return count_; }
+    std::size_t size() const { return count_; }
     // The bytes: number i in byte i / 2, in the lower half if i is even.
-    [[nodiscard]] std::span<const std::uint8_t> getBytes() const
+    std::span<const std::uint8_t> getBytes() const
     {
         return {bytes_, (count_ + 1) / 2};
     }
-    [[nodiscard]] int get(std::size_t i) const { return (bytes_[i >> 1] >> ((i & 1) * 4)) & 15; }
+    int get(std::size_t i) const { return (bytes_[i >> 1] >> ((i & 1) * 4)) & 15; }
     // Requires: 0 <= value <= 15, memory of its own, and no use in other threads.
     void set(std::size_t i, int value);
 
@@ -84,22 +84,22 @@ public:
     static constexpr int kMaxExcess = 15;
 
     // Builds the table; null if stopped. Throws as PatternBuilder. Requires: base^tiles <= 2^32.
-    [[nodiscard]] static std::shared_ptr<const PatternDatabase> build(
+    static std::shared_ptr<const PatternDatabase> build(
         BoardSize size, std::span<const std::uint8_t> tiles, const BuildControl& control);
     // A table from entries, maybe of a file. Throws std::invalid_argument if their number is wrong.
     PatternDatabase(BoardSize size, std::span<const std::uint8_t> tiles, PackedNibbles entries);
 
-    [[nodiscard]] static std::uint32_t computeBase(BoardSize size);
+    static std::uint32_t computeBase(BoardSize size);
     // Entries of a table for `tiles` tiles, including those of impossible indices.
-    [[nodiscard]] static std::size_t countEntries(BoardSize size, int tiles);
+    static std::size_t countEntries(BoardSize size, int tiles);
 
-    [[nodiscard]] BoardSize getSize() const { return size_; }
-    [[nodiscard]] const std::vector<std::uint8_t>& getTiles() const { return tiles_; }
+    BoardSize getSize() const { return size_; }
+    const std::vector<std::uint8_t>& getTiles() const { return tiles_; }
     // base^i, for the i-th tile of the group.
-    [[nodiscard]] std::uint32_t getStride(int i) const { return strides_[base::toIndex(i)]; }
+    std::uint32_t getStride(int i) const { return strides_[base::toIndex(i)]; }
     // The excess at an index.
-    [[nodiscard]] int getExcess(std::uint32_t index) const { return entries_.get(index); }
-    [[nodiscard]] const PackedNibbles& getEntries() const { return entries_; }
+    int getExcess(std::uint32_t index) const { return entries_.get(index); }
+    const PackedNibbles& getEntries() const { return entries_; }
 
 private:
     BoardSize size_;

@@ -23,7 +23,7 @@ struct Symmetry {
     bool flipsRows = false;
 
     // Requires: a square board if isTransposed.
-    [[nodiscard]] int apply(int cell, BoardSize size) const
+    int apply(int cell, BoardSize size) const
     {
         int column = cell % size.width;
         int row = cell / size.width;

@@ -40,29 +40,29 @@ public:
 
     // Builds the tables of the set, each distinct shape once. Null if it was stopped. Throws
     // std::invalid_argument if the set has too many groups or cells.
-    [[nodiscard]] static std::shared_ptr<const PatternHeuristic> build(const PatternSet& set,
+    static std::shared_ptr<const PatternHeuristic> build(const PatternSet& set,
                                                                        const BuildControl& control);
     // For each group the first group that uses the same table: itself, or one of the same shape.
-    [[nodiscard]] static std::vector<std::size_t> findSources(const PatternSet& set);
+    static std::vector<std::size_t> findSources(const PatternSet& set);
     // Bytes of the set's distinct tables when ready, and at the peak while they are built.
-    [[nodiscard]] static std::size_t estimateBytes(const PatternSet& set);
-    [[nodiscard]] static std::size_t estimatePeak(const PatternSet& set);
+    static std::size_t estimateBytes(const PatternSet& set);
+    static std::size_t estimatePeak(const PatternSet& set);
     // Takes the distinct tables, in the order of the groups that findSources gives them.
-    [[nodiscard]] static std::shared_ptr<const PatternHeuristic> assemble(
+    static std::shared_ptr<const PatternHeuristic> assemble(
         const PatternSet& set, const std::vector<std::shared_ptr<const PatternDatabase>>& distinct);
     // Takes one existing table for each group; groups of one shape may share one. Throws
     // std::invalid_argument if a table does not fit its group, or as build.
     PatternHeuristic(const PatternSet& set,
                      std::vector<std::shared_ptr<const PatternDatabase>> tables);
 
-    [[nodiscard]] const PatternSet& getSet() const { return set_; }
-    [[nodiscard]] int countViews() const { return views_; }
-    [[nodiscard]] std::size_t countBytes() const;
+    const PatternSet& getSet() const { return set_; }
+    int countViews() const { return views_; }
+    std::size_t countBytes() const;
 
     // ---- Look-up. `tiles` are the cells' tiles row by row, 0 the blank, of a board of the set's
     // size (narrow side first).
 
-    [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const;
+    State start(std::span<const std::uint8_t> tiles) const;
     // Updates the state after a slide of `tile` between neighbouring cells.
     void slide(State& state, int tile, int from, int to) const;
     // The same under the name that all heuristics have.
@@ -70,7 +70,7 @@ public:
     {
         slide(state, tile, from, to);
     }
-    [[nodiscard]] int estimate(const State& state) const
+    int estimate(const State& state) const
     {
         const int excess =
             state.views[0].sum > state.views[1].sum ? state.views[0].sum : state.views[1].sum;
@@ -80,23 +80,23 @@ public:
     // ---- For searches that keep the indices themselves. `view` is 0, or 1 on square boards.
 
     // The group of a tile.
-    [[nodiscard]] int getGroup(int view, int tile) const
+    int getGroup(int view, int tile) const
     {
         return parts_[at(view)][at(tile)].group;
     }
     // What a tile in a cell adds to the index of its group.
-    [[nodiscard]] std::uint32_t getPart(int view, int tile, int cell) const
+    std::uint32_t getPart(int view, int tile, int cell) const
     {
         return parts_[at(view)][at(tile)].ofCell[at(cell)];
     }
     // The table of a group.
-    [[nodiscard]] const PatternDatabase& getTable(int group) const { return *tables_[at(group)]; }
-    [[nodiscard]] std::shared_ptr<const PatternDatabase> shareTable(std::size_t group) const
+    const PatternDatabase& getTable(int group) const { return *tables_[at(group)]; }
+    std::shared_ptr<const PatternDatabase> shareTable(std::size_t group) const
     {
         return tables_[group];
     }
     // The Manhattan distance of a cell from the tile's home.
-    [[nodiscard]] int getManhattan(int tile, int cell) const
+    int getManhattan(int tile, int cell) const
     {
         return manhattan_[at(tile)][at(cell)];
     }
@@ -107,7 +107,7 @@ private:
         std::array<std::uint32_t, kMaxCells> ofCell{};
     };
 
-    [[nodiscard]] static std::size_t at(int i) { return base::toIndex(i); }
+    static std::size_t at(int i) { return base::toIndex(i); }
 
     PatternSet set_;
     std::vector<std::shared_ptr<const PatternDatabase>> tables_;  // one for each group
@@ -135,7 +135,7 @@ public:
     {
     }
 
-    [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const
+    State start(std::span<const std::uint8_t> tiles) const
     {
         return {patterns_->start(tiles), conflicts_.start(tiles)};
     }
@@ -144,12 +144,12 @@ public:
         patterns_->slide(state.patterns, tile, from, to);
         conflicts_.slide(state.conflicts, tile, from, to, after);
     }
-    [[nodiscard]] int estimate(const State& state) const
+    int estimate(const State& state) const
     {
         return std::max(patterns_->estimate(state.patterns) - away_,
                         conflicts_.estimate(state.conflicts));
     }
-    [[nodiscard]] std::size_t countBytes() const { return patterns_->countBytes(); }
+    std::size_t countBytes() const { return patterns_->countBytes(); }
 
 private:
     const PatternHeuristic* patterns_;

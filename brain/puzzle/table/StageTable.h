@@ -49,14 +49,14 @@ public:
     // 2x5 on a board 2 wide. Requires: the size is in range, rest is at least 3.
     StagePlan(BoardSize size, int rest);
 
-    [[nodiscard]] const std::vector<ReductionStage>& getStages() const { return stages_; }
-    [[nodiscard]] const RestCorner& getCorner() const { return corner_; }
+    const std::vector<ReductionStage>& getStages() const { return stages_; }
+    const RestCorner& getCorner() const { return corner_; }
 
 private:
     void addLine(bool isRow);
     void addGroup(const std::vector<std::uint8_t>& line, std::size_t from, std::size_t to);
-    [[nodiscard]] std::vector<std::uint8_t> listFree() const;
-    [[nodiscard]] std::vector<std::uint8_t> listNear(const std::vector<std::uint8_t>& free,
+    std::vector<std::uint8_t> listFree() const;
+    std::vector<std::uint8_t> listNear(const std::vector<std::uint8_t>& free,
                                                      std::uint8_t first, std::uint8_t second) const;
 
     BoardSize size_;
@@ -79,16 +79,16 @@ public:
     // The index is a sum: a part for the blank's cell and a part for each mover's cell. kOutside
     // means that the mover may not be there.
     static constexpr std::uint32_t kOutside = 0xFFFFFFFF;
-    [[nodiscard]] std::uint32_t getBlankPart(int cell) const { return blankParts_[at(cell)]; }
-    [[nodiscard]] std::uint32_t getPart(std::size_t mover, int cell) const
+    std::uint32_t getBlankPart(int cell) const { return blankParts_[at(cell)]; }
+    std::uint32_t getPart(std::size_t mover, int cell) const
     {
         return parts_[mover][at(cell)];
     }
-    [[nodiscard]] std::uint16_t getDistance(std::uint32_t index) const { return entries_[index]; }
+    std::uint16_t getDistance(std::uint32_t index) const { return entries_[index]; }
 
-    [[nodiscard]] std::size_t countBytes() const { return entries_.size() * sizeof(entries_[0]); }
+    std::size_t countBytes() const { return entries_.size() * sizeof(entries_[0]); }
     // Bytes that the table of a stage needs, without the memory to build it.
-    [[nodiscard]] static std::size_t estimateBytes(const ReductionStage& stage, BoardSize size);
+    static std::size_t estimateBytes(const ReductionStage& stage, BoardSize size);
 
 private:
     // Cells of the blank and the movers.
@@ -97,8 +97,8 @@ private:
         std::array<std::uint8_t, kMaxMovers> movers;
     };
 
-    [[nodiscard]] static std::size_t at(int cell) { return base::toIndex(cell); }
-    [[nodiscard]] std::uint32_t computeIndex(const Places& places) const;
+    static std::size_t at(int cell) { return base::toIndex(cell); }
+    std::uint32_t computeIndex(const Places& places) const;
     void numberParts(const BeamGrid& grid, const ReductionStage& stage);
     void seed(const ReductionStage& stage, std::size_t mover, Places& places,
               std::vector<Places>& frontier);

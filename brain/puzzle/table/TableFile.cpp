@@ -63,7 +63,7 @@ public:
             }
         }
     }
-    [[nodiscard]] std::uint64_t get() const
+    std::uint64_t get() const
     {
         std::uint64_t sum = 0;
         for (const std::uint64_t lane : sums_)

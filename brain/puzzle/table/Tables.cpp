@@ -70,7 +70,7 @@ std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory
         if (error) table.bytes = 0;
         if (table.isStored && check) {
             try {
-                static_cast<void>(readTableFile(path, set));
+                readTableFile(path, set);
             } catch (const std::runtime_error& trouble) {
                 table.trouble = trouble.what();
             }
@@ -146,7 +146,7 @@ struct Tables::Kept {
             return table;
         }
 
-        [[nodiscard]] bool isReady() const
+        bool isReady() const
         {
             const std::lock_guard lock(mutex_);
             return table_ != nullptr;

@@ -32,13 +32,13 @@ struct StoredTable {
 };
 
 // All sets that can be stored, smallest boards first. With `check` each file is read completely.
-[[nodiscard]] std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory,
+std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory,
                                                         bool check);
 
 // Builds the tables of that name and writes their file. False, and nothing is written, if it was
 // stopped. Throws std::invalid_argument with the known names for an unknown name;
 // std::runtime_error that names the file if it cannot be written.
-[[nodiscard]] bool buildStoredTable(std::string_view name, const std::filesystem::path& directory,
+bool buildStoredTable(std::string_view name, const std::filesystem::path& directory,
                                     const BuildControl& control);
 
 // Removes the file of that name, or for "all" the files of all sets, drafts included. Returns the
@@ -46,7 +46,7 @@ struct StoredTable {
 int removeStoredTables(std::string_view name, const std::filesystem::path& directory);
 
 // The heuristic of the set from its file. Null if the file is missing or cannot be used.
-[[nodiscard]] std::shared_ptr<const PatternHeuristic> loadStoredTable(
+std::shared_ptr<const PatternHeuristic> loadStoredTable(
     const PatternSet& set, const std::filesystem::path& directory);
 
 class StagedReduction;
@@ -66,10 +66,10 @@ public:
     [[nodiscard]] std::shared_ptr<const PatternHeuristic> getPatterns(const PatternSet& set,
                                                                       const BuildControl& control);
     // True if getPatterns would return at once.
-    [[nodiscard]] bool hasPatterns(const PatternSet& set) const;
+    bool hasPatterns(const PatternSet& set) const;
 
     // PatternHeuristic::estimatePeak(set), which takes milliseconds, cached.
-    [[nodiscard]] std::size_t estimatePeak(const PatternSet& set) const;
+    std::size_t estimatePeak(const PatternSet& set) const;
 
     // The distances of all boards from the solved board of that size, or from a goal. Quick to
     // build, so it cannot be stopped. Throws std::invalid_argument unless DistanceTable::fits.

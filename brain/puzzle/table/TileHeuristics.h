@@ -22,22 +22,22 @@ public:
         }
     }
 
-    [[nodiscard]] int getWidth() const { return width_; }
-    [[nodiscard]] int getColumn(int cell) const { return column_[base::toIndex(cell)]; }
-    [[nodiscard]] int getRow(int cell) const { return row_[base::toIndex(cell)]; }
-    [[nodiscard]] int getHomeColumn(int tile) const { return homeColumn_[base::toIndex(tile)]; }
-    [[nodiscard]] int getHomeRow(int tile) const { return homeRow_[base::toIndex(tile)]; }
-    [[nodiscard]] int getHome(int tile) const
+    int getWidth() const { return width_; }
+    int getColumn(int cell) const { return column_[base::toIndex(cell)]; }
+    int getRow(int cell) const { return row_[base::toIndex(cell)]; }
+    int getHomeColumn(int tile) const { return homeColumn_[base::toIndex(tile)]; }
+    int getHomeRow(int tile) const { return homeRow_[base::toIndex(tile)]; }
+    int getHome(int tile) const
     {
         return getHomeRow(tile) * width_ + getHomeColumn(tile);
     }
     // The difference in columns, or in rows, between a cell and the tile's home.
-    [[nodiscard]] int countColumns(int tile, int cell) const
+    int countColumns(int tile, int cell) const
     {
         const int difference = getColumn(cell) - getHomeColumn(tile);
         return difference < 0 ? -difference : difference;
     }
-    [[nodiscard]] int countRows(int tile, int cell) const
+    int countRows(int tile, int cell) const
     {
         const int difference = getRow(cell) - getHomeRow(tile);
         return difference < 0 ? -difference : difference;
@@ -57,7 +57,7 @@ public:
     using State = int;
 
     explicit MisplacedHeuristic(const Position& goal) : distances_(goal) {}
-    [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const
+    State start(std::span<const std::uint8_t> tiles) const
     {
         State state = 0;
         for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
@@ -71,7 +71,7 @@ public:
         const int home = distances_.getHome(tile);
         state += (from == home ? 1 : 0) - (to == home ? 1 : 0);
     }
-    [[nodiscard]] int estimate(State state) const { return state; }
+    int estimate(State state) const { return state; }
 
 private:
     TileDistances distances_;
@@ -83,7 +83,7 @@ public:
     using State = int;
 
     explicit ManhattanHeuristic(const Position& goal) : distances_(goal) {}
-    [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const
+    State start(std::span<const std::uint8_t> tiles) const
     {
         State state = 0;
         for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
@@ -95,10 +95,10 @@ public:
     {
         state += count(tile, to) - count(tile, from);
     }
-    [[nodiscard]] int estimate(State state) const { return state; }
+    int estimate(State state) const { return state; }
 
 private:
-    [[nodiscard]] int count(int tile, int cell) const
+    int count(int tile, int cell) const
     {
         return distances_.countColumns(tile, cell) + distances_.countRows(tile, cell);
     }

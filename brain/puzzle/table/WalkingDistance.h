@@ -24,23 +24,23 @@ public:
     using Index = std::uint16_t;
 
     // True if the number of states fits an Index: up to 4 lines of 4, 5 of 2, 2 of 5.
-    [[nodiscard]] static bool fits(int lines, int length);
+    static bool fits(int lines, int length);
     // For `lines` lines of `length` cells, and a goal with its blank in line `blank`. Requires:
     // fits.
     WalkingTable(int lines, int length, int blank);
 
     // The fewest moves home from a state.
-    [[nodiscard]] int getDistance(Index state) const { return distances_[state]; }
+    int getDistance(Index state) const { return distances_[state]; }
     // The state after the blank moved to the next line (step > 0) or the previous one (step < 0),
     // and a tile at home in line `home` moved the other way.
-    [[nodiscard]] Index next(Index state, int step, int home) const
+    Index next(Index state, int step, int home) const
     {
         return next_[(base::toIndex(state) * 2 + (step > 0 ? 1 : 0)) * lines_ +
                      base::toIndex(home)];
     }
     // The state in which `line` contains count(line, home) tiles that are at home in line `home`.
     template <class Count>
-    [[nodiscard]] Index find(Count count) const
+    Index find(Count count) const
     {
         std::uint64_t key = 0;
         for (std::size_t line = 0; line < lines_; ++line) {
@@ -50,7 +50,7 @@ public:
         }
         return states_.at(key);
     }
-    [[nodiscard]] std::size_t countStates() const { return distances_.size(); }
+    std::size_t countStates() const { return distances_.size(); }
 
 private:
     std::size_t lines_;
@@ -71,7 +71,7 @@ public:
     // `ofRows` has a line for each row, `ofColumns` a line for each column.
     WalkingHeuristic(const Position& goal, std::shared_ptr<const WalkingTable> ofRows,
                      std::shared_ptr<const WalkingTable> ofColumns);
-    [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const;
+    State start(std::span<const std::uint8_t> tiles) const;
     void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const
     {
         // The blank moves from `to` to `from`.
@@ -83,12 +83,12 @@ public:
         }
     }
     // Vertical moves only, horizontal moves only, both.
-    [[nodiscard]] int estimateRows(State state) const { return rows_->getDistance(state.rows); }
-    [[nodiscard]] int estimateColumns(State state) const
+    int estimateRows(State state) const { return rows_->getDistance(state.rows); }
+    int estimateColumns(State state) const
     {
         return columns_->getDistance(state.columns);
     }
-    [[nodiscard]] int estimate(State state) const
+    int estimate(State state) const
     {
         return estimateRows(state) + estimateColumns(state);
     }
@@ -107,22 +107,22 @@ public:
     static constexpr int kMaxCells = 16;
 
     // True if `lines` lines of `length` cells fit into one word, and the table is small.
-    [[nodiscard]] static bool fits(int lines, int length);
+    static bool fits(int lines, int length);
     // The rows, or the columns, of boards with that goal. Requires: fits.
     LineWord(const Position& goal, bool isOfRows);
 
     // What a tile in a cell adds to the word.
-    [[nodiscard]] std::uint64_t getPart(int tile, int cell) const
+    std::uint64_t getPart(int tile, int cell) const
     {
         return parts_[base::toIndex(tile)][base::toIndex(cell)];
     }
     // The conflicts of the line in which the tile is at home.
-    [[nodiscard]] int count(std::uint64_t word, int tile) const
+    int count(std::uint64_t word, int tile) const
     {
         return table_[(word >> shifts_[base::toIndex(tile)]) & mask_];
     }
     // The conflicts of all lines.
-    [[nodiscard]] int countAll(std::uint64_t word) const;
+    int countAll(std::uint64_t word) const;
 
 private:
     int lines_;
@@ -146,7 +146,7 @@ public:
     };
 
     AxisHeuristic(const Position& goal, const WalkingHeuristic& walking);
-    [[nodiscard]] State start(std::span<const std::uint8_t> tiles) const;
+    State start(std::span<const std::uint8_t> tiles) const;
     void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t> after) const
     {
         const std::uint64_t rowWord =
@@ -167,7 +167,7 @@ public:
         state.columnWord = columnWord;
         walking_.slide(state.walking, tile, from, to, after);
     }
-    [[nodiscard]] int estimate(const State& state) const
+    int estimate(const State& state) const
     {
         const int up = walking_.estimateRows(state.walking);
         const int side = walking_.estimateColumns(state.walking);

@@ -113,10 +113,10 @@ public:
         return moves;
     }
 
-    [[nodiscard]] const std::string& getName() const { return name_; }
-    [[nodiscard]] bool hasFailed() const { return child_.hasFailed(); }
+    const std::string& getName() const { return name_; }
+    bool hasFailed() const { return child_.hasFailed(); }
     // It has failed at the first `play` that it was sent.
-    [[nodiscard]] bool hasDiedAtPlay() const { return diesAtPlay_; }
+    bool hasDiedAtPlay() const { return diesAtPlay_; }
 
     const Key key;
 
@@ -161,7 +161,7 @@ private:
 
     // True if the position is what the bot's own move has made, with more next pieces. At the end
     // of a game with a limit there are none, for which bots that want them first are not prepared.
-    [[nodiscard]] bool isContinuation(const BotPosition& position, const BotTerms& terms) const
+    bool isContinuation(const BotPosition& position, const BotTerms& terms) const
     {
         BotPosition known = position;
         const std::size_t count = expected_->queue.size();
@@ -264,12 +264,12 @@ public:
     BotBrain(const BotBrain&) = delete;
     BotBrain& operator=(const BotBrain&) = delete;
 
-    [[nodiscard]] std::string getOwnName() const override
+    std::string getOwnName() const override
     {
         return process_ ? process_->getName() : std::string();
     }
-    [[nodiscard]] int sees() const override { return bots_->pool.getTerms().shownNext; }
-    [[nodiscard]] bool isStateful() const override { return true; }
+    int sees() const override { return bots_->pool.getTerms().shownNext; }
+    bool isStateful() const override { return true; }
 
     void beginGame(const GameStart& /*start*/) override
     {
@@ -399,9 +399,9 @@ public:
     {
         return std::make_unique<BotBrain>(bots_);
     }
-    [[nodiscard]] const std::string& getAbout() const override { return about_; }
+    const std::string& getAbout() const override { return about_; }
     [[nodiscard]] bool playsModern() override { return true; }
-    [[nodiscard]] bool isBot() const override { return true; }
+    bool isBot() const override { return true; }
     void setTerms(const ProcessTerms& terms) override { bots_->pool.setTerms(terms); }
 
 private:

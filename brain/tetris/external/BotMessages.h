@@ -17,7 +17,7 @@ namespace tetris {
 // Readers take any line. Unknown members and types are no faults: the protocol wants them ignored.
 
 // "I", "L", "J", "S", "Z", "O", "T": index into Piece::getPieces().
-[[nodiscard]] std::string_view getBotLetter(int piece);
+std::string_view getBotLetter(int piece);
 
 // ---- What a bot writes
 
@@ -44,14 +44,14 @@ struct BotLine {
     BotMoveInfo info{};
 };
 
-[[nodiscard]] BotLine parseBotLine(const std::string& line);
+BotLine parseBotLine(const std::string& line);
 
-[[nodiscard]] std::string formatInfo(const std::string& name, const std::string& version,
+std::string formatInfo(const std::string& name, const std::string& version,
                                      const std::string& author);
-[[nodiscard]] std::string formatReady();
+std::string formatReady();
 // The bot cannot play by these rules.
-[[nodiscard]] std::string formatUnsupported();
-[[nodiscard]] std::string formatSuggestion(const std::vector<BotMove>& moves,
+std::string formatUnsupported();
+std::string formatSuggestion(const std::vector<BotMove>& moves,
                                            const BotMoveInfo& info);
 
 // ---- What a front end writes
@@ -66,14 +66,14 @@ struct FrontLine {
     int piece = 0;                       // of NewPiece
 };
 
-[[nodiscard]] FrontLine parseFrontLine(const std::string& line);
+FrontLine parseFrontLine(const std::string& line);
 
-[[nodiscard]] std::string formatRules(Randomizer::Kind kind);
+std::string formatRules(Randomizer::Kind kind);
 // Filled cells are written as garbage, because a brain's question has no colours.
-[[nodiscard]] std::string formatStart(const BotPosition& position);
-[[nodiscard]] std::string formatPlay(const BotMove& move);
-[[nodiscard]] std::string formatNewPiece(int piece);
+std::string formatStart(const BotPosition& position);
+std::string formatPlay(const BotMove& move);
+std::string formatNewPiece(int piece);
 // "suggest", "stop" and "quit".
-[[nodiscard]] std::string formatOrder(std::string_view type);
+std::string formatOrder(std::string_view type);
 
 }  // namespace tetris

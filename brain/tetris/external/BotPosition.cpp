@@ -28,7 +28,7 @@ bool BotPosition::play(const BotMove& move)
     if (!isInPlay) held = queue.front();
     queue.erase(queue.begin(), queue.begin() + (!isInPlay && isNext ? 2 : 1));
     ModernScore score(backToBack, combo - 1);
-    static_cast<void>(score.addLock(rows, move.spin, board.getMaxHeight() == 0, 1));
+    score.addLock(rows, move.spin, board.getMaxHeight() == 0, 1);
     combo = score.getCombo() + 1;
     backToBack = score.isBackToBack();
     return true;

@@ -54,10 +54,10 @@ struct BotPosition {
 // The position of a question. The protocol cannot say that Hold is not allowed; then the held piece
 // is given as a second one in play, so that Hold changes nothing. Requires: a modern game, in a
 // well of that size.
-[[nodiscard]] BotPosition makeBotPosition(const Situation& situation);
+BotPosition makeBotPosition(const Situation& situation);
 
 // The question about the position to a brain that sees `sees` of its pieces (Brain::sees); nullopt
 // if no piece is in play, or it has no room to enter.
-[[nodiscard]] std::optional<Situation> makeSituation(const BotPosition& position, int sees);
+std::optional<Situation> makeSituation(const BotPosition& position, int sees);
 
 }  // namespace tetris

@@ -23,7 +23,7 @@ public:
     }
 
     // `anySpin`: the best spin that can happen there, whatever the move says.
-    [[nodiscard]] std::optional<SuggestedMove> find(const BotMove& move, bool anySpin) const
+    std::optional<SuggestedMove> find(const BotMove& move, bool anySpin) const
     {
         const int kind = move.piece.piece;
         const bool usesHold = kind != situation_.falling.piece;

@@ -21,12 +21,12 @@ struct SuggestedMove {
 // Those of the moves that the question allows, in the bot's order: placements that the piece in
 // play, or the one that Hold brings, can reach. First the moves whose spin can happen there, too;
 // then those that lock there with another one, because some bots guess it.
-[[nodiscard]] std::vector<SuggestedMove> listValidMoves(const Situation& situation,
+std::vector<SuggestedMove> listValidMoves(const Situation& situation,
                                                         const std::vector<BotMove>& moves);
 
 // True if no valid move means that the bot has given its game up: there is a placement, and the
 // piece has only just entered, as the protocol supposes.
-[[nodiscard]] bool isResignation(const Situation& situation);
+bool isResignation(const Situation& situation);
 
 // A brain as a bot of the Tetris Bot Protocol: takes the lines of a front end, and says what to
 // write. It takes `play` and `new_piece` in any order, `start` at any time, and ignores what it
@@ -58,11 +58,11 @@ public:
     [[nodiscard]] Answer answer(const FrontLine& message, std::stop_token stop = {});
 
     // What it knows about the game; nullopt before `start` and after `stop`.
-    [[nodiscard]] const std::optional<BotPosition>& getPosition() const { return position_; }
+    const std::optional<BotPosition>& getPosition() const { return position_; }
 
 private:
     [[nodiscard]] std::string suggest(std::stop_token stop);
-    [[nodiscard]] static Answer complain(const std::string& trouble)
+    static Answer complain(const std::string& trouble)
     {
         return {.trouble = trouble};
     }

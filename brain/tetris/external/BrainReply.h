@@ -14,7 +14,7 @@ namespace tetris {
 inline constexpr int kBrainProtocol = 1;
 
 // The pieces as JSON: [{"name":"STICK","rotations":[[[x,y], four of them], each rotation]}, ..].
-[[nodiscard]] const std::string& describePieces();
+const std::string& describePieces();
 
 // The answer to "hello".
 struct BrainReady {
@@ -25,7 +25,7 @@ struct BrainReady {
 
 // Throws std::invalid_argument that completes a sentence about the brain: "writes no answer to
 // hello".
-[[nodiscard]] BrainReady parseReady(const std::string& line);
+BrainReady parseReady(const std::string& line);
 
 // The answer to a question.
 struct BrainReply {
@@ -38,6 +38,6 @@ struct BrainReply {
 
 // Accepts any line. What is no answer is not valid. The members of modern games
 // are only read in those.
-[[nodiscard]] BrainReply parseReply(const std::string& line, RuleSet rules = RuleSet::Classic);
+BrainReply parseReply(const std::string& line, RuleSet rules = RuleSet::Classic);
 
 }  // namespace tetris

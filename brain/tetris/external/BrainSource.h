@@ -37,7 +37,7 @@ enum class Fault {
 
 inline constexpr base::NameTable<Fault, 4> kFaultNames{
     {"broken", "late", "out-of-memory", "illegal-move"}};
-[[nodiscard]] constexpr std::string_view toString(Fault fault)
+constexpr std::string_view toString(Fault fault)
 {
     return kFaultNames[fault];
 }
@@ -52,8 +52,8 @@ public:
     {
     }
 
-    [[nodiscard]] Fault getFault() const { return fault_; }
-    [[nodiscard]] const std::optional<ExternalAnswer>& getAnswer() const { return answer_; }
+    Fault getFault() const { return fault_; }
+    const std::optional<ExternalAnswer>& getAnswer() const { return answer_; }
 
 private:
     Fault fault_;
@@ -80,13 +80,13 @@ public:
     // Makes a brain, which throws BrainFailure when it fails.
     [[nodiscard]] virtual std::unique_ptr<Brain> make() = 0;
     // A description in one line.
-    [[nodiscard]] virtual const std::string& getAbout() const = 0;
+    virtual const std::string& getAbout() const = 0;
     // True if its brains play modern games, too. A process is started to ask it, unless one has
     // been before; false if that fails.
     [[nodiscard]] virtual bool playsModern() { return false; }
     // True if its brains are bots of the Tetris Bot Protocol, which play modern games alone, in one
     // well.
-    [[nodiscard]] virtual bool isBot() const { return false; }
+    virtual bool isBot() const { return false; }
     // Sets the terms. Watch and log apply to processes that start from now on; no effect on
     // plugins.
     virtual void setTerms(const ProcessTerms& /*terms*/) {}
@@ -99,21 +99,21 @@ protected:
 
 // The placement that the answer means; nullopt if there is none, or the rule does not allow it.
 // Throws BrainFailure if the piece is no rotation of a standard piece.
-[[nodiscard]] std::optional<Move> findPlacement(const Board& board, const Piece& piece,
+std::optional<Move> findPlacement(const Board& board, const Piece& piece,
                                                 int limitHeight, Overflow overflow,
                                                 const ExternalAnswer& answer);
 
 // The same by whichever rules. In a modern game, which the rule is not for, the placement has to be
 // within the well, and among those that the piece can reach.
-[[nodiscard]] std::optional<Move> findPlacement(const Situation& situation, Overflow overflow,
+std::optional<Move> findPlacement(const Situation& situation, Overflow overflow,
                                                 const ExternalAnswer& answer);
 
 // True if there is any placement of the piece, so that "no move" is no answer.
-[[nodiscard]] bool hasPlacement(const Board& board, const Piece& piece, int limitHeight,
+bool hasPlacement(const Board& board, const Piece& piece, int limitHeight,
                                 Overflow overflow);
-[[nodiscard]] bool hasPlacement(const Situation& situation, Overflow overflow);
+bool hasPlacement(const Situation& situation, Overflow overflow);
 // The same, or of the piece that Hold would bring.
-[[nodiscard]] bool hasAnyPlacement(const Situation& situation, Overflow overflow);
+bool hasAnyPlacement(const Situation& situation, Overflow overflow);
 
 // The index of the piece's root among the standard pieces, and the number of turns from it. Throws
 // BrainFailure for any other piece.
@@ -121,39 +121,39 @@ struct PieceName {
     int index = 0;
     int rotation = 0;
 };
-[[nodiscard]] PieceName findPieceName(const Piece& piece);
+PieceName findPieceName(const Piece& piece);
 
 // For messages: "asked about L1, rotation 0, on ..#. / ####", the rows that are not empty, the top
 // one first. Throws as findPieceName does.
-[[nodiscard]] std::string describeQuestion(const Situation& situation);
+std::string describeQuestion(const Situation& situation);
 
 // For messages, what to expect instead of an answer that is no placement: "expected an x from 0
 // to 7 with this rotation".
-[[nodiscard]] std::string explainImpossible(const Situation& situation,
+std::string explainImpossible(const Situation& situation,
                                             const ExternalAnswer& answer);
 
 // Text from an external brain for a message: the first 80 bytes in quotes, with '?' for everything
 // except printable ASCII.
-[[nodiscard]] std::string quoteExternal(const std::string& text);
+std::string quoteExternal(const std::string& text);
 
 // Loads the brain in a shared library with the interface of tetris/brain_plugin.h. The library
 // stays loaded until the program ends; if its file is replaced, the next call loads the new one as
 // well. Thread-safe. Throws std::invalid_argument that names the file and says what is wrong: no
 // file, no library, no entry point, another version of the interface, or missing functions.
-[[nodiscard]] std::shared_ptr<BrainSource> loadPlugin(const std::string& fileName);
+std::shared_ptr<BrainSource> loadPlugin(const std::string& fileName);
 
 // A brain that is a process of its own and answers in lines of JSON (docs/laboratory.md has the
 // protocol). A brain starts a process when its first game begins, or takes over the process of a
 // brain that was destroyed, and resets it by the message `new`. A well of another size needs
 // another process, because the size is sent only once, when the process starts. `name` stands for
 // the brain in messages; if it is empty, "command:" and the command do.
-[[nodiscard]] std::shared_ptr<BrainSource> openProcessBrain(const std::string& command,
+std::shared_ptr<BrainSource> openProcessBrain(const std::string& command,
                                                             const std::string& name = {});
 
 // A brain that is a bot: a process that speaks the Tetris Bot Protocol (docs/bots.md). It plays
 // modern games alone, in a well of 10x20 with hold. Processes are started and shared as those
 // above; if `name` is empty, "tbp:" and the command stand for it.
-[[nodiscard]] std::shared_ptr<BrainSource> openBot(const std::string& command,
+std::shared_ptr<BrainSource> openBot(const std::string& command,
                                                    const std::string& name = {});
 
 }  // namespace tetris

@@ -172,7 +172,7 @@ LineProcess::LineProcess(const std::string& command, std::string name, const Pro
 
 LineProcess::~LineProcess()
 {
-    if (watch_) static_cast<void>(watch_->remove(guard_->getPid()));
+    if (watch_) watch_->remove(guard_->getPid());
     ::close(in_);
     // If the process is writing, it ends sooner without a reader.
     ::close(out_);

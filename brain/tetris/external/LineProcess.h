@@ -85,7 +85,7 @@ public:
         Milliseconds time, const std::function<bool()>& isStopRequested,
         std::chrono::steady_clock::time_point since = std::chrono::steady_clock::now());
 
-    [[nodiscard]] bool hasFailed() const { return hasFailed_; }
+    bool hasFailed() const { return hasFailed_; }
     // Throws BrainFailure with `what`, a quotation of the line, and `expected`, unless it is empty;
     // the fault, and the answer.
     [[noreturn]] void refuse(const std::string& what, const std::string& line,
@@ -103,7 +103,7 @@ private:
     [[nodiscard]] bool isStarved(Milliseconds time);
     [[nodiscard]] std::string await(Milliseconds time, const std::function<bool()>& isStopRequested,
                                     std::chrono::steady_clock::time_point start);
-    [[nodiscard]] std::string quoteLastWords() const;
+    std::string quoteLastWords() const;
     void read();
     void note(char sign, std::string_view text) const;
 
@@ -191,13 +191,13 @@ public:
         idle_.pop_front();
     }
 
-    [[nodiscard]] const std::string& getName() const { return start_.name; }
+    const std::string& getName() const { return start_.name; }
     void setTerms(ProcessTerms terms)
     {
         const std::lock_guard lock(mutex_);
         start_.terms = std::move(terms);
     }
-    [[nodiscard]] ProcessTerms getTerms() const
+    ProcessTerms getTerms() const
     {
         const std::lock_guard lock(mutex_);
         return start_.terms;

@@ -115,11 +115,11 @@ public:
     PluginBrain(const PluginBrain&) = delete;
     PluginBrain& operator=(const PluginBrain&) = delete;
 
-    [[nodiscard]] int sees() const override
+    int sees() const override
     {
         return brain_.sees == kSeesAll ? kSeesAll : std::clamp<int>(brain_.sees, 0, kMaxSeen);
     }
-    [[nodiscard]] bool isStateful() const override { return true; }
+    bool isStateful() const override { return true; }
     void beginGame(const GameStart& start) override
     {
         destroy();
@@ -255,7 +255,7 @@ public:
     {
         return std::make_unique<PluginBrain>(brain_, fileName_);
     }
-    [[nodiscard]] const std::string& getAbout() const override { return about_; }
+    const std::string& getAbout() const override { return about_; }
     [[nodiscard]] bool playsModern() override { return findRate(brain_) != nullptr; }
 
 private:

@@ -140,11 +140,11 @@ public:
 
     // Until this brain has a process: the answer of the last process that was started; before the
     // first one everything, because the process is sent no more than it asks for.
-    [[nodiscard]] int sees() const override
+    int sees() const override
     {
         return process_ ? process_->ready.sees : processes_->lastSees.load();
     }
-    [[nodiscard]] bool isStateful() const override { return true; }
+    bool isStateful() const override { return true; }
 
     void beginGame(const GameStart& start) override
     {
@@ -237,14 +237,14 @@ private:
         process_ = processes_->take(size, isStopRequested);
     }
 
-    [[nodiscard]] milliseconds getTime() const { return processes_->pool.getTerms().answerTime; }
+    milliseconds getTime() const { return processes_->pool.getTerms().answerTime; }
 
     void send(std::string line)
     {
         guard([&] { process_->child.send(std::move(line), getTime()); });
     }
 
-    [[nodiscard]] std::size_t countSeen() const
+    std::size_t countSeen() const
     {
         return base::toIndex(process_->ready.sees == kSeesAll ? kMaxSeen : process_->ready.sees);
     }
@@ -320,7 +320,7 @@ public:
     {
         return std::make_unique<ProcessBrain>(processes_);
     }
-    [[nodiscard]] const std::string& getAbout() const override { return about_; }
+    const std::string& getAbout() const override { return about_; }
     [[nodiscard]] bool playsModern() override { return processes_->playsModern(); }
     void setTerms(const ProcessTerms& terms) override { processes_->pool.setTerms(terms); }
 

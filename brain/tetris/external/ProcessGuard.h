@@ -124,7 +124,7 @@ public:
 
     // The guard itself. The number belongs to no other process while this object lives, unless wait
     // has returned the end.
-    [[nodiscard]] pid_t getPid() const { return pid_; }
+    pid_t getPid() const { return pid_; }
     // Waits for the end of the guard, and so of all the brain's processes, for at most `time`.
     // Returns how the command has ended, as waitpid does; nullopt if it has not.
     [[nodiscard]] std::optional<int> wait(std::chrono::milliseconds time);

@@ -22,7 +22,7 @@ struct ProcessUse {
 };
 
 // Reads it from /proc, as of now. `guard`: ProcessGuard::getPid.
-[[nodiscard]] ProcessUse readUse(pid_t guard);
+ProcessUse readUse(pid_t guard);
 
 // What an external brain may use; 0: no limit.
 struct ProcessLimits {
@@ -31,7 +31,7 @@ struct ProcessLimits {
 };
 
 // "took more than 10 s for the answers of a game".
-[[nodiscard]] std::string describeExcess(std::chrono::seconds game);
+std::string describeExcess(std::chrono::seconds game);
 
 // Ends external brains that use too much memory or too much time. It looks several times a second,
 // in a thread of its own, so a brain may exceed a limit for a moment.
@@ -52,7 +52,7 @@ public:
     ProcessWatch(const ProcessWatch&) = delete;
     ProcessWatch& operator=(const ProcessWatch&) = delete;
 
-    [[nodiscard]] const ProcessLimits& getLimits() const { return limits_; }
+    const ProcessLimits& getLimits() const { return limits_; }
     // Watches what is below this guard from now on.
     void add(pid_t guard);
     // A game begins: its time is 0.

@@ -29,10 +29,10 @@ struct Well {
 };
 
 // True if the invariants hold for the board's cells as a well of limitHeight rows.
-[[nodiscard]] bool canBeWell(const Board& board, int limitHeight);
+bool canBeWell(const Board& board, int limitHeight);
 // Copies the board's cells into `well` as a well of limitHeight rows. Returns false, and does not
 // change `well`, if the invariants would not hold.
-[[nodiscard]] bool readWell(const Board& board, int limitHeight, Well& well);
+bool readWell(const Board& board, int limitHeight, Well& well);
 
 }  // namespace tetris
 
@@ -68,7 +68,7 @@ inline constexpr int kEdge = 2;
 struct KernelWeights {
     explicit KernelWeights(const ScaledWeights& weights);
 
-    [[nodiscard]] std::int32_t operator[](Feature feature) const
+    std::int32_t operator[](Feature feature) const
     {
         return scaled.values[toIndex(feature)];
     }
@@ -201,20 +201,20 @@ struct Kernel {
     LowestPlacement (*findLowest)(const Board& board, int limitHeight, const Rotations& rotations);
 };
 
-[[nodiscard]] const Kernel& getPortableKernel();
+const Kernel& getPortableKernel();
 // Null where the processor has no AVX2.
-[[nodiscard]] const Kernel* findAvx2Kernel();
+const Kernel* findAvx2Kernel();
 
 // The fastest kernel for this processor; the portable one if the environment variable
 // TETRIS_PORTABLE is set to anything. Decided once.
-[[nodiscard]] const Kernel& getKernel();
+const Kernel& getKernel();
 
 // Kernel::findLowest with AVX2. Requires: the processor has AVX2.
-[[nodiscard]] LowestPlacement findLowestByAvx2(const Board& board, int limitHeight,
+LowestPlacement findLowestByAvx2(const Board& board, int limitHeight,
                                                const Rotations& rotations);
 
 // Kernel::findLowest for every processor.
-[[nodiscard]] LowestPlacement findLowestPortably(const Board& board, int limitHeight,
+LowestPlacement findLowestPortably(const Board& board, int limitHeight,
                                                  const Rotations& rotations);
 
 }  // namespace tetris::placements

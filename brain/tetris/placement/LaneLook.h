@@ -137,7 +137,7 @@ struct Counts {
     }
 
     // The value of the board.
-    [[nodiscard]] std::int64_t weigh(int rowsAbove, const KernelWeights& weights) const
+    std::int64_t weigh(int rowsAbove, const KernelWeights& weights) const
     {
         return std::int64_t{sumLanes(L::addAll(sum))} +
                weights[Feature::RowTransitions] * 2 * rowsAbove +

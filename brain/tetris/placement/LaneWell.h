@@ -29,16 +29,16 @@ struct LaneWell {
     int width = 0;
     int top = 0;  // the row above the highest filled cell
 
-    [[nodiscard]] static constexpr std::uint32_t rowBit(int y)
+    static constexpr std::uint32_t rowBit(int y)
     {
         return std::uint32_t{1} << (kRows - 1 - y);
     }
     // The row above the highest of these bits.
-    [[nodiscard]] static constexpr int findTop(std::uint32_t rows)
+    static constexpr int findTop(std::uint32_t rows)
     {
         return rows == 0 ? 0 : kRows - std::countr_zero(rows);
     }
-    [[nodiscard]] bool isFilled(int x, int y) const
+    bool isFilled(int x, int y) const
     {
         return (columns[base::toIndex(kWall + x)] & rowBit(y)) != 0;
     }
@@ -46,6 +46,6 @@ struct LaneWell {
 
 // Copies the board's cells. Returns false, and leaves `well` undefined, if they do not fit: for
 // another width, or a stack above kMaxTop. Rows above the board are filled. The board is committed.
-[[nodiscard]] bool readLaneWell(const Board& board, LaneWell& well);
+bool readLaneWell(const Board& board, LaneWell& well);
 
 }  // namespace tetris

@@ -54,7 +54,7 @@ void forEachPlacement(const Board& board, const Piece& piece, const PlacementRul
 }
 
 // The same as a list.
-[[nodiscard]] inline std::vector<Move> listPlacements(const Board& board, const Piece& piece,
+inline std::vector<Move> listPlacements(const Board& board, const Piece& piece,
                                                       const PlacementRule& rule)
 {
     std::vector<Move> placements;

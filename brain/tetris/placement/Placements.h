@@ -50,12 +50,12 @@ public:
     [[nodiscard]] bool look(const Board& board, int limitHeight);
     // The value of the well before a placement; landing_height, eroded_cells and rows_cleared count
     // as 0.
-    [[nodiscard]] std::int64_t getBoardValue() const { return survey_.boardValue; }
+    std::int64_t getBoardValue() const { return survey_.boardValue; }
 
     // The best placement, the first of equals; nullopt if there is no placement.
-    [[nodiscard]] std::optional<RatedPlacement> findBest(const Rotations& rotations) const;
+    std::optional<RatedPlacement> findBest(const Rotations& rotations) const;
     // Only its value, or kNoPlacement: for the last level of a search.
-    [[nodiscard]] std::int64_t rateBest(const Rotations& rotations) const;
+    std::int64_t rateBest(const Rotations& rotations) const;
 
     // Writes all placements in order to `placements` and returns their number. Requires: room for
     // kMaxPlacements.

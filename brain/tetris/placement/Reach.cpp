@@ -45,7 +45,7 @@ class FilledRows {
 public:
     explicit FilledRows(const Board& board) : board_(board), above_(findRowsAbove(board)) {}
 
-    [[nodiscard]] std::uint64_t look(int x, int dy) const
+    std::uint64_t look(int x, int dy) const
     {
         if (x < 0 || x >= board_.getWidth()) return kAllRows;
         const std::uint64_t filled = board_.getColumn(x) | above_;
@@ -70,10 +70,10 @@ public:
     ReachFlood(const Board& board, int piece, ReachOptions options);
 
     void run(const FallingPiece& from);
-    [[nodiscard]] std::vector<Reached> listPlacements() const;
+    std::vector<Reached> listPlacements() const;
 
 private:
-    [[nodiscard]] bool hasSpins() const { return piece_ == Piece::PYRAMID; }
+    bool hasSpins() const { return piece_ == Piece::PYRAMID; }
     void findFreePlaces();
     void findCorners();
     void leave(std::size_t facing, int x);

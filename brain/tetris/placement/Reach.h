@@ -30,12 +30,12 @@ struct ReachOptions {
 // Ordered by facing, then by the lower left corner of the cells, x before y; the better spin first.
 // The search handles a column of centres as a word, so it costs a few microseconds. `board` is
 // committed and without the piece.
-[[nodiscard]] std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
+std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
                                                  ReachOptions options = {});
 
 // The best spin with which the piece can lock in the placement; nullopt if it cannot reach it. Any
 // facing with the same cells means the same placement.
-[[nodiscard]] std::optional<Spin> findBestSpin(const Board& board, const FallingPiece& from,
+std::optional<Spin> findBestSpin(const Board& board, const FallingPiece& from,
                                                const FallingPiece& placement);
 
 }  // namespace tetris

@@ -30,14 +30,14 @@ struct ReachKernel {
                 RestingPlace* places);
 };
 
-[[nodiscard]] const ReachKernel& getPortableReach();
+const ReachKernel& getPortableReach();
 // Null where the processor has no AVX2.
-[[nodiscard]] const ReachKernel* findAvx2Reach();
+const ReachKernel* findAvx2Reach();
 // The fastest for this processor, chosen as getKernel chooses.
-[[nodiscard]] const ReachKernel& getReachKernel();
+const ReachKernel& getReachKernel();
 
 // What listReachable gives on boards of any size, column by column.
-[[nodiscard]] std::vector<Reached> listReachableByColumns(const Board& board,
+std::vector<Reached> listReachableByColumns(const Board& board,
                                                           const FallingPiece& from,
                                                           ReachOptions options = {});
 

@@ -237,7 +237,7 @@ private:
     }
 
     template <int kFacing>
-    [[nodiscard]] Words findResting() const
+    Words findResting() const
     {
         return reached_[kFacing] & ~free_[kFacing].template look<0, -1>();
     }
@@ -266,7 +266,7 @@ private:
     }
 
     // The centres of a T with at least three filled corners.
-    [[nodiscard]] Words findCorners() const
+    Words findCorners() const
     {
         const Words a = empty_.template look<-1, 1>();
         const Words b = empty_.template look<1, 1>();
@@ -277,7 +277,7 @@ private:
 
     // Those of the corners in front of the facing that are both filled.
     template <int kFacing>
-    [[nodiscard]] Words findFronts() const
+    Words findFronts() const
     {
         constexpr std::array<TPoint, 5> kCorners{{{-1, 1}, {1, 1}, {1, -1}, {-1, -1}, {-1, 1}}};
         constexpr TPoint kA = kCorners[kFacing];

@@ -31,14 +31,14 @@ struct Shape {
     std::array<int, kMaxSize> lefts{};
     std::array<int, kMaxSize> rights{};
 
-    [[nodiscard]] constexpr int countInColumn(int i) const { return top(i) - skirt(i); }
-    [[nodiscard]] constexpr int countInRow(int r) const { return right(r) - left(r); }
-    [[nodiscard]] constexpr int skirt(int i) const { return skirts[base::toIndex(i)]; }
-    [[nodiscard]] constexpr int top(int i) const { return tops[base::toIndex(i)]; }
-    [[nodiscard]] constexpr int left(int r) const { return lefts[base::toIndex(r)]; }
-    [[nodiscard]] constexpr int right(int r) const { return rights[base::toIndex(r)]; }
+    constexpr int countInColumn(int i) const { return top(i) - skirt(i); }
+    constexpr int countInRow(int r) const { return right(r) - left(r); }
+    constexpr int skirt(int i) const { return skirts[base::toIndex(i)]; }
+    constexpr int top(int i) const { return tops[base::toIndex(i)]; }
+    constexpr int left(int r) const { return lefts[base::toIndex(r)]; }
+    constexpr int right(int r) const { return rights[base::toIndex(r)]; }
     // Bit y is set for the block (i, y).
-    [[nodiscard]] constexpr std::uint64_t column(int i) const
+    constexpr std::uint64_t column(int i) const
     {
         return (std::uint64_t{1} << top(i)) - (std::uint64_t{1} << skirt(i));
     }
@@ -170,7 +170,7 @@ constexpr unsigned markInnerSteps(const Shape& shape)
 }
 
 // The index of the piece's shape in kShapes, -1 for any other shape.
-[[nodiscard]] int findShape(const Piece& piece);
+int findShape(const Piece& piece);
 
 }  // namespace tetris::placements
 
@@ -185,8 +185,8 @@ struct Rotations {
 
 // Nullopt if a rotation does not have the shape of a standard piece: Placements rates no others.
 // Requires: the piece and its rotations outlive the result.
-[[nodiscard]] std::optional<Rotations> findRotations(const Piece& piece);
+std::optional<Rotations> findRotations(const Piece& piece);
 // Those of the seven standard pieces, in the order of Piece::getPieces().
-[[nodiscard]] const std::array<Rotations, 7>& getStandardRotations();
+const std::array<Rotations, 7>& getStandardRotations();
 
 }  // namespace tetris

@@ -17,7 +17,7 @@
 namespace tetris::placements {
 
 // Adds a word to a hash, in two multiplications that the next word need not wait for.
-[[nodiscard]] constexpr std::uint64_t mixHash(std::uint64_t hash, std::uint64_t word)
+constexpr std::uint64_t mixHash(std::uint64_t hash, std::uint64_t word)
 {
     word *= 0x9E3779B97F4A7C15U;
     return (hash ^ word ^ word >> 29) * 0xD6E8FEB86659FD93U;
@@ -48,14 +48,14 @@ struct PortableWords {
         for (std::size_t i = 0; i < kCount; ++i)
             reinterpret_cast<Vector*>(to)[i] = vectors[i];
     }
-    [[nodiscard]] bool hasAny() const { return joinAny() != 0; }
+    bool hasAny() const { return joinAny() != 0; }
     // All words joined by "or", and by "and".
-    [[nodiscard]] std::uint32_t joinAny() const
+    std::uint32_t joinAny() const
     {
         const Vector any = vectors[0] | vectors[1] | vectors[2] | vectors[3];
         return any[0] | any[1] | any[2] | any[3];
     }
-    [[nodiscard]] std::uint32_t joinAll() const
+    std::uint32_t joinAll() const
     {
         const Vector all = vectors[0] & vectors[1] & vectors[2] & vectors[3];
         return all[0] & all[1] & all[2] & all[3];
@@ -87,25 +87,25 @@ struct PortableWords {
     }
 
     // Everything that many rows higher.
-    [[nodiscard]] PortableWords raise(int rows) const
+    PortableWords raise(int rows) const
     {
         return make([&](int i) { return vectors[i] >> rows; });
     }
     // Bit i is set if lane i equals the word.
-    [[nodiscard]] std::uint32_t findEqual(std::uint32_t word) const
+    std::uint32_t findEqual(std::uint32_t word) const
     {
         constexpr Vector kBits{1, 2, 4, 8};
         return make([&](int i) { return (vectors[i] == word) & (kBits << 4 * i); }).joinAny();
     }
     // The bits that are set in all words.
-    [[nodiscard]] int countBits() const
+    int countBits() const
     {
         int count = 0;
         for (const std::uint64_t pair : listPairs())
             count += std::popcount(pair);
         return count;
     }
-    [[nodiscard]] std::uint64_t computeHash() const
+    std::uint64_t computeHash() const
     {
         std::uint64_t hash = 0;
         for (const std::uint64_t pair : listPairs())
@@ -115,7 +115,7 @@ struct PortableWords {
 
     // What is `dx` lanes to the right and `dy` rows up, seen from each cell. Rows outside are 0.
     template <int dx, int dy>
-    [[nodiscard]] PortableWords look() const
+    PortableWords look() const
     {
         static_assert(-4 < dx && dx < 4);
         constexpr int kFirst = dx < 0 ? dx + 4 : dx;  // lane of the left one of two vectors
@@ -130,7 +130,7 @@ struct PortableWords {
 
 private:
     // Two words in each number.
-    [[nodiscard]] std::array<std::uint64_t, 2 * kCount> listPairs() const
+    std::array<std::uint64_t, 2 * kCount> listPairs() const
     {
         return std::bit_cast<std::array<std::uint64_t, 2 * kCount>>(*this);
     }
@@ -166,12 +166,12 @@ struct Avx2Words {
         _mm256_store_si256(vectors, low);
         _mm256_store_si256(vectors + 1, high);
     }
-    [[nodiscard]] bool hasAny() const
+    bool hasAny() const
     {
         const __m256i any = _mm256_or_si256(low, high);
         return _mm256_testz_si256(any, any) == 0;
     }
-    [[nodiscard]] std::uint32_t joinAny() const
+    std::uint32_t joinAny() const
     {
         const __m256i both = _mm256_or_si256(low, high);
         __m128i any = _mm_or_si128(_mm256_castsi256_si128(both), _mm256_extracti128_si256(both, 1));
@@ -179,7 +179,7 @@ struct Avx2Words {
         any = _mm_or_si128(any, _mm_shuffle_epi32(any, 0xB1));
         return static_cast<std::uint32_t>(_mm_cvtsi128_si32(any));
     }
-    [[nodiscard]] std::uint32_t joinAll() const
+    std::uint32_t joinAll() const
     {
         const __m256i both = _mm256_and_si256(low, high);
         __m128i all =
@@ -189,19 +189,19 @@ struct Avx2Words {
         return static_cast<std::uint32_t>(_mm_cvtsi128_si32(all));
     }
 
-    [[nodiscard]] Avx2Words raise(int rows) const
+    Avx2Words raise(int rows) const
     {
         const __m128i count = _mm_cvtsi32_si128(rows);
         return {_mm256_srl_epi32(low, count), _mm256_srl_epi32(high, count)};
     }
-    [[nodiscard]] std::uint32_t findEqual(std::uint32_t word) const
+    std::uint32_t findEqual(std::uint32_t word) const
     {
         const __m256i all = _mm256_set1_epi32(static_cast<int>(word));
         const int first = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(low, all)));
         const int second = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(high, all)));
         return static_cast<std::uint32_t>(first | second << 8);
     }
-    [[nodiscard]] int countBits() const
+    int countBits() const
     {
         alignas(32) std::uint64_t words[8];
         store(reinterpret_cast<std::uint32_t*>(words));
@@ -210,7 +210,7 @@ struct Avx2Words {
             count += _mm_popcnt_u64(word);
         return static_cast<int>(count);
     }
-    [[nodiscard]] std::uint64_t computeHash() const
+    std::uint64_t computeHash() const
     {
         alignas(32) std::uint64_t words[8];
         store(reinterpret_cast<std::uint32_t*>(words));
@@ -221,14 +221,14 @@ struct Avx2Words {
     }
 
     template <int dx, int dy>
-    [[nodiscard]] Avx2Words look() const
+    Avx2Words look() const
     {
         return lookAside<dx>().template lookUp<dy>();
     }
 
 private:
     template <int dx>
-    [[nodiscard]] Avx2Words lookAside() const
+    Avx2Words lookAside() const
     {
         if constexpr (dx == 0) {
             return *this;
@@ -244,7 +244,7 @@ private:
         }
     }
     template <int dy>
-    [[nodiscard]] Avx2Words lookUp() const
+    Avx2Words lookUp() const
     {
         if constexpr (dy == 0) {
             return *this;

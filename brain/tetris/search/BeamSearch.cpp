@@ -144,7 +144,7 @@ public:
         return true;
     }
 
-    [[nodiscard]] bool isStopped() const { return isStopped_; }
+    bool isStopped() const { return isStopped_; }
 
     // The moves that lead to the best board of all layers.
     void trace(std::vector<Move>& moves) const
@@ -182,9 +182,9 @@ private:
         return *piece;
     }
 
-    [[nodiscard]] std::size_t countLayers() const { return layers_.size() - 1; }
+    std::size_t countLayers() const { return layers_.size() - 1; }
 
-    [[nodiscard]] std::span<const Node> getLayer(std::size_t layer) const
+    std::span<const Node> getLayer(std::size_t layer) const
     {
         return std::span(nodes_).subspan(layers_[layer], layers_[layer + 1] - layers_[layer]);
     }
@@ -205,7 +205,7 @@ private:
         candidates_.reserve(beam * kMostRotations * width_);
     }
 
-    [[nodiscard]] std::span<const Column> columnsOf(std::size_t node) const
+    std::span<const Column> columnsOf(std::size_t node) const
     {
         return std::span(columns_).subspan(node * width_, width_);
     }
@@ -272,13 +272,13 @@ private:
         });
     }
 
-    [[nodiscard]] double rateFuture(int cells, std::size_t at) const
+    double rateFuture(int cells, std::size_t at) const
     {
         const int worth = mostAhead_.get(at, cells);
         return worth == 0 && at < problem_->pieces.size() ? kHopeless : worth;
     }
 
-    [[nodiscard]] double computeFade(std::size_t at) const
+    double computeFade(std::size_t at) const
     {
         if (!problem_->isWhole) return 1;
         const auto left = static_cast<double>(problem_->pieces.size() - at);

@@ -22,8 +22,8 @@ public:
     // Throws std::invalid_argument unless beam is 1 to kMaxBeam.
     explicit PlannerBrain(int beam);
 
-    [[nodiscard]] int sees() const override { return kSeesAll; }
-    [[nodiscard]] bool isStateful() const override { return true; }
+    int sees() const override { return kSeesAll; }
+    bool isStateful() const override { return true; }
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight) override;
     [[nodiscard]] std::optional<Move> chooseMove(const Situation& situation) override;
@@ -31,7 +31,7 @@ public:
     [[nodiscard]] std::vector<Move> ratePlacements(const Situation& situation) override;
 
 private:
-    [[nodiscard]] bool isOnPlan(const Board& board, const Piece& piece, int limitHeight,
+    bool isOnPlan(const Board& board, const Piece& piece, int limitHeight,
                                 std::span<const int> next) const;
     [[nodiscard]] std::int32_t computeBound(const Board& board, int limitHeight);
     void makePlan(const Board& board, int index, int limitHeight, std::span<const int> next);

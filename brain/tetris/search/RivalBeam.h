@@ -53,13 +53,13 @@ public:
     void start(std::size_t width);
     // Whether a candidate with that priority can still be one of the best; never with kLeast. Most
     // can not, and need not be made.
-    [[nodiscard]] bool isOpenTo(std::int64_t priority) const { return priority > beaten_; }
+    bool isOpenTo(std::int64_t priority) const { return priority > beaten_; }
     void add(const Candidate& candidate, std::int64_t priority);
 
     // The selected candidates, best first; they live until the next start().
     [[nodiscard]] std::span<const Candidate> finish();
     // Whether one of them has that state. Requires: finish() was called after the last add().
-    [[nodiscard]] bool has(std::uint64_t state) const
+    bool has(std::uint64_t state) const
     {
         return std::ranges::find(states_, state) != states_.end();
     }

@@ -34,9 +34,9 @@ public:
     explicit RivalBrain(const RivalOptions& options);
 
     void beginGame(const GameStart& start) override;
-    [[nodiscard]] int sees() const override { return options_.next; }
+    int sees() const override { return options_.next; }
     // Slips are drawn one after the other.
-    [[nodiscard]] bool isStateful() const override { return options_.slips > 0; }
+    bool isStateful() const override { return options_.slips > 0; }
     [[nodiscard]] std::optional<Move> chooseMove(const Situation& situation) override;
     // Its scores are thousandths of a row of attack, the lower the better. Placements that the
     // search dropped early are worth less than all that it kept.
@@ -47,7 +47,7 @@ public:
 
 private:
     [[nodiscard]] bool search(const Situation& situation);
-    [[nodiscard]] std::vector<rival::FirstMove> listSlips(const Situation& situation) const;
+    std::vector<rival::FirstMove> listSlips(const Situation& situation) const;
 
     RivalOptions options_;
     rival::Search search_;

@@ -28,7 +28,7 @@ struct Pattern {
 
     // With the lowest row in row y.
     template <class Words>
-    [[nodiscard]] Words raise(int y) const
+    Words raise(int y) const
     {
         return Words::load(words.data()).raise(y);
     }
@@ -145,7 +145,7 @@ private:
         std::uint32_t operator[](int x) const { return words[base::toIndex(LaneWell::kWall + x)]; }
     };
 
-    [[nodiscard]] View view(Words filled) const
+    View view(Words filled) const
     {
         const Words columns = filled & inside_;
         const Words stack = columns | (Words::fill(0) - columns);
@@ -162,9 +162,9 @@ private:
                 .transitions = changes.countBits()};
     }
 
-    [[nodiscard]] std::int32_t of(RivalTerm term) const { return weights_.of(term); }
+    std::int32_t of(RivalTerm term) const { return weights_.of(term); }
     // The term `steps` places after that one.
-    [[nodiscard]] std::int32_t of(RivalTerm first, int steps) const
+    std::int32_t of(RivalTerm first, int steps) const
     {
         return weights_.values[base::toIndex(first) + base::toIndex(steps)];
     }
@@ -207,7 +207,7 @@ private:
         return filled;
     }
 
-    [[nodiscard]] Words raiseGarbage(Words filled, int rising) const
+    Words raiseGarbage(Words filled, int rising) const
     {
         const std::uint32_t risen = ~(~std::uint32_t{0} >> rising);
         const auto hole = base::toIndex(guessHole(state_.pending, width_));
@@ -266,7 +266,7 @@ private:
     }
 
     // Height, transitions and holes.
-    [[nodiscard]] std::int32_t rateStack(const View& board) const
+    std::int32_t rateStack(const View& board) const
     {
         const int top = board.top;
         std::int32_t sum =
@@ -288,7 +288,7 @@ private:
     }
 
     // Bumpiness and the well.
-    [[nodiscard]] std::int32_t rateSurface(const View& board) const
+    std::int32_t rateSurface(const View& board) const
     {
         const std::uint32_t lowest = (board.stack | ~inside_).joinAll();
         const std::uint32_t lanes = board.stack.findEqual(lowest) >> LaneWell::kWall;
@@ -330,7 +330,7 @@ private:
         bool hasDeep;   // rare
     };
 
-    [[nodiscard]] SlotMasks findSlots(const View& board) const
+    SlotMasks findSlots(const View& board) const
     {
         const Words sky = inside_ & ~board.stack;
         const Words deep = board.holes & board.holes.template look<0, -1>() &
@@ -426,7 +426,7 @@ private:
 
     // How many pieces a perfect clear needs; 0 if none is possible within kPerfectRows rows. The
     // missing cells have to be divisible by four, also between two full columns.
-    [[nodiscard]] int countPiecesToClear(Words columns, int top, int cells) const
+    int countPiecesToClear(Words columns, int top, int cells) const
     {
         for (int rows = top; rows <= kPerfectRows; ++rows) {
             const int missing = rows * width_ - cells;
@@ -440,7 +440,7 @@ private:
 
     // Whether the missing cells of all parts between full columns are divisible by four, if those
     // of all together are.
-    [[nodiscard]] bool canFillParts(Words columns, int rows) const
+    bool canFillParts(Words columns, int rows) const
     {
         const std::uint32_t full = columns.findEqual(~(LaneWell::rowBit(rows - 1) - 1));
         if (full == 0) return true;

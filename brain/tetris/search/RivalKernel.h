@@ -53,20 +53,20 @@ struct Kernel {
                   Outcome* outcomes);
 };
 
-[[nodiscard]] const Kernel& getPortableRival();
+const Kernel& getPortableRival();
 // Null where the processor has no AVX2.
-[[nodiscard]] const Kernel* findAvx2Rival();
+const Kernel* findAvx2Rival();
 // The fastest for this processor, chosen as placements::getKernel chooses.
-[[nodiscard]] const Kernel& getRivalKernel();
+const Kernel& getRivalKernel();
 
 // Where the piece is when it has entered the well; nullopt if there is no room.
-[[nodiscard]] std::optional<FallingPiece> findEntry(const State& state, int piece,
+std::optional<FallingPiece> findEntry(const State& state, int piece,
                                                     const Rules& rules);
 // The state after a placement that expand gave.
-[[nodiscard]] State apply(const State& state, int piece, const Outcome& outcome);
+State apply(const State& state, int piece, const Outcome& outcome);
 
 // The column of the hole that a search expects in `pending` rows of garbage that rise.
-[[nodiscard]] constexpr int guessHole(int pending, int width)
+constexpr int guessHole(int pending, int width)
 {
     return (5 * pending + 2) % width;
 }

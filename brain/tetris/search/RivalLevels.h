@@ -18,19 +18,19 @@ struct RivalLevel {
     int rating;  // Elo; that of level 5 is 1500 by definition
 
     // The brain rival with these options.
-    [[nodiscard]] BrainRecipe makeRecipe() const;
+    BrainRecipe makeRecipe() const;
 };
 
 // The seed by which the brain of a side begins its game, so that two rivals slip by themselves.
-[[nodiscard]] constexpr std::uint64_t computeSideSeed(std::uint64_t seed, int side)
+constexpr std::uint64_t computeSideSeed(std::uint64_t seed, int side)
 {
     return side == 0 ? seed : seed ^ 0xCA0B3AF386D8;
 }
 
 // Levels 1 to 10, by their numbers less 1.
-[[nodiscard]] std::span<const RivalLevel> getRivalLevels();
+std::span<const RivalLevel> getRivalLevels();
 
 // The level, 1 to 10, whose rating is the nearest to that one; of two the lower.
-[[nodiscard]] int findNearestLevel(double rating);
+int findNearestLevel(double rating);
 
 }  // namespace tetris

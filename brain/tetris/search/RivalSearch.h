@@ -62,8 +62,8 @@ public:
     // ends it after the ply.
     void run(const Question& question, std::int64_t nodes, const std::stop_token& stop);
 
-    [[nodiscard]] std::span<const FirstMove> getMoves() const { return moves_; }
-    [[nodiscard]] std::int64_t getNodes() const { return nodes_; }
+    std::span<const FirstMove> getMoves() const { return moves_; }
+    std::int64_t getNodes() const { return nodes_; }
 
 private:
     // What is known of a first move while the search goes on.
@@ -72,7 +72,7 @@ private:
         int ply = 0;
 
         // The later ply counts; without a node there it is worth less than all that stayed there.
-        [[nodiscard]] std::int64_t computeValue(int lastPly, std::int64_t leastValue) const;
+        std::int64_t computeValue(int lastPly, std::int64_t leastValue) const;
     };
 
     void start(const Question& question);
@@ -84,10 +84,10 @@ private:
     void expandNode(std::uint32_t index);
     void expandPiece(std::uint32_t parent, const FallingPiece& from, Hand after, bool usesHold);
     void offer(Candidate& candidate, const Outcome& outcome);
-    [[nodiscard]] int countTPieces(Hand hand) const;
-    [[nodiscard]] std::int32_t rateHeld(int held) const;
+    int countTPieces(Hand hand) const;
+    std::int32_t rateHeld(int held) const;
     void selectNodes();
-    [[nodiscard]] Node makeNode(const Candidate& candidate) const;
+    Node makeNode(const Candidate& candidate) const;
     void updateEstimates(std::vector<Estimate>& estimates, int ply) const;
     void sampleContinuations(const Question& question, std::int64_t nodes, int ply,
                              const std::stop_token& stop);

@@ -62,7 +62,7 @@ struct RivalWeights {
         2830,  5640, 220,  140,  810,  -600,  -1680, -1970, -1110, 3440,  -240, -1060,
         -310,  -130, 640,  4440, 4110, 1450,  1630,  140,   20500, -1560, 6700, -1800};
 
-    [[nodiscard]] constexpr std::int32_t of(RivalTerm term) const
+    constexpr std::int32_t of(RivalTerm term) const
     {
         return values[base::toIndex(term)];
     }
@@ -71,8 +71,8 @@ struct RivalWeights {
 };
 
 // The name of a term, as files of weights write it: "hole", "slot_2", "full_3".
-[[nodiscard]] std::string_view getName(RivalTerm term);
+std::string_view getName(RivalTerm term);
 // nullopt for any other text.
-[[nodiscard]] std::optional<RivalTerm> findRivalTerm(std::string_view name);
+std::optional<RivalTerm> findRivalTerm(std::string_view name);
 
 }  // namespace tetris

@@ -84,7 +84,7 @@ public:
     {
     }
 
-    [[nodiscard]] std::size_t getRowSize() const { return base::toIndex(mostCells_ + 1); }
+    std::size_t getRowSize() const { return base::toIndex(mostCells_ + 1); }
 
     // Computes the row of the pieces from the i-th on from `after`, the row of the pieces after it.
     // Requires: both have getRowSize() values.
@@ -133,9 +133,9 @@ private:
         std::ranges::reverse(kept_);
     }
 
-    [[nodiscard]] Row makeRow() const { return Row(getRowSize(), 0); }
+    Row makeRow() const { return Row(getRowSize(), 0); }
 
-    [[nodiscard]] Step findBestStep(std::span<const std::int32_t> after, int i, int cells) const
+    Step findBestStep(std::span<const std::int32_t> after, int i, int cells) const
     {
         const PieceLimits& limits = getPieceLimits()[base::toIndex(pieces_[base::toIndex(i)])];
         Step best;
@@ -150,7 +150,7 @@ private:
         return best;
     }
 
-    [[nodiscard]] Row stepBack(const Row& after, int i) const
+    Row stepBack(const Row& after, int i) const
     {
         Row row = makeRow();
         stepBack(after, i, row);
@@ -159,7 +159,7 @@ private:
 
     // The rows i to i + kBlock, or to the last one; row i is empty. Requires: i is a multiple of
     // kBlock.
-    [[nodiscard]] std::vector<Row> computeBlock(int i) const
+    std::vector<Row> computeBlock(int i) const
     {
         const int last = static_cast<int>(pieces_.size());
         const int end = std::min(i + kBlock, last);

@@ -34,7 +34,7 @@ struct PieceLimits {
 
 // The limits of the seven standard pieces, by index.
 using AllPieceLimits = std::array<PieceLimits, 7>;
-[[nodiscard]] const AllPieceLimits& getPieceLimits();
+const AllPieceLimits& getPieceLimits();
 
 // A set of rows of a piece that the piece could complete, and the last verb that moved it to its
 // place: Left, Right, Down or Rotate, also under overhangs.
@@ -50,12 +50,12 @@ struct LastVerb {
 // Every possible case in any well. Every cell of a completed row belongs to the piece or was filled
 // before; a last verb is possible if the piece, at its place before that verb, overlaps no cell
 // that was filled before.
-[[nodiscard]] std::vector<LastVerb> listLastVerbs();
+std::vector<LastVerb> listLastVerbs();
 
 // The cases that violate getPieceLimits: more rows than mostRows, or a piece that vanishes with a
 // number of rows for which vanishesWith is false. For listLastVerbs() the result is empty, which
 // proves that the bound holds for all play by verbs, and not only for straight drops.
-[[nodiscard]] std::vector<LastVerb> findBreaches(std::span<const LastVerb> cases);
+std::vector<LastVerb> findBreaches(std::span<const LastVerb> cases);
 
 // The longest sequence for which `tetris bound` and the reports of planners compute the bound, so
 // that it takes seconds at most.
@@ -68,7 +68,7 @@ struct ScoreBound {
     // A way to the bound: the number of a piece, from 1, and the rows that it clears at once.
     std::vector<std::pair<int, int>> clears;
 
-    [[nodiscard]] int getBound() const { return pieces + rowPoints; }
+    int getBound() const { return pieces + rowPoints; }
 };
 
 // The bound, by dynamic programming. A state is how many pieces have landed, and the number of
@@ -80,7 +80,7 @@ struct ScoreBound {
 //   then has an empty cell.
 // It brings one point, and those of computeRowPoints(k). Time O(pieces * W * R). Requires: indices
 // of standard pieces, width >= 1, rows >= 1.
-[[nodiscard]] ScoreBound computeScoreBound(std::span<const int> pieces, int width, int rows);
+ScoreBound computeScoreBound(std::span<const int> pieces, int width, int rows);
 
 // The whole table of that dynamic programme, for searches. One object can compute many tables; it
 // allocates only for a table that is larger than all before.
@@ -92,7 +92,7 @@ public:
     // The most pieces plus row points that the pieces from the index `landed` on can bring when
     // `cells` cells of the well are filled; 0 if the game is over. Requires: landed is at most the
     // number of pieces, cells >= 0.
-    [[nodiscard]] std::int32_t get(std::size_t landed, int cells) const
+    std::int32_t get(std::size_t landed, int cells) const
     {
         const auto at = base::toIndex(cells);
         return at < rowSize_ ? table_[landed * rowSize_ + at] : 0;

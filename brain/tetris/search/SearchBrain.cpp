@@ -34,7 +34,7 @@ public:
     }
 
     // The placements of the piece, in order.
-    [[nodiscard]] std::vector<Placement> list(const Piece& piece) const
+    std::vector<Placement> list(const Piece& piece) const
     {
         std::vector<Placement> placements;
         forEachPlacement(board_, piece, rule_, [&](const Move& move, const Outcome& outcome) {
@@ -47,10 +47,10 @@ public:
         });
         return placements;
     }
-    [[nodiscard]] std::vector<Placement> list(int index) const { return list(getPiece(index)); }
+    std::vector<Placement> list(int index) const { return list(getPiece(index)); }
 
     // The value of the best placement of a standard piece; nullopt if it has none.
-    [[nodiscard]] std::optional<std::int64_t> findBestValue(int index) const
+    std::optional<std::int64_t> findBestValue(int index) const
     {
         const std::vector<Placement> placements = list(index);
         if (placements.empty()) return std::nullopt;
@@ -58,7 +58,7 @@ public:
     }
 
     // The field after the placement, with full rows cleared.
-    [[nodiscard]] PlainField land(const Placement& placement) const
+    PlainField land(const Placement& placement) const
     {
         PlainField after = *this;
         const Move& move = placement.move;
@@ -68,7 +68,7 @@ public:
         return after;
     }
 
-    [[nodiscard]] static Move toMove(const Piece& /*asked*/, const Placement& placement)
+    static Move toMove(const Piece& /*asked*/, const Placement& placement)
     {
         return placement.move;
     }
@@ -76,7 +76,7 @@ public:
 private:
     static const Piece& getPiece(int index) { return *Piece::getPieces()[base::toIndex(index)]; }
 
-    [[nodiscard]] std::int64_t ratePart(const FeatureCounts& counts, Feature feature) const
+    std::int64_t ratePart(const FeatureCounts& counts, Feature feature) const
     {
         return std::int64_t{weights_->values[toIndex(feature)]} * counts[toIndex(feature)];
     }
@@ -99,9 +99,9 @@ public:
             : count_(placements.list(rotations, placements_))
         {
         }
-        [[nodiscard]] const RatedPlacement* begin() const { return placements_.data(); }
-        [[nodiscard]] const RatedPlacement* end() const { return placements_.data() + count_; }
-        [[nodiscard]] std::size_t size() const { return count_; }
+        const RatedPlacement* begin() const { return placements_.data(); }
+        const RatedPlacement* end() const { return placements_.data() + count_; }
+        std::size_t size() const { return count_; }
         const RatedPlacement& operator[](std::size_t i) const { return placements_[i]; }
 
     private:
@@ -112,10 +112,10 @@ public:
     // Requires: the first level has looked at the well.
     explicit FastField(std::span<Placements> levels) : levels_(levels) {}
 
-    [[nodiscard]] List list(const Rotations& rotations) const { return {levels_[0], rotations}; }
-    [[nodiscard]] List list(int index) const { return list(getRotations(index)); }
+    List list(const Rotations& rotations) const { return {levels_[0], rotations}; }
+    List list(int index) const { return list(getRotations(index)); }
 
-    [[nodiscard]] std::optional<std::int64_t> findBestValue(int index) const
+    std::optional<std::int64_t> findBestValue(int index) const
     {
         const std::int64_t value = levels_[0].rateBest(getRotations(index));
         if (value == Placements::kNoPlacement) return std::nullopt;
@@ -123,7 +123,7 @@ public:
     }
 
     // Invalidates the results of earlier calls, because they use the same next level.
-    [[nodiscard]] FastField land(const RatedPlacement& placement) const
+    FastField land(const RatedPlacement& placement) const
     {
         Well after;
         levels_[0].land(placement, after);
@@ -131,7 +131,7 @@ public:
         return FastField(levels_.subspan(1));
     }
 
-    [[nodiscard]] static Move toMove(const Rotations& asked, const RatedPlacement& placement)
+    static Move toMove(const Rotations& asked, const RatedPlacement& placement)
     {
         return {asked.pieces[placement.rotation], placement.x, placement.y, 0};
     }
@@ -201,7 +201,7 @@ public:
 
     // How many units of a value at this ply make one unit of the weights: the product of the sum of
     // ranks, once for each unknown piece from there on. So a mean is a sum, without a division.
-    [[nodiscard]] std::int64_t computeUnit(int ply) const
+    std::int64_t computeUnit(int ply) const
     {
         std::int64_t unit = 1;
         for (; ply < limits_.depth; ++ply)
@@ -214,7 +214,7 @@ private:
 
     // The indices of the placements that are searched, in `places`. They are sorted, the best value
     // first, if that is asked for or not all are searched.
-    [[nodiscard]] std::span<std::size_t> orderPlacements(const auto& placements, bool isSorted,
+    std::span<std::size_t> orderPlacements(const auto& placements, bool isSorted,
                                                          Places& places) const
     {
         const std::span<std::size_t> order(places.data(), placements.size());
@@ -233,7 +233,7 @@ private:
         return isCut ? order.first(best) : order;
     }
 
-    [[nodiscard]] bool isKnown(int ply) const { return base::toIndex(ply) < next_.size(); }
+    bool isKnown(int ply) const { return base::toIndex(ply) < next_.size(); }
 
     // The value of a placement with all pieces after it; the next piece is that of `ply`.
     [[nodiscard]] std::int64_t rateLine(const Field& field, const auto& placement, int ply)

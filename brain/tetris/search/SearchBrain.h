@@ -56,7 +56,7 @@ public:
     // kMaxDepth, room, nodes and best at least 0, loss 0 to kMaxLoss and the risk aversion 0 to 1.
     explicit SearchBrain(const SearchOptions& options);
 
-    [[nodiscard]] int sees() const override { return knowsNext_ ? depth_ : 0; }
+    int sees() const override { return knowsNext_ ? depth_ : 0; }
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight) override;
     [[nodiscard]] std::optional<Move> chooseMove(const Situation& situation) override;

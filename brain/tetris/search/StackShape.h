@@ -27,7 +27,7 @@ struct ShapeCosts {
 inline constexpr int kShapeRatings = 2;
 
 // Requires: 0 <= rating < kShapeRatings.
-[[nodiscard]] const ShapeCosts& getShapeCosts(int rating);
+const ShapeCosts& getShapeCosts(int rating);
 
 // How bad the shape of a stack is for a plan that wants four rows at once, in points. Only the
 // first `rows` rows count. Requires: at most Board::kMaxSize columns.
@@ -35,9 +35,9 @@ using ShapeRater = double (*)(std::span<const StackColumn> columns, int rows,
                               const ShapeCosts& costs);
 
 // The fastest one for this processor. All give the same.
-[[nodiscard]] ShapeRater chooseShapeRater();
+ShapeRater chooseShapeRater();
 
 // The same for a board, with the first set of prices.
-[[nodiscard]] double rateShape(const Board& board, int limitHeight);
+double rateShape(const Board& board, int limitHeight);
 
 }  // namespace tetris

@@ -23,7 +23,7 @@ public:
     AdversarySequence(std::unique_ptr<PieceSequence> sequence, std::uint64_t seed, Brain& master,
                       int level);
 
-    [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override;
+    std::unique_ptr<PieceSequence> clone() const override;
 
 protected:
     [[nodiscard]] int chooseOwn(const Board& board) override;

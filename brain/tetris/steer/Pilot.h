@@ -11,7 +11,7 @@
 namespace tetris {
 
 // True if the piece becomes the other one by turns; pieces are equal by their blocks.
-[[nodiscard]] bool isRotation(const Piece& piece, const Piece& turned);
+bool isRotation(const Piece& piece, const Piece& turned);
 
 // Steers one step towards a goal: at most one Rotate, then one Left or Right. Calls tick(verb) for
 // each, which must pass the verb to game.tick (and may record or draw it). Requires: the game is
@@ -67,7 +67,7 @@ private:
 // right, clockwise, counter-clockwise, by half, down, to the floor; nullopt if there are none. Any
 // facing with the same cells will do. `board` is committed and without the piece. Requires: the
 // piece rests at the placement.
-[[nodiscard]] std::optional<std::vector<Verb>> findWay(const Board& board, const FallingPiece& from,
+std::optional<std::vector<Verb>> findWay(const Board& board, const FallingPiece& from,
                                                        const FallingPiece& placement);
 
 // Turns a brain's moves into verbs: Hold if it is wanted, the shortest way, then Land. Time and a
@@ -88,10 +88,10 @@ public:
     [[nodiscard]] std::optional<Verb> decide(const ModernGame& game);
     // How many verbs decide will return for the falling piece, with Land; before Hold an estimate.
     // Requires: no move is needed.
-    [[nodiscard]] int countVerbs() const;
+    int countVerbs() const;
 
 private:
-    [[nodiscard]] bool isForPiece(const ModernGame& game) const;
+    bool isForPiece(const ModernGame& game) const;
     [[nodiscard]] bool findWayFor(const ModernGame& game);
 
     std::optional<FallingPiece> move_;  // where it steers to, named by its first facing

@@ -47,7 +47,7 @@ public:
         return prepare(std::move(stop));
     }
     // Null: it was not asked yet.
-    [[nodiscard]] Brain* find() const { return brain_.get(); }
+    Brain* find() const { return brain_.get(); }
 
 private:
     BrainRecipe recipe_;
@@ -57,7 +57,7 @@ private:
 };
 
 // The start of a match by these rules for a side's brain. An external one does not learn the seed.
-[[nodiscard]] inline GameStart makeMatchStart(const BrainRecipe& recipe, const GameRules& rules,
+inline GameStart makeMatchStart(const BrainRecipe& recipe, const GameRules& rules,
                                               int side)
 {
     return {.seed = recipe.isExternal() ? 0 : computeSideSeed(rules.seed, side),

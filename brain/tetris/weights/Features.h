@@ -51,21 +51,21 @@ inline constexpr std::size_t kFeatureCount = 12;
 // The first of them, which weights are looked for if nothing else is said.
 inline constexpr std::size_t kUsualFeatureCount = 9;
 
-[[nodiscard]] constexpr std::size_t toIndex(Feature feature)
+constexpr std::size_t toIndex(Feature feature)
 {
     return base::toIndex(feature);
 }
 
 // The table, in the order of Feature.
-[[nodiscard]] const std::array<FeatureEntry, kFeatureCount>& getFeatures();
+const std::array<FeatureEntry, kFeatureCount>& getFeatures();
 
 // The row of that name; null if no row has it.
-[[nodiscard]] const FeatureEntry* findFeature(std::string_view name);
+const FeatureEntry* findFeature(std::string_view name);
 
 // A count for each feature, in the order of the table. A feature's value is its count times its
 // unit.
 using FeatureCounts = std::array<std::int32_t, kFeatureCount>;
-[[nodiscard]] FeatureCounts countFeatures(const Outcome& outcome);
+FeatureCounts countFeatures(const Outcome& outcome);
 
 // Places the piece at (x, y), clears full rows, calls see(outcome), and restores the board. The
 // outcome is valid during the call. Returns false, without a call, if the piece cannot be placed

@@ -45,9 +45,9 @@ struct Weights {
 
     // The weights for brains that look ahead: the values of `search`, without nearTop, or all of
     // these weights if `search` is absent.
-    [[nodiscard]] Weights pickForSearch() const;
+    Weights pickForSearch() const;
 
-    [[nodiscard]] double operator[](Feature feature) const { return values[toIndex(feature)]; }
+    double operator[](Feature feature) const { return values[toIndex(feature)]; }
     friend bool operator==(const Weights&, const Weights&) = default;
 };
 
@@ -61,7 +61,7 @@ struct ScaledWeights {
     int shift = 0;                                     // k
 
     // The weighted sum of the counts: the value of a placement, higher is better.
-    [[nodiscard]] std::int64_t rate(const FeatureCounts& counts) const
+    std::int64_t rate(const FeatureCounts& counts) const
     {
         std::int64_t sum = 0;
         for (std::size_t i = 0; i < kFeatureCount; ++i)
@@ -70,13 +70,13 @@ struct ScaledWeights {
     }
     // The score of a move with that value, in the unit of the weights: -value / 2^k, lower is
     // better.
-    [[nodiscard]] double toScore(std::int64_t value) const;
+    double toScore(std::int64_t value) const;
 
     friend bool operator==(const ScaledWeights&, const ScaledWeights&) = default;
 };
 
 // Throws std::invalid_argument if a weight is not finite, or if all are 0.
-[[nodiscard]] ScaledWeights scale(const FeatureWeights& weights);
+ScaledWeights scale(const FeatureWeights& weights);
 
 // One object for each set of weights, for example its scaled weights. The height of the stack
 // decides which of them is in force.
@@ -123,9 +123,9 @@ struct WeightsEntry {
 };
 
 // All rows, the oldest first: dellacherie bcts dt10 dt20 rvce champion.
-[[nodiscard]] std::span<const WeightsEntry> getWeightSets();
+std::span<const WeightsEntry> getWeightSets();
 
 // The row of that name; null if no row has it.
-[[nodiscard]] const WeightsEntry* findWeights(std::string_view name);
+const WeightsEntry* findWeights(std::string_view name);
 
 }  // namespace tetris

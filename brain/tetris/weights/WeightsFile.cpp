@@ -38,7 +38,7 @@ public:
         }
     }
 
-    [[nodiscard]] WeightsFile read() const
+    WeightsFile read() const
     {
         WeightsFile file;
         for (const auto& [key, value] : table_) {
@@ -89,7 +89,7 @@ private:
     }
 
     // Requires a table; `header` is how it begins in a file.
-    [[nodiscard]] const toml::table& readTable(const toml::node& node, std::string_view name,
+    const toml::table& readTable(const toml::node& node, std::string_view name,
                                                std::string_view header) const
     {
         const toml::table* const table = node.as_table();
@@ -98,7 +98,7 @@ private:
         return *table;
     }
 
-    [[nodiscard]] std::string readText(std::string_view key, const toml::node& value) const
+    std::string readText(std::string_view key, const toml::node& value) const
     {
         const auto text = value.value_exact<std::string>();
         const auto isControl = [](char c) {
@@ -110,7 +110,7 @@ private:
         return *text;
     }
 
-    [[nodiscard]] std::vector<NearTopWeights> readNearTop(const toml::node& node) const
+    std::vector<NearTopWeights> readNearTop(const toml::node& node) const
     {
         const toml::array* const tables = node.as_array();
         if (tables == nullptr) {
@@ -127,7 +127,7 @@ private:
         return sets;
     }
 
-    [[nodiscard]] NearTopWeights readRoom(const toml::node& node) const
+    NearTopWeights readRoom(const toml::node& node) const
     {
         const toml::table* const table = node.as_table();
         if (table == nullptr) {
@@ -155,7 +155,7 @@ private:
         return {.room = *room, .values = *weights, .wellRows = wellRows};
     }
 
-    [[nodiscard]] SearchWeights readSearch(const toml::node& node) const
+    SearchWeights readSearch(const toml::node& node) const
     {
         const toml::table& table = readTable(node, "search", "[search]");
         std::optional<FeatureWeights> weights;
@@ -178,7 +178,7 @@ private:
         return {.values = *weights, .riskAversion = riskAversion};
     }
 
-    [[nodiscard]] RivalWeights readRival(const toml::node& node) const
+    RivalWeights readRival(const toml::node& node) const
     {
         const toml::table& table = readTable(node, "rival", "[rival]");
         RivalWeights weights;
@@ -194,7 +194,7 @@ private:
         return weights;
     }
 
-    [[nodiscard]] int readCount(std::string_view key, const toml::node& value, int min,
+    int readCount(std::string_view key, const toml::node& value, int min,
                                 int max) const
     {
         const auto number = value.value_exact<std::int64_t>();
@@ -204,7 +204,7 @@ private:
         return static_cast<int>(*number);
     }
 
-    [[nodiscard]] FeatureWeights readSet(const toml::node& node) const
+    FeatureWeights readSet(const toml::node& node) const
     {
         const toml::table& rows = readTable(node, "weights", "[weights]");
         FeatureWeights weights{};
@@ -227,7 +227,7 @@ private:
         return weights;
     }
 
-    [[nodiscard]] static std::string listFeatures()
+    static std::string listFeatures()
     {
         std::string names;
         for (const FeatureEntry& feature : getFeatures()) {

@@ -34,14 +34,14 @@ struct WeightsFile {
 // Parses the text of a weights file. Throws std::invalid_argument with the place, what is wrong and
 // what was expected: "FILE:LINE: ...". Refused: text that is not TOML, missing and unknown keys,
 // values of another type or out of range, nan and inf, weights that are all 0, and one room twice.
-[[nodiscard]] WeightsFile parseWeights(std::string_view text, std::string_view fileName);
+WeightsFile parseWeights(std::string_view text, std::string_view fileName);
 
 // Reads the file. Throws as parseWeights does, and std::invalid_argument with the file's name and a
 // reason if it cannot be read or has more than 64 KiB.
-[[nodiscard]] WeightsFile readWeights(const std::string& fileName);
+WeightsFile readWeights(const std::string& fileName);
 
 // The text of such a file, with comments that describe each feature. parseWeights reads the weights
 // back exactly. Requires: no control characters in name and about.
-[[nodiscard]] std::string formatWeights(const WeightsFile& file);
+std::string formatWeights(const WeightsFile& file);
 
 }  // namespace tetris

@@ -12,7 +12,7 @@ namespace tetris {
 // without the piece; or rows of '.' and '#' from the top one down, each on a line or separated by
 // '/'. Full rows are removed, and empty ones above the stack. Throws std::invalid_argument that
 // says what is wrong.
-[[nodiscard]] std::string readStartBoard(std::string_view text);
+std::string readStartBoard(std::string_view text);
 
 // What a running game shows, as a document of fumen with one page: its stack, the falling piece,
 // and in the comment the queue: "#Q=[I](T)OSZ", the held piece, the falling one and the next ones,
@@ -20,7 +20,7 @@ namespace tetris {
 // the filled cell in column x and row y came from; any other number, or no function: the cell is
 // grey. Rows above the document's are left out, and a piece that is in them. Throws
 // std::invalid_argument unless the well is ten cells wide. Requires: next >= 0.
-[[nodiscard]] std::string formatPosition(const PlayedGame& game, int next,
+std::string formatPosition(const PlayedGame& game, int next,
                                          const std::function<int(int x, int y)>& findPiece = {});
 
 }  // namespace tetris

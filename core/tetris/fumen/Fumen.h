@@ -29,7 +29,7 @@ struct FumenField {
 
     // The cell in column x; y is counted from the bottom, that of the row of garbage is -1.
     // Requires: 0 <= x < kWidth, -1 <= y < kRows.
-    [[nodiscard]] static constexpr std::size_t findIndex(int x, int y)
+    static constexpr std::size_t findIndex(int x, int y)
     {
         return base::toIndex((kRows - 1 - y) * kWidth + x);
     }
@@ -41,7 +41,7 @@ struct FumenField {
 };
 
 // The colour of the piece with that index.
-[[nodiscard]] std::uint8_t getFumenColor(int piece);
+std::uint8_t getFumenColor(int piece);
 
 // One picture of a document.
 struct FumenPage {
@@ -58,7 +58,7 @@ struct FumenPage {
 };
 
 // The field of the page after this one, if it is not changed by hand.
-[[nodiscard]] FumenField computeNextField(const FumenPage& page);
+FumenField computeNextField(const FumenPage& page);
 
 // Documents with more pages are not read.
 inline constexpr std::size_t kMaxFumenPages = 10'000;
@@ -67,14 +67,14 @@ inline constexpr std::size_t kMaxFumenPages = 10'000;
 // digits alone, or an address with the document in it. Blanks and line feeds anywhere, `%40` and
 // the like, and what stands behind '&' or '#' do not count. Throws std::invalid_argument that says
 // what is wrong, and where.
-[[nodiscard]] std::vector<FumenPage> parseFumen(std::string_view text);
+std::vector<FumenPage> parseFumen(std::string_view text);
 
 // The page that such a text names by "#N" at its end, counted from 1; the first one if it names
 // none. Throws as parseFumen does, and if there is no such page.
-[[nodiscard]] FumenPage readFumenPage(std::string_view text);
+FumenPage readFumenPage(std::string_view text);
 
 // True if the text is to be read as a document: it has the mark of one, of whichever version.
-[[nodiscard]] bool isFumen(std::string_view text);
+bool isFumen(std::string_view text);
 
 // Writes a document of version 115, page by page.
 //
@@ -87,7 +87,7 @@ public:
     // piece is as FumenPage says, and not above the field; the comment is valid UTF-8.
     void add(const FumenPage& page);
     // What add() has got so far. Requires: at least one page.
-    [[nodiscard]] std::string format() const;
+    std::string format() const;
 
 private:
     void push(std::uint32_t value, int digits);

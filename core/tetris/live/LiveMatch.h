@@ -41,33 +41,33 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] const std::string& getCode() const { return code_; }
-    [[nodiscard]] int getFirstTo() const { return firstTo_; }
+    const std::string& getCode() const { return code_; }
+    int getFirstTo() const { return firstTo_; }
     // But for the seed. The usual ones before the first line.
-    [[nodiscard]] const MatchRules& getRules() const { return rules_; }
-    [[nodiscard]] const Seat& getSeat(int side) const { return seats_[base::toIndex(side)]; }
-    [[nodiscard]] const std::array<int, 2>& getSet() const { return won_; }
-    [[nodiscard]] int countWatchers() const { return watchers_; }
+    const MatchRules& getRules() const { return rules_; }
+    const Seat& getSeat(int side) const { return seats_[base::toIndex(side)]; }
+    const std::array<int, 2>& getSet() const { return won_; }
+    int countWatchers() const { return watchers_; }
     // The own seat, and its token; nullopt for a watcher.
-    [[nodiscard]] std::optional<int> getSide() const { return side_; }
-    [[nodiscard]] const std::string& getToken() const { return token_; }
+    std::optional<int> getSide() const { return side_; }
+    const std::string& getToken() const { return token_; }
     // Why the referee has ended the connection, "taken"; empty if it has not.
-    [[nodiscard]] const std::string& getRefusal() const { return refusal_; }
-    [[nodiscard]] bool isOver() const { return isOver_; }
+    const std::string& getRefusal() const { return refusal_; }
+    bool isOver() const { return isOver_; }
 
     // The match, or the last one; null before the first one. It is over when its result is known.
-    [[nodiscard]] const Match* findMatch() const { return match_ ? &*match_ : nullptr; }
-    [[nodiscard]] bool isInMatch() const { return match_ && record_.empty(); }
-    [[nodiscard]] const ReplayHeader& getHeader() const { return header_; }
-    [[nodiscard]] Clock getClock() const { return clock_; }
+    const Match* findMatch() const { return match_ ? &*match_ : nullptr; }
+    bool isInMatch() const { return match_ && record_.empty(); }
+    const ReplayHeader& getHeader() const { return header_; }
+    Clock getClock() const { return clock_; }
     // Counts: when the clock will run, from the line that said it.
-    [[nodiscard]] std::int64_t getCountdown() const { return countdown_; }
+    std::int64_t getCountdown() const { return countdown_; }
     // The record of the match that has ended; empty before. It is proven.
-    [[nodiscard]] const std::string& getRecord() const { return record_; }
+    const std::string& getRecord() const { return record_; }
 
     // The match as it is shown when that time has passed since the last line: nothing has locked
     // that the referee has not said. Requires: there is a match.
-    [[nodiscard]] Match project(std::int64_t milliseconds) const;
+    Match project(std::int64_t milliseconds) const;
 
 private:
     void takeRules(std::string_view text);

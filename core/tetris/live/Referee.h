@@ -85,14 +85,14 @@ public:
     // ---- Queries
 
     // How many matches have begun.
-    [[nodiscard]] int countMatches() const { return begun_; }
-    [[nodiscard]] bool isInMatch() const { return phase_ == Phase::Match; }
+    int countMatches() const { return begun_; }
+    bool isInMatch() const { return phase_ == Phase::Match; }
     // Nothing more will come.
-    [[nodiscard]] bool isOver() const { return phase_ == Phase::Over; }
+    bool isOver() const { return phase_ == Phase::Over; }
     // The milliseconds after which passTime has to be called; nullopt: when a line has come.
-    [[nodiscard]] std::optional<std::int64_t> computeWait() const;
+    std::optional<std::int64_t> computeWait() const;
     // The match, or the last one; null before the first one.
-    [[nodiscard]] const Match* findMatch() const { return match_ ? &*match_ : nullptr; }
+    const Match* findMatch() const { return match_ ? &*match_ : nullptr; }
 
 private:
     enum class Phase : std::uint8_t { Before, Match, Between, Over };
@@ -124,7 +124,7 @@ private:
     };
 
     [[nodiscard]] Seat& getSeat(int side) { return seats_[base::toIndex(side)]; }
-    [[nodiscard]] const Seat& getSeat(int side) const { return seats_[base::toIndex(side)]; }
+    const Seat& getSeat(int side) const { return seats_[base::toIndex(side)]; }
 
     // ---- Lines
     void takeLine(int client, std::string_view line);
@@ -141,15 +141,15 @@ private:
     void sayTime();
     void end(int client);
     void sayOver();
-    [[nodiscard]] std::string formatStand() const;
-    [[nodiscard]] std::string formatSeat(int side) const;
-    [[nodiscard]] std::string formatClock() const;
-    [[nodiscard]] std::string formatRules() const;
-    [[nodiscard]] std::string formatPerson(int side) const;
-    [[nodiscard]] std::string formatState(bool hasRecord) const;
+    std::string formatStand() const;
+    std::string formatSeat(int side) const;
+    std::string formatClock() const;
+    std::string formatRules() const;
+    std::string formatPerson(int side) const;
+    std::string formatState(bool hasRecord) const;
 
     // ---- The match
-    [[nodiscard]] ReplayHeader makeHeader(std::uint64_t seed) const;
+    ReplayHeader makeHeader(std::uint64_t seed) const;
     void beginMatch();
     void passMatch(std::int64_t milliseconds);
     void giveUp(int side, bool isAbsent);
@@ -192,6 +192,6 @@ private:
 
 // The verbs of a line, "{[2..99] VERB}" with the letters of modern games; nullopt for anything
 // else, and for no verb at all.
-[[nodiscard]] std::optional<std::vector<VerbRun>> readLiveVerbs(std::string_view text);
+std::optional<std::vector<VerbRun>> readLiveVerbs(std::string_view text);
 
 }  // namespace tetris

@@ -26,7 +26,7 @@ enum class PlayMode {
 };
 
 inline constexpr base::NameTable<PlayMode, 2> kPlayModeNames{{"instant", "ticks"}};
-[[nodiscard]] constexpr std::string_view toString(PlayMode mode)
+constexpr std::string_view toString(PlayMode mode)
 {
     return kPlayModeNames[mode];
 }
@@ -75,7 +75,7 @@ struct ReplayHeader {
 };
 
 // The header of a match by these rules.
-[[nodiscard]] ReplayHeader makeReplayHeader(const MatchRules& rules, int next,
+ReplayHeader makeReplayHeader(const MatchRules& rules, int next,
                                             std::array<std::string, 2> who,
                                             std::array<std::string, 2> weights, std::string start);
 
@@ -157,31 +157,31 @@ struct Replay {
 using SharedReplay = std::shared_ptr<const Replay>;
 
 // True if it is the replay of a game in progress: one that was suspended, or whose text is cut.
-[[nodiscard]] inline bool isInProgress(const Replay& replay)
+inline bool isInProgress(const Replay& replay)
 {
     return replay.isCut || (!replay.header.match && replay.result.end == GameEnd::Left);
 }
 
 // The line of the file, counted from 1, on which the first entry stands.
-[[nodiscard]] int findFirstEntryLine(const ReplayHeader& header);
+int findFirstEntryLine(const ReplayHeader& header);
 
 // 64-bit FNV-1a of the cells as '0' and '1', all rows, the bottom row first, from left to right.
 // Source of the constants: G. Fowler, L. C. Noll, K.-P. Vo, the FNV hash.
-[[nodiscard]] std::uint64_t hashBoard(const Board& board);
+std::uint64_t hashBoard(const Board& board);
 // A hash as 16 hexadecimal digits.
-[[nodiscard]] std::string formatHash(std::uint64_t hash);
+std::string formatHash(std::uint64_t hash);
 
 // The result of the game as it is now, with that end; a match has its own end. `played`: the
 // milliseconds of play of a classic game that is suspended.
-[[nodiscard]] ReplayResult computeResult(GameEnd end, const PlayedGame& game,
+ReplayResult computeResult(GameEnd end, const PlayedGame& game,
                                          std::int64_t played = 0);
-[[nodiscard]] ReplayResult computeResult(const Match& match);
+ReplayResult computeResult(const Match& match);
 // The lines of the file from "end" on, without their line feeds.
-[[nodiscard]] std::vector<std::string> listResultLines(const ReplayHeader& header,
+std::vector<std::string> listResultLines(const ReplayHeader& header,
                                                        const ReplayResult& result);
 // In one line: "score 463 pieces 5 rows 3 time 3331", of a match "win 1 block-out pieces 5 3 sent 0
 // 10 time 3331".
-[[nodiscard]] std::string describeResult(const Replay& replay);
+std::string describeResult(const Replay& replay);
 
 // Parses the text of a replay file of any version. docs/formats.md has the grammar; ReplayRecorder
 // writes it.
@@ -189,23 +189,23 @@ using SharedReplay = std::shared_ptr<const Replay>;
 // Every line is checked, in time and memory proportional to the text, whatever it contains: for 1
 // MiB less than 100 ms and 16 MiB. Whether the verbs lead to the result is not checked. Throws
 // std::invalid_argument for the first wrong line: "FILE:LINE: what; expected what".
-[[nodiscard]] Replay parseReplay(std::string_view text, std::string_view fileName);
+Replay parseReplay(std::string_view text, std::string_view fileName);
 
 // The same for the autosave of a game in progress: the result may be missing, and a last line
 // without its line feed is ignored.
-[[nodiscard]] Replay parseAutosave(std::string_view text, std::string_view fileName);
+Replay parseAutosave(std::string_view text, std::string_view fileName);
 
 // What these return, shared.
-[[nodiscard]] inline SharedReplay shareReplay(std::string_view text, std::string_view fileName)
+inline SharedReplay shareReplay(std::string_view text, std::string_view fileName)
 {
     return std::make_shared<const Replay>(parseReplay(text, fileName));
 }
-[[nodiscard]] inline SharedReplay shareAutosave(std::string_view text, std::string_view fileName)
+inline SharedReplay shareAutosave(std::string_view text, std::string_view fileName)
 {
     return std::make_shared<const Replay>(parseAutosave(text, fileName));
 }
 
 // "FILE:LINE: what".
-[[nodiscard]] std::string formatPlace(std::string_view fileName, int line, std::string_view what);
+std::string formatPlace(std::string_view fileName, int line, std::string_view what);
 
 }  // namespace tetris

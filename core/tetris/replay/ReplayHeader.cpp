@@ -30,7 +30,7 @@ struct HeaderLine {
     // It is read only if it is there. A line without an option follows.
     bool isOptional = false;
 
-    [[nodiscard]] bool isIn(const Header& header) const
+    bool isIn(const Header& header) const
     {
         return isDue == nullptr || isDue(header);
     }

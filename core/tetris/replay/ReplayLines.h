@@ -12,17 +12,17 @@
 namespace tetris {
 
 // Digits only, without leading zeros; nullopt for anything else, and above `max`.
-[[nodiscard]] std::optional<std::uint64_t> readReplayNumber(std::string_view text,
+std::optional<std::uint64_t> readReplayNumber(std::string_view text,
                                                             std::uint64_t max);
 // A name in a replay: plain text that isReplayName accepts, "?" for an empty one.
-[[nodiscard]] std::string formatReplayName(std::string_view name);
+std::string formatReplayName(std::string_view name);
 // True for text that may stand for a brain or a sequence: not empty, not too long, plain.
-[[nodiscard]] bool isReplayName(std::string_view text);
+bool isReplayName(std::string_view text);
 
 // Takes the next word, up to a blank, from the text.
-[[nodiscard]] std::string_view takeWord(std::string_view& text);
+std::string_view takeWord(std::string_view& text);
 // The verb of that letter, if it is one of these.
-[[nodiscard]] std::optional<Verb> findVerbAmong(std::string_view letters, char letter);
+std::optional<Verb> findVerbAmong(std::string_view letters, char letter);
 
 // The lines of a replay's text, one after the other, and the fields in them. Every function throws
 // std::invalid_argument "FILE:LINE: what; expected what" for a wrong line.
@@ -41,46 +41,46 @@ public:
     void requireNothingMore(std::string_view last);
 
     // The line, without its line feed.
-    [[nodiscard]] std::string_view getLine() const { return now_; }
+    std::string_view getLine() const { return now_; }
     // True if the line begins with that word.
-    [[nodiscard]] bool isField(std::string_view name) const;
+    bool isField(std::string_view name) const;
     // The value of the line, "NAME VALUE".
-    [[nodiscard]] std::string_view takeValue(std::string_view name, std::string_view form) const;
-    [[nodiscard]] std::uint64_t takeNumber(std::string_view name, std::uint64_t min,
+    std::string_view takeValue(std::string_view name, std::string_view form) const;
+    std::uint64_t takeNumber(std::string_view name, std::uint64_t min,
                                            std::uint64_t max) const;
-    [[nodiscard]] int takeInt(std::string_view name, int min, int max) const
+    int takeInt(std::string_view name, int min, int max) const
     {
         return static_cast<int>(
             takeNumber(name, static_cast<std::uint64_t>(min), static_cast<std::uint64_t>(max)));
     }
-    [[nodiscard]] std::string takeHexadecimal(std::string_view name, std::string_view form,
+    std::string takeHexadecimal(std::string_view name, std::string_view form,
                                               std::size_t digits) const;
 
     // The values of single lines.
-    [[nodiscard]] std::string takeSequence() const;
-    [[nodiscard]] std::uint64_t takeSeed(std::string_view sequence) const;
+    std::string takeSequence() const;
+    std::uint64_t takeSeed(std::string_view sequence) const;
     // Columns and rows, from `least` to `most`.
-    [[nodiscard]] std::pair<int, int> takeSize(std::pair<int, int> least, std::pair<int, int> most,
+    std::pair<int, int> takeSize(std::pair<int, int> least, std::pair<int, int> most,
                                                std::string_view expected) const;
-    [[nodiscard]] PlayMode takeMode() const;
-    [[nodiscard]] std::string takeBrain(bool& isActive) const;
-    [[nodiscard]] std::string takeStart() const;
+    PlayMode takeMode() const;
+    std::string takeBrain(bool& isActive) const;
+    std::string takeStart() const;
     // `fields`: "board HASH", the end of the line.
-    [[nodiscard]] std::uint64_t takeBoardHash(std::string_view fields) const;
+    std::uint64_t takeBoardHash(std::string_view fields) const;
 
     // A line "+MS VERBS"; without verbs the time passed alone.
     struct TimedLine {
         std::uint32_t time;
         std::optional<std::string_view> verbs;
     };
-    [[nodiscard]] TimedLine takeTimedLine() const;
+    TimedLine takeTimedLine() const;
     // Removes a count in front of a verb, 2 to 99, and returns it; 1 if there is none.
-    [[nodiscard]] std::uint8_t takeRepeats(std::string_view& verbs) const;
+    std::uint8_t takeRepeats(std::string_view& verbs) const;
     // Appends verbs of these letters, and returns how many there are.
     std::int64_t takeRuns(std::string_view verbs, std::string_view letters,
                           std::string_view expected, std::vector<VerbRun>& runs) const;
     // "PIECE HOLD FACING X Y", the end of the line: a placement by the modern rules.
-    [[nodiscard]] ReplayEntry takePlace(std::string_view fields) const;
+    ReplayEntry takePlace(std::string_view fields) const;
 
 protected:
     std::string_view rest_;  // behind the line

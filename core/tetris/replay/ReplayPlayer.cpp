@@ -280,7 +280,7 @@ GameReport ReplayPlayer::placeReached()
     if (entry.usesHold && !game.canHold()) refuse("hold is not allowed here; expected 0");
     // A game whose sequence is not known here shows what Hold brings only by drawing it.
     const bool holdsFirst = entry.usesHold && match == nullptr;
-    if (holdsFirst) static_cast<void>(game_->tick(Verb::Hold));
+    if (holdsFirst) game_->tick(Verb::Hold);
     const bool holdsWithIt = entry.usesHold && !holdsFirst;
     const std::optional<FallingPiece> from = holdsWithIt ? game.findAfterHold() : game.getPiece();
     const FallingPiece to{entry.piece, kFacings[entry.rotation], entry.x, entry.y};
@@ -422,7 +422,7 @@ bool verifyReplay(const SharedReplay& replay, const SpinFinder& finder, const Re
     ReplayPlayer player(replay, finder);
     std::int64_t end = ReplayPlayer::kSlice;
     while (!player.isAtEnd()) {
-        static_cast<void>(player.step());
+        player.step();
         if (player.getWork() < end) continue;
         if (watch && !watch(player.computeProgress())) return false;
         end = player.getWork() + ReplayPlayer::kSlice;
@@ -436,7 +436,7 @@ std::string completeMatch(std::string_view recorded, const SpinFinder& finder, b
     Replay whole = parseAutosave(recorded, "the match");
     ReplayPlayer player(std::make_shared<const Replay>(whole), finder);
     while (!player.isAtEnd())
-        static_cast<void>(player.step());
+        player.step();
     Match match = *player.findMatch();
     resigns ? match.giveUp(0) : match.stop();
     whole.result = computeResult(match);

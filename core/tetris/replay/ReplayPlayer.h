@@ -22,7 +22,7 @@ class ReplayDifference : public std::runtime_error {
 public:
     ReplayDifference(int line, const std::string& what) : std::runtime_error(what), line_(line) {}
 
-    [[nodiscard]] int getLine() const { return line_; }
+    int getLine() const { return line_; }
 
 private:
     int line_;
@@ -43,7 +43,7 @@ using SpinFinder = std::function<std::optional<Spin>(const Board& board, const F
 //
 //     for (const auto end = player.getWork() + ReplayPlayer::kSlice;
 //          !player.isAtEnd() && player.getWork() < end;)
-//         static_cast<void>(player.step());
+//         player.step();
 class ReplayPlayer {
 public:
     // The work of a slice, which takes some milliseconds.
@@ -73,46 +73,46 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] const Replay& getReplay() const { return *replay_; }
-    [[nodiscard]] bool isAtEnd() const { return entry_ == replay_->entries.size(); }
+    const Replay& getReplay() const { return *replay_; }
+    bool isAtEnd() const { return entry_ == replay_->entries.size(); }
     // The entry of the replay to which the next step belongs; their number at the end.
-    [[nodiscard]] std::size_t getEntry() const { return entry_; }
+    std::size_t getEntry() const { return entry_; }
     // Steps played so far.
-    [[nodiscard]] std::int64_t getSteps() const { return steps_; }
+    std::int64_t getSteps() const { return steps_; }
     // How much work they were: a placement that has to be found takes far longer than a verb.
-    [[nodiscard]] std::int64_t getWork() const { return steps_ + kPlacementWork * placements_; }
+    std::int64_t getWork() const { return steps_ + kPlacementWork * placements_; }
     // How much of the replay is played, from 0 to 1, by the lines of its file.
-    [[nodiscard]] double computeProgress() const;
+    double computeProgress() const;
     // The game, which changes with each step; a match as that of its side 0.
-    [[nodiscard]] const PlayedGame& getGame() const { return *game_; }
+    const PlayedGame& getGame() const { return *game_; }
     // Null in the replay of a game.
-    [[nodiscard]] const Match* findMatch() const { return game_->get<Match>(); }
+    const Match* findMatch() const { return game_->get<Match>(); }
     // Milliseconds of play so far, and at the next step; nullopt at the end. Always 0 where pieces
     // are placed at once.
-    [[nodiscard]] std::int64_t getTime() const { return game_->getTime().value_or(time_); }
-    [[nodiscard]] std::optional<std::int64_t> findNextTime() const;
+    std::int64_t getTime() const { return game_->getTime().value_or(time_); }
+    std::optional<std::int64_t> findNextTime() const;
     // The next verb; nullopt in a game placed at once, before time alone, and at the end.
-    [[nodiscard]] std::optional<Verb> findVerb() const;
+    std::optional<Verb> findVerb() const;
     // The next placement in a game placed at once; null in a game of verbs, and at the end.
-    [[nodiscard]] const ReplayEntry* getPlacement() const;
+    const ReplayEntry* getPlacement() const;
 
     // The settings in force, of a match those of side 0.
-    [[nodiscard]] const std::string& getBrain() const;
-    [[nodiscard]] bool isBrainActive() const { return active_; }
+    const std::string& getBrain() const;
+    bool isBrainActive() const { return active_; }
     // The person sees the brain's suggestions.
-    [[nodiscard]] bool isViewed() const { return isViewed_; }
-    [[nodiscard]] int getAdversary() const { return adversary_; }
+    bool isViewed() const { return isViewed_; }
+    int getAdversary() const { return adversary_; }
     // nullopt if the replay does not say.
-    [[nodiscard]] std::optional<int> getSpeed() const { return speed_; }
+    std::optional<int> getSpeed() const { return speed_; }
 
 private:
-    [[nodiscard]] int findLine() const;
-    [[nodiscard]] bool isFromFile() const;
-    [[nodiscard]] std::vector<int> listDealt() const;
-    [[nodiscard]] bool hasDealtEntry(std::size_t from) const;
-    [[nodiscard]] std::optional<int> findDealtBefore(std::size_t entry) const;
-    [[nodiscard]] std::int64_t computeTimeLeft() const;
-    [[nodiscard]] PlayedGame makeGame() const;
+    int findLine() const;
+    bool isFromFile() const;
+    std::vector<int> listDealt() const;
+    bool hasDealtEntry(std::size_t from) const;
+    std::optional<int> findDealtBefore(std::size_t entry) const;
+    std::int64_t computeTimeLeft() const;
+    PlayedGame makeGame() const;
     template <class Act>
     auto guard(Act&& act);
     [[noreturn]] void refuse(const std::string& what) const;
@@ -123,8 +123,8 @@ private:
     GameReport placeDropped(InstantGame& game);
     GameReport placeReached();
     void goToNext(bool dealt);
-    [[nodiscard]] Match endMatch(Match match) const;
-    [[nodiscard]] ReplayResult computeEnd() const;
+    Match endMatch(Match match) const;
+    ReplayResult computeEnd() const;
     // Processes the entries between two steps. `dealt`: a piece has just been dealt.
     void passChanges(bool dealt);
     void checkDealt(bool byAdversary, bool isRecorded) const;
@@ -154,7 +154,7 @@ using ReplayWatch = std::function<bool(double progress)>;
 
 // The course of a recorded game of verbs; empty if that is more work than `limit`. Throws
 // ReplayDifference. Requires: the replay of a modern game.
-[[nodiscard]] GoalCourse computeGoalCourse(const SharedReplay& replay, std::int64_t limit);
+GoalCourse computeGoalCourse(const SharedReplay& replay, std::int64_t limit);
 
 // Plays the replay to its end and checks its result. Throws ReplayDifference. Returns false if it
 // was stopped before.
@@ -164,7 +164,7 @@ bool verifyReplay(const SharedReplay& replay, const SpinFinder& finder = {},
 // The whole replay of a match whose recording was cut off behind its header: stopped where its last
 // whole line leads to, or given up by side 0 (`resigns`), unless the match has ended there. Throws
 // as parseAutosave and ReplayPlayer do.
-[[nodiscard]] std::string completeMatch(std::string_view recorded, const SpinFinder& finder = {},
+std::string completeMatch(std::string_view recorded, const SpinFinder& finder = {},
                                         bool resigns = false);
 
 }  // namespace tetris

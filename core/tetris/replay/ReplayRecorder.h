@@ -41,9 +41,9 @@ public:
     void cutBack(const Mark& mark);
 
     // The text so far, without the last run of verbs. Only cutBack makes it shorter.
-    [[nodiscard]] const std::string& getText() const { return text_; }
+    const std::string& getText() const { return text_; }
     // The time of the last line of verbs.
-    [[nodiscard]] std::int64_t getTime() const { return lastTime_; }
+    std::int64_t getTime() const { return lastTime_; }
 
 private:
     void endRun();
@@ -92,21 +92,21 @@ public:
     // ---- Queries
 
     // The text so far, without the last run of verbs and the result.
-    [[nodiscard]] const std::string& getText() const { return writer_.getText(); }
+    const std::string& getText() const { return writer_.getText(); }
     // Its length in bytes.
-    [[nodiscard]] std::size_t getSize() const { return writer_.getText().size(); }
+    std::size_t getSize() const { return writer_.getText().size(); }
     // True if a game that goes on would become a replay of more bytes, or one that is not read.
-    [[nodiscard]] bool isFull(std::size_t maxBytes) const
+    bool isFull(std::size_t maxBytes) const
     {
         return getSize() > maxBytes || writer_.getTime() > kMaxRecordedTime ||
                verbs_ >= kMaxReplayVerbs;
     }
     // The whole file of a game with this result. The time that has passed since the last verb is
     // written where the game is told it, and in a classic game that is suspended.
-    [[nodiscard]] std::string format(const ReplayResult& result) const;
+    std::string format(const ReplayResult& result) const;
 
 private:
-    [[nodiscard]] std::string_view nameSide(int side) const;
+    std::string_view nameSide(int side) const;
     void addVerbs(std::int64_t time, Verb verb, int count, int side);
     void writeChange(ReplayEntry::Kind kind, std::string_view what, int side,
                      std::string_view value);
@@ -120,6 +120,6 @@ private:
 };
 
 // The text of a whole replay: what parseReplay reads.
-[[nodiscard]] std::string formatReplay(const Replay& replay);
+std::string formatReplay(const Replay& replay);
 
 }  // namespace tetris

@@ -54,19 +54,19 @@ private:
 
     // Reserves memory: there are at most as many entries as lines, and as many runs as letters.
     void makeRoom();
-    [[nodiscard]] std::optional<Verb> takeVerb(char letter) const;
+    std::optional<Verb> takeVerb(char letter) const;
     // False at the line "end", and where the text is cut.
     bool readEntry();
     void readVerbs();
     void readPlacement();
-    [[nodiscard]] ReplayEntry takeDrop() const;
+    ReplayEntry takeDrop() const;
     void readDealt();
     void readChange();
     void add(const ReplayEntry& entry) { replay_.entries.push_back(entry); }
-    [[nodiscard]] std::uint8_t takePiece(std::string_view text) const;
+    std::uint8_t takePiece(std::string_view text) const;
 
     // The side at the front of the fields; 0, and nothing is taken, where there is one alone.
-    [[nodiscard]] std::uint8_t takeSide(std::string_view& fields) const;
+    std::uint8_t takeSide(std::string_view& fields) const;
 
     // ---- The result
 

@@ -34,14 +34,14 @@ struct ReplayVersion {
 };
 
 // All of them, the oldest first.
-[[nodiscard]] std::span<const ReplayVersion> getReplayVersions();
+std::span<const ReplayVersion> getReplayVersions();
 // The version for games by these rules.
-[[nodiscard]] const ReplayVersion& getReplayVersion(const GameRules& rules);
+const ReplayVersion& getReplayVersion(const GameRules& rules);
 
 // Reads the lines of a header (ReplayHeader.cpp) behind the first one, up to "play". Throws as
 // ReplayLines does.
-[[nodiscard]] ReplayHeader readHeader(ReplayLines& lines, const ReplayVersion& version);
+ReplayHeader readHeader(ReplayLines& lines, const ReplayVersion& version);
 // The whole header, with its first line and "play".
-[[nodiscard]] std::string formatHeader(const ReplayHeader& header);
+std::string formatHeader(const ReplayHeader& header);
 
 }  // namespace tetris

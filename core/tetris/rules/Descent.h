@@ -11,10 +11,10 @@
 namespace tetris {
 
 // Where a piece enters: in the middle above the well.
-[[nodiscard]] FallingPiece makeEntering(const GameRules& rules, int piece);
+FallingPiece makeEntering(const GameRules& rules, int piece);
 // Where it is at its first moment, one row lower if it fits; nullopt if it has no room. `board` is
 // committed and without a piece.
-[[nodiscard]] std::optional<FallingPiece> findEntry(const Board& board, const GameRules& rules,
+std::optional<FallingPiece> findEntry(const Board& board, const GameRules& rules,
                                                     int piece);
 
 // One piece on its way down, from where it enters to where it locks, and the time and the moves
@@ -29,16 +29,16 @@ public:
     // gravity time does nothing to it, and its moves are not counted. Requires: it is free.
     Descent(const Board& board, const FallingPiece& entering, bool gravity = true);
 
-    [[nodiscard]] const FallingPiece& getPiece() const { return piece_; }
+    const FallingPiece& getPiece() const { return piece_; }
     // That of the last turn, if the piece has not been shifted and has not fallen since.
-    [[nodiscard]] Spin getSpin() const { return spin_; }
-    [[nodiscard]] bool isResting() const { return isResting_; }
-    [[nodiscard]] int getMoves() const { return moves_; }
+    Spin getSpin() const { return spin_; }
+    bool isResting() const { return isResting_; }
+    int getMoves() const { return moves_; }
     // True if it has no move left, so that it locks where it rests.
-    [[nodiscard]] bool hasSpentMoves() const { return isResting_ && moves_ >= kMaxMoves; }
+    bool hasSpentMoves() const { return isResting_ && moves_ >= kMaxMoves; }
     // The time until it locks, if it rests, or else falls, at `fallTime` a row; nullopt without
     // gravity.
-    [[nodiscard]] std::optional<std::int64_t> computeWait(std::int64_t fallTime) const;
+    std::optional<std::int64_t> computeWait(std::int64_t fallTime) const;
 
     // A shift or a turn that has succeeded.
     void move(const Board& board, const FallingPiece& to, Spin spin);

@@ -38,31 +38,31 @@ inline constexpr std::array<std::array<TPoint, 4>, 7> kNorthCells{{
 }};
 
 // The four cells of that kind and facing, around a centre at (0, 0).
-[[nodiscard]] const std::array<TPoint, 4>& getCellsAroundCentre(int piece, Facing facing);
+const std::array<TPoint, 4>& getCellsAroundCentre(int piece, Facing facing);
 
 // The four cells of the piece.
-[[nodiscard]] std::array<TPoint, 4> listCells(const FallingPiece& piece);
+std::array<TPoint, 4> listCells(const FallingPiece& piece);
 
 // The y of its lowest cell.
-[[nodiscard]] int findLowestRow(const FallingPiece& piece);
+int findLowestRow(const FallingPiece& piece);
 
 // True if its four cells are free. Every place outside the board counts as filled, above it, too.
 // `board` is without the piece.
-[[nodiscard]] bool isFree(const Board& board, const FallingPiece& piece);
+bool isFree(const Board& board, const FallingPiece& piece);
 
 // True if it is not free one row lower.
-[[nodiscard]] bool isResting(const Board& board, const FallingPiece& piece);
+bool isResting(const Board& board, const FallingPiece& piece);
 
 // The lowest place that it can reach straight down. Requires: it is free.
-[[nodiscard]] FallingPiece dropDown(const Board& board, FallingPiece piece);
+FallingPiece dropDown(const Board& board, FallingPiece piece);
 
 // The same cells as a rotation of the classic ring and its origin, as Board::place takes them.
-[[nodiscard]] Placement toPlacement(const FallingPiece& piece);
+Placement toPlacement(const FallingPiece& piece);
 // The reverse, named by its first facing. Requires: a rotation of Piece::getPieces().
-[[nodiscard]] FallingPiece toFallingPiece(const Placement& placement);
+FallingPiece toFallingPiece(const Placement& placement);
 
 // The same cells with the first facing, in the order N E S W, that has them: the name of a
 // placement. Only I, S, Z and O have cells that two facings share.
-[[nodiscard]] FallingPiece nameByFirstFacing(const FallingPiece& piece);
+FallingPiece nameByFirstFacing(const FallingPiece& piece);
 
 }  // namespace tetris

@@ -22,7 +22,7 @@ public:
 
     // For the column and the cells of the piece, at whichever height, and whichever facing has
     // those cells. Requires: it is between the walls.
-    [[nodiscard]] int countFewest(const FallingPiece& piece) const;
+    int countFewest(const FallingPiece& piece) const;
 
 private:
     // Piece, the first facing that has its cells, column of the centre.
@@ -34,7 +34,7 @@ private:
         friend auto operator<=>(const Place&, const Place&) = default;
     };
 
-    [[nodiscard]] static Place toPlace(const FallingPiece& piece);
+    static Place toPlace(const FallingPiece& piece);
     void search(const GameRules& rules, bool turnsAround, int piece);
 
     std::map<Place, int> fewest_;
@@ -51,7 +51,7 @@ struct FinesseCount {
 };
 
 // The pieces without a fault in percent, rounded down; nullopt if nothing is known.
-[[nodiscard]] constexpr std::optional<std::int64_t> computeClean(const FinesseCount& count)
+constexpr std::optional<std::int64_t> computeClean(const FinesseCount& count)
 {
     if (count.pieces <= 0 || count.faults < 0 || count.faults > count.pieces) return std::nullopt;
     return 100 * (count.pieces - count.faults) / count.pieces;

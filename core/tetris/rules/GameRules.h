@@ -48,16 +48,16 @@ struct GoalEntry {
 };
 
 // The goals of single games, in the order of Goal.
-[[nodiscard]] std::span<const GoalEntry> getGoals();
-[[nodiscard]] const GoalEntry& getEntry(Goal goal);
+std::span<const GoalEntry> getGoals();
+const GoalEntry& getEntry(Goal goal);
 // "marathon", "sprint", "ultra", "cheese", "zen", "survival".
-[[nodiscard]] inline std::string_view toString(Goal goal)
+inline std::string_view toString(Goal goal)
 {
     return getEntry(goal).name;
 }
 // nullopt for any other text.
-[[nodiscard]] std::optional<Goal> findGoal(std::string_view name);
-[[nodiscard]] inline bool ranksTime(Goal goal)
+std::optional<Goal> findGoal(std::string_view name);
+inline bool ranksTime(Goal goal)
 {
     return getEntry(goal).ranksTime;
 }
@@ -69,7 +69,7 @@ inline constexpr int kBufferRows = 20;
 enum class RuleSet : std::uint8_t { Classic, Modern };
 
 inline constexpr base::NameTable<RuleSet, 2> kRuleSetNames{{"classic", "modern"}};
-[[nodiscard]] constexpr std::string_view toString(RuleSet set)
+constexpr std::string_view toString(RuleSet set)
 {
     return kRuleSetNames[set];
 }
@@ -197,17 +197,17 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
 });
 
 // True if games by these rules have the field.
-[[nodiscard]] bool hasField(const GameField& field, const GameRules& rules);
+bool hasField(const GameField& field, const GameRules& rules);
 // The greatest value of the field beside these rules.
-[[nodiscard]] int findMax(const GameField& field, const GameRules& rules);
+int findMax(const GameField& field, const GameRules& rules);
 // The field whose number gives games with this goal tables of their own; null if there is none.
-[[nodiscard]] const GameField* findNumberField(Goal goal);
+const GameField* findNumberField(Goal goal);
 
 // The size of the well: "10x20".
-[[nodiscard]] std::string formatSize(const GameRules& rules);
+std::string formatSize(const GameRules& rules);
 
 // True if a well of that size has room for a modern game.
-[[nodiscard]] constexpr bool isModernSize(int width, int rows)
+constexpr bool isModernSize(int width, int rows)
 {
     constexpr int kMin = GameRules::kMinSize;
     return width >= kMin && width <= GameRules::kMaxWidth && rows >= kMin &&
@@ -217,41 +217,41 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
 // The rules without what does not fit: a classic game has the defaults of what modern games alone
 // have, and a modern one the default of a size without room, of a level too high for its goal, and
 // of `rising`, and no stack that its well has no room for.
-[[nodiscard]] GameRules fitRules(const GameRules& rules);
+GameRules fitRules(const GameRules& rules);
 
 // The rows of the board: those of the well, and the ones above it in which pieces enter.
-[[nodiscard]] int countBoardRows(const GameRules& rules);
+int countBoardRows(const GameRules& rules);
 
 // True if that is a stack for GameRules::board in a well of that size: no more rows than the well
 // has, the top one not empty, and none full.
-[[nodiscard]] bool isStartBoard(std::string_view board, int width, int rows);
+bool isStartBoard(std::string_view board, int width, int rows);
 
 // Throws std::invalid_argument that names the first value out of range.
 void requireValid(const GameRules& rules);
 // Cleared rows that end the game; 0: no number of rows does.
-[[nodiscard]] int countRowsToClear(const GameRules& rules);
+int countRowsToClear(const GameRules& rules);
 // The time after which the game ends; 0: no time does.
-[[nodiscard]] std::int64_t computeEndTime(const GameRules& rules);
+std::int64_t computeEndTime(const GameRules& rules);
 
 // The number of the goal, by which games have tables of their own: rows of garbage; rows of a
 // sprint or seconds of an ultra game that are not the usual ones; else 0.
-[[nodiscard]] int getGoalNumber(const GameRules& rules);
+int getGoalNumber(const GameRules& rules);
 // Sets what getGoalNumber returns; the usual number if that cannot be.
 void setGoalNumber(int number, GameRules& rules);
 
 // The highest level at which a game with this goal can start: 15 or 20.
-[[nodiscard]] inline int getMaxLevel(Goal goal)
+inline int getMaxLevel(Goal goal)
 {
     return getEntry(goal).maxLevel;
 }
 
 // The level of a game that has cleared that many rows.
-[[nodiscard]] int computeLevel(const GameRules& rules, int rowsCleared);
+int computeLevel(const GameRules& rules, int rowsCleared);
 
 // Games count microseconds, and are told milliseconds.
 inline constexpr std::int64_t kMicroseconds = 1000;  // in a millisecond
 // In whole milliseconds.
-[[nodiscard]] constexpr std::int64_t roundUp(std::int64_t microseconds)
+constexpr std::int64_t roundUp(std::int64_t microseconds)
 {
     return (microseconds + kMicroseconds - 1) / kMicroseconds;
 }
@@ -259,6 +259,6 @@ inline constexpr std::int64_t kMicroseconds = 1000;  // in a millisecond
 // The time in which a piece falls one row, in microseconds. Source: the guideline's formula
 // (0.8 - 0.007 (level - 1))^(level - 1) seconds, rounded; from level 20 on it stays.
 // Requires: level >= 1.
-[[nodiscard]] std::int64_t computeFallTime(int level);
+std::int64_t computeFallTime(int level);
 
 }  // namespace tetris

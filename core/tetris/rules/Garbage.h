@@ -59,12 +59,12 @@ public:
     // Removes up to that many rows, due or not, and returns how many.
     int cancel(int rows);
     // How many rows rise after a lock at that moment which clears nothing.
-    [[nodiscard]] int countDue(std::int64_t now) const;
+    int countDue(std::int64_t now) const;
     // Removes the first row and returns its hole. Requires: there is one.
     int takeHole();
 
     // What is on its way, the oldest first. Valid until the next change.
-    [[nodiscard]] std::span<const GarbageRow> getRows() const { return rows_; }
+    std::span<const GarbageRow> getRows() const { return rows_; }
 
 private:
     GarbageHoles holes_;
@@ -85,7 +85,7 @@ public:
     explicit Garbage(const GarbageQueue& queue) : source_(queue) {}
 
     // How many rows rise before the first piece.
-    [[nodiscard]] int countFirst() const;
+    int countFirst() const;
     // Takes note of a lock at that microsecond, and returns how many rows rise after it.
     // `fullRows`: those of the board before they were cleared (bit y: row y).
     [[nodiscard]] int noteLock(std::uint64_t fullRows, std::int64_t now);
@@ -99,13 +99,13 @@ public:
     int cancel(int attack) { return std::get<GarbageQueue>(source_).cancel(attack); }
 
     // Rows that have risen.
-    [[nodiscard]] int getRisen() const { return risen_; }
+    int getRisen() const { return risen_; }
     // A cheese game's rows in all, and those of them that were cleared; else 0.
-    [[nodiscard]] int getTotal() const;
-    [[nodiscard]] int getDug() const;
+    int getTotal() const;
+    int getDug() const;
     // A match's rows on their way, the oldest first; none in a single game. Valid until the next
     // change.
-    [[nodiscard]] std::span<const GarbageRow> getIncoming() const;
+    std::span<const GarbageRow> getIncoming() const;
 
 private:
     // Garbage rows are always the lowest of the board, so it is enough to count them.
@@ -126,7 +126,7 @@ private:
     };
     using Source = std::variant<Cheese, Pressure, GarbageQueue>;
 
-    [[nodiscard]] static Source makeSource(const GameRules& rules);
+    static Source makeSource(const GameRules& rules);
     [[nodiscard]] int takeHole();
 
     Source source_;

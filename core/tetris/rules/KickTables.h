@@ -87,6 +87,6 @@ inline constexpr std::array<KickRow, 12> kSquareKicks{{
 
 // The shifts of the centre that a turn tries, in order: 1 to 6. They live as long as the program.
 // Requires: another facing.
-[[nodiscard]] std::span<const TPoint> getKicks(int piece, Facing from, Facing to);
+std::span<const TPoint> getKicks(int piece, Facing from, Facing to);
 
 }  // namespace tetris

@@ -200,7 +200,7 @@ GameReport ModernGame::place(const FallingPiece& piece, Spin spin, bool usesHold
             base::refuse("ModernGame: hold is refused, or the piece that it brings has no room");
         if (piece.piece != falling->piece || !isFree(board_, piece) || !isResting(board_, piece))
             base::refuse("ModernGame: the falling piece cannot be placed there");
-        if (usesHold) static_cast<void>(hold(report));
+        if (usesHold) hold(report);
         lock(piece, spin, report);
         report.moved = true;
     }

@@ -85,55 +85,55 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] bool isRunning() const { return end_ == GameEnd::None; }
-    [[nodiscard]] GameEnd getEnd() const { return end_; }
-    [[nodiscard]] const GameRules& getRules() const { return rules_; }
+    bool isRunning() const { return end_ == GameEnd::None; }
+    GameEnd getEnd() const { return end_; }
+    const GameRules& getRules() const { return rules_; }
     // Committed and without the falling piece; the rows of the well and kBufferRows.
-    [[nodiscard]] const Board& getBoard() const { return board_; }
+    const Board& getBoard() const { return board_; }
 
     // The falling piece; nullopt after the end.
-    [[nodiscard]] std::optional<FallingPiece> getPiece() const;
+    std::optional<FallingPiece> getPiece() const;
     // Where Land would put it; nullopt after the end.
-    [[nodiscard]] std::optional<FallingPiece> findGhost() const;
+    std::optional<FallingPiece> findGhost() const;
     // The spin with which it would lock now.
-    [[nodiscard]] Spin getSpin() const { return descent_ ? descent_->getSpin() : Spin::None; }
+    Spin getSpin() const { return descent_ ? descent_->getSpin() : Spin::None; }
     // The moves that it has made near its support; it locks there with the 15th.
-    [[nodiscard]] int getMoves() const { return descent_ ? descent_->getMoves() : 0; }
+    int getMoves() const { return descent_ ? descent_->getMoves() : 0; }
 
     // The piece in hold, an index.
-    [[nodiscard]] std::optional<int> getHeld() const { return held_; }
-    [[nodiscard]] bool canHold() const;
+    std::optional<int> getHeld() const { return held_; }
+    bool canHold() const;
     // Where that piece would be if it entered now; nullopt if it has no room.
-    [[nodiscard]] std::optional<FallingPiece> findEntry(int piece) const;
+    std::optional<FallingPiece> findEntry(int piece) const;
     // Where the piece that Hold brings would enter; nullopt if Hold is refused, and if that piece
     // has no room or cannot be known.
-    [[nodiscard]] std::optional<FallingPiece> findAfterHold() const;
+    std::optional<FallingPiece> findAfterHold() const;
     // The next pieces, at most `count`, and no more than the limit allows; empty where they cannot
     // be known, and after the end. Requires: count >= 0. Time O(count).
-    [[nodiscard]] std::vector<int> peek(int count) const;
+    std::vector<int> peek(int count) const;
     // How the pieces after those are drawn, as PieceSequence::describeDraw.
-    [[nodiscard]] Randomizer describeDraw(int count) const;
+    Randomizer describeDraw(int count) const;
 
-    [[nodiscard]] int getLevel() const { return computeLevel(rules_, rows_); }
-    [[nodiscard]] std::int64_t getScore() const { return score_.getPoints(); }
+    int getLevel() const { return computeLevel(rules_, rows_); }
+    std::int64_t getScore() const { return score_.getPoints(); }
     // Counts of clears and spins, the chain and the combo.
-    [[nodiscard]] const ModernScore& getScoring() const { return score_; }
+    const ModernScore& getScoring() const { return score_; }
     // Pieces that the sequence has dealt.
-    [[nodiscard]] int countDealt() const { return dealt_; }
+    int countDealt() const { return dealt_; }
     // Pieces that have locked, and rows cleared.
-    [[nodiscard]] int getPieces() const { return pieces_; }
-    [[nodiscard]] int getRows() const { return rows_; }
-    [[nodiscard]] const Garbage& getGarbage() const { return garbage_; }
+    int getPieces() const { return pieces_; }
+    int getRows() const { return rows_; }
+    const Garbage& getGarbage() const { return garbage_; }
 
     // The time that has passed, in milliseconds; the moment of the end is rounded up.
-    [[nodiscard]] std::int64_t getTime() const;
+    std::int64_t getTime() const;
     // The same in microseconds, not rounded.
-    [[nodiscard]] std::int64_t getMoment() const { return now_; }
+    std::int64_t getMoment() const { return now_; }
     // The milliseconds after which time alone will have changed something; nullopt after the end,
     // and if it never does.
-    [[nodiscard]] std::optional<std::int64_t> computeWait() const;
+    std::optional<std::int64_t> computeWait() const;
     // The moment at which it will, in microseconds.
-    [[nodiscard]] std::optional<std::int64_t> findNextEvent() const;
+    std::optional<std::int64_t> findNextEvent() const;
 
 private:
     bool act(Verb verb, GameReport& report);
@@ -149,10 +149,10 @@ private:
     void clearRows(Lock& lock, Spin spin);
     // The one way in for garbage: returns how many of the rows have risen.
     int raiseGarbage(int rows);
-    [[nodiscard]] bool isGoalReached() const;
-    [[nodiscard]] std::optional<std::int64_t> findEndTime() const;
-    [[nodiscard]] std::optional<std::int64_t> findLockOrFall() const;
-    [[nodiscard]] bool isLimitReached() const { return limit_ != 0 && dealt_ >= limit_; }
+    bool isGoalReached() const;
+    std::optional<std::int64_t> findEndTime() const;
+    std::optional<std::int64_t> findLockOrFall() const;
+    bool isLimitReached() const { return limit_ != 0 && dealt_ >= limit_; }
 
     // Both return true if the board of a zen game had to be emptied.
     bool enterNext();

@@ -22,13 +22,13 @@ struct LockScore {
 };
 
 // Four rows, or a spin that clears: what keeps the back-to-back chain. Requires: it clears.
-[[nodiscard]] constexpr bool isHardClear(int rows, Spin spin)
+constexpr bool isHardClear(int rows, Spin spin)
 {
     return rows >= 4 || spin != Spin::None;
 }
 
 // The rows that a combo adds to an attack.
-[[nodiscard]] constexpr int computeComboAttack(int combo)
+constexpr int computeComboAttack(int combo)
 {
     constexpr std::array<int, 12> kRows{0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5};
     const std::size_t index = base::toIndex(combo);
@@ -37,7 +37,7 @@ struct LockScore {
 
 // The rows that a clear sends; the attack and the points of `lock` are not read. Requires: it
 // cleared 1 to 4 rows.
-[[nodiscard]] constexpr int computeAttack(const LockScore& lock)
+constexpr int computeAttack(const LockScore& lock)
 {
     constexpr int kPerfect = 10;
     // By the spin and the number of rows. No spin clears as many rows as the zeros at the end say.
@@ -75,11 +75,11 @@ public:
     // Ends the back-to-back chain and the combo.
     void endChains();
 
-    [[nodiscard]] std::int64_t getPoints() const { return points_; }
-    [[nodiscard]] bool isBackToBack() const { return backToBack_; }
+    std::int64_t getPoints() const { return points_; }
+    bool isBackToBack() const { return backToBack_; }
     // -1 if the last lock cleared nothing.
-    [[nodiscard]] int getCombo() const { return combo_; }
-    [[nodiscard]] const ModernTally& getTally() const { return tally_; }
+    int getCombo() const { return combo_; }
+    const ModernTally& getTally() const { return tally_; }
 
     friend bool operator==(const ModernScore&, const ModernScore&) = default;
 

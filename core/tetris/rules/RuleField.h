@@ -49,7 +49,7 @@ struct RuleField {
     std::string_view label{};  // there
     std::string_view help{};   // there, one sentence
 
-    [[nodiscard]] constexpr int get(const Rules& rules) const
+    constexpr int get(const Rules& rules) const
     {
         return flag != nullptr ? static_cast<int>(rules.*flag) : rules.*number;
     }
@@ -61,13 +61,13 @@ struct RuleField {
             rules.*number = value;
         }
     }
-    [[nodiscard]] constexpr bool allows(int value) const
+    constexpr bool allows(int value) const
     {
         return value >= min && value <= max &&
                (choices.empty() || std::ranges::count(choices, value) > 0);
     }
     // The values in words: "20, 40 or 100", "a whole number from 1 to 20".
-    [[nodiscard]] std::string describeValues() const
+    std::string describeValues() const
     {
         if (choices.empty()) return base::format("a whole number from {} to {}", min, max);
         std::vector<std::string> words;
@@ -75,9 +75,9 @@ struct RuleField {
             words.push_back(std::to_string(choice));
         return base::listWords(words);
     }
-    [[nodiscard]] bool isUsual(const Rules& rules) const { return get(rules) == get(Rules()); }
+    bool isUsual(const Rules& rules) const { return get(rules) == get(Rules()); }
     // True if a format that has it at that time has it for these rules.
-    [[nodiscard]] bool isWritten(Written when, const Rules& rules) const
+    bool isWritten(Written when, const Rules& rules) const
     {
         return hasField(*this, rules) && (when == Written::Always || !isUsual(rules));
     }

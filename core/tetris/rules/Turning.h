@@ -22,17 +22,17 @@ struct Turned {
 };
 
 // The facing after a turn.
-[[nodiscard]] Facing turnFacing(Facing from, Turn turn);
+Facing turnFacing(Facing from, Turn turn);
 
 // Turns the piece by the first test whose four cells are all free; nullopt if there is none.
 // `board` is committed and without the piece.
-[[nodiscard]] std::optional<Turned> turn(const Board& board, const FallingPiece& piece, Turn turn);
+std::optional<Turned> turn(const Board& board, const FallingPiece& piece, Turn turn);
 
 // Whether a T was turned into a place where it is stuck.
 enum class Spin { None, Mini, Full };
 
 inline constexpr base::NameTable<Spin, 3> kSpinNames{{"none", "mini", "full"}};
-[[nodiscard]] constexpr std::string_view toString(Spin spin)
+constexpr std::string_view toString(Spin spin)
 {
     return kSpinNames[spin];
 }
@@ -42,6 +42,6 @@ inline constexpr base::NameTable<Spin, 3> kSpinNames{{"none", "mini", "full"}};
 // At least three of the four diagonal neighbours of its centre have to be filled. The spin is full
 // if both on the side that the T faces are, or if a quarter turn took test 5; else it is mini.
 // `board` is committed and without the piece.
-[[nodiscard]] Spin findSpin(const Board& board, const Turned& turned, Turn turn);
+Spin findSpin(const Board& board, const Turned& turned, Turn turn);
 
 }  // namespace tetris

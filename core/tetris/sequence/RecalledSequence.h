@@ -21,7 +21,7 @@ public:
     [[nodiscard]] int roll() { return 1 + random_.nextInt(99); }
 
     // A die that is set to this state rolls the same numbers as this one does from now on.
-    [[nodiscard]] std::uint64_t getState() const { return random_.getState(); }
+    std::uint64_t getState() const { return random_.getState(); }
     void setState(std::uint64_t state) { random_.setState(state); }
 
 private:
@@ -49,20 +49,20 @@ public:
     // Throws std::invalid_argument, as chooseOwn() does.
     int next(const Board& board) override;
     // Empty while the level is above 0, because the next piece cannot be known.
-    [[nodiscard]] std::vector<int> peek(int count) const override;
-    [[nodiscard]] Randomizer describeDraw(int count) const override;
-    [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override;
+    std::vector<int> peek(int count) const override;
+    Randomizer describeDraw(int count) const override;
+    std::unique_ptr<PieceSequence> clone() const override;
     // The die, and the sequence. Pieces to be recalled are not part of the state.
-    [[nodiscard]] std::vector<std::uint64_t> saveState() const override;
+    std::vector<std::uint64_t> saveState() const override;
     void setState(std::span<const std::uint64_t> state) override;
-    [[nodiscard]] int getLimit() const override;
-    [[nodiscard]] bool hasAdversaryDealt() const override { return adversaryDealt_; }
+    int getLimit() const override;
+    bool hasAdversaryDealt() const override { return adversaryDealt_; }
     void setAdversaryLevel(int level) override;
 
     // The pieces that the adversary dealt when the game was first played, in order: until they are
     // used up, it deals the next of them. Copies share them.
     void recall(std::vector<int> pieces);
-    [[nodiscard]] int getLevel() const { return level_; }
+    int getLevel() const { return level_; }
 
 protected:
     // The piece that the adversary deals when none is recalled. Here it throws

@@ -18,12 +18,12 @@ public:
     explicit RandomSequence(std::uint64_t seed, int limit = 0);
 
     int next(const Board& board) override;
-    [[nodiscard]] std::vector<int> peek(int count) const override;
-    [[nodiscard]] Randomizer describeDraw(int count) const override;
-    [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override;
-    [[nodiscard]] std::vector<std::uint64_t> saveState() const override;
+    std::vector<int> peek(int count) const override;
+    Randomizer describeDraw(int count) const override;
+    std::unique_ptr<PieceSequence> clone() const override;
+    std::vector<std::uint64_t> saveState() const override;
     void setState(std::span<const std::uint64_t> state) override;
-    [[nodiscard]] int getLimit() const override { return limit_; }
+    int getLimit() const override { return limit_; }
 
 private:
     base::JavaRandom random_;
@@ -37,10 +37,10 @@ public:
     explicit BagSequence(std::uint64_t seed);
 
     int next(const Board& board) override;
-    [[nodiscard]] std::vector<int> peek(int count) const override;
-    [[nodiscard]] Randomizer describeDraw(int count) const override;
-    [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override;
-    [[nodiscard]] std::vector<std::uint64_t> saveState() const override;
+    std::vector<int> peek(int count) const override;
+    Randomizer describeDraw(int count) const override;
+    std::unique_ptr<PieceSequence> clone() const override;
+    std::vector<std::uint64_t> saveState() const override;
     void setState(std::span<const std::uint64_t> state) override;
 
 private:
@@ -59,9 +59,9 @@ public:
     explicit GivenSequence(std::shared_ptr<const std::vector<int>> pieces);
 
     int next(const Board& board) override;
-    [[nodiscard]] std::vector<int> peek(int count) const override;
-    [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override;
-    [[nodiscard]] std::vector<std::uint64_t> saveState() const override;
+    std::vector<int> peek(int count) const override;
+    std::unique_ptr<PieceSequence> clone() const override;
+    std::vector<std::uint64_t> saveState() const override;
     void setState(std::span<const std::uint64_t> state) override;
 
 private:

@@ -206,7 +206,7 @@ void Match::goToNextPiece()
     if (isRunning() && hasPlayedAll) end_ = {.kind = MatchEnd::Kind::Draw};
     if (!isRunning()) return;
     for (ModernGame& game : games_)
-        static_cast<void>(game.elapseTo(due[toIndex(next_)]));
+        game.elapseTo(due[toIndex(next_)]);
 }
 
 // ---- Queries

@@ -27,9 +27,9 @@ struct MatchEnd {
 };
 
 // "win 1 block-out", "draw", "stopped"; "none" while it is running.
-[[nodiscard]] std::string toString(const MatchEnd& end);
+std::string toString(const MatchEnd& end);
 // The end of a match of that name; nullopt for any other text, and for "none".
-[[nodiscard]] std::optional<MatchEnd> findMatchEnd(std::string_view name);
+std::optional<MatchEnd> findMatchEnd(std::string_view name);
 
 // Rows of garbage that a side has had to do with.
 struct MatchTally {
@@ -87,33 +87,33 @@ public:
     void stop();
 
     // The match with that side as side 0, to be shown: time and verbs do not go on alike in it.
-    [[nodiscard]] Match seenFrom(int side) const;
+    Match seenFrom(int side) const;
 
     // ---- Queries
 
-    [[nodiscard]] bool isRunning() const { return end_.kind == MatchEnd::Kind::None; }
-    [[nodiscard]] const MatchEnd& getEnd() const { return end_; }
-    [[nodiscard]] const MatchRules& getRules() const { return rules_; }
+    bool isRunning() const { return end_.kind == MatchEnd::Kind::None; }
+    const MatchEnd& getEnd() const { return end_; }
+    const MatchRules& getRules() const { return rules_; }
     // A side's game. Its clock is that of the match; its garbage has the rows on their way to it.
-    [[nodiscard]] const ModernGame& getGame(int side) const { return games_[toIndex(side)]; }
-    [[nodiscard]] MatchTally getTally(int side) const;
+    const ModernGame& getGame(int side) const { return games_[toIndex(side)]; }
+    MatchTally getTally(int side) const;
 
     // Turns: the side on turn. Paced: the side whose piece is due now; everything before it has
     // happened. Nullopt in real time, and after the end.
-    [[nodiscard]] std::optional<int> getNextSide() const;
+    std::optional<int> getNextSide() const;
 
     // The time in milliseconds, rounded up. Paced: that of the last lock, or of the piece that had
     // no placement.
-    [[nodiscard]] std::int64_t getTime() const;
+    std::int64_t getTime() const;
     // The present moment in microseconds. Paced: that of the piece that is due.
-    [[nodiscard]] std::int64_t getMoment() const { return games_[0].getMoment(); }
+    std::int64_t getMoment() const { return games_[0].getMoment(); }
     // The milliseconds after which time alone will have changed something; nullopt after the end,
     // and if it never does.
-    [[nodiscard]] std::optional<std::int64_t> computeWait() const;
+    std::optional<std::int64_t> computeWait() const;
 
 private:
     static std::size_t toIndex(int side) { return base::toIndex(side); }
-    [[nodiscard]] std::optional<std::int64_t> findNextEvent() const;
+    std::optional<std::int64_t> findNextEvent() const;
     // Both games up to that moment.
     void elapseTo(std::int64_t moment, std::array<GameReport, 2>& reports);
     void exchange(int side, GameReport& report);

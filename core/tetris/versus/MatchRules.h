@@ -19,7 +19,7 @@ enum class MatchClock : std::uint8_t {
 };
 
 inline constexpr base::NameTable<MatchClock, 3> kMatchClockNames{{"time", "turns", "paced"}};
-[[nodiscard]] constexpr std::string_view toString(MatchClock clock)
+constexpr std::string_view toString(MatchClock clock)
 {
     return kMatchClockNames[clock];
 }
@@ -87,21 +87,21 @@ inline constexpr auto kMatchFields = std::to_array<MatchField>({
 });
 
 // True if a field of matches has the name of that one of single games: its option is one of both.
-[[nodiscard]] inline bool isInMatches(const GameField& field)
+inline bool isInMatches(const GameField& field)
 {
     return std::ranges::count(kMatchFields, field.name, &MatchField::name) > 0;
 }
 // True if matches by these rules have the field.
-[[nodiscard]] bool hasField(const MatchField& field, const MatchRules& rules);
-[[nodiscard]] inline int findMax(const MatchField& field, const MatchRules& /*rules*/)
+bool hasField(const MatchField& field, const MatchRules& rules);
+inline int findMax(const MatchField& field, const MatchRules& /*rules*/)
 {
     return field.max;
 }
 
 // A pace in pieces a second, without zeros at its end: "1", "0.35", "1.125".
-[[nodiscard]] std::string formatPace(int pace);
+std::string formatPace(int pace);
 // 0.01 to 100 with at most three digits after the point; nullopt for any other text.
-[[nodiscard]] std::optional<int> readPace(std::string_view text);
+std::optional<int> readPace(std::string_view text);
 
 // Throws std::invalid_argument that names the first value out of range.
 void requireValid(const MatchRules& rules);
@@ -109,10 +109,10 @@ void requireValid(const MatchRules& rules);
 // What an attack becomes as the match gets long: a quarter more from the margin on, and another
 // quarter each 30 seconds, or in turns each 30 pieces. `moment`: of the lock, in microseconds;
 // `pieces`: that the attacking side has locked, this one included.
-[[nodiscard]] int growAttack(const MatchRules& rules, int attack, std::int64_t moment, int pieces);
+int growAttack(const MatchRules& rules, int attack, std::int64_t moment, int pieces);
 
 // The moment at which a side of a paced match locks its piece of that number, counted from 1, in
 // microseconds.
-[[nodiscard]] std::int64_t computeDue(const MatchRules& rules, int side, int number);
+std::int64_t computeDue(const MatchRules& rules, int side, int number);
 
 }  // namespace tetris

@@ -112,7 +112,7 @@ std::pair<bool, std::string> recordModern(const GameSetup& setup, std::size_t ma
     options->keep = [&](std::uint64_t, const std::string& text, bool isWhole) {
         recorded = {isWhole, text};
     };
-    static_cast<void>(playGame(setup, 5, {}, {.recording = options}));
+    playGame(setup, 5, {}, {.recording = options});
     return recorded;
 }
 
@@ -162,7 +162,7 @@ TEST(HeadlessModernGameTest, TheReplayOfSuchAZenGameVerifiesAndSoDoesAnOldOneTha
     old.entries.resize(20);
     ReplayPlayer player(std::make_shared<const Replay>(old), findBestSpin);
     while (!player.isAtEnd())
-        static_cast<void>(player.step());
+        player.step();
     old.result = computeResult(GameEnd::NoMove, player.getGame());
     EXPECT_NO_THROW(verifyReplay(std::make_shared<const Replay>(old), findBestSpin));
 }

@@ -18,7 +18,7 @@ public:
     }
 
     int next(const Board& /*board*/) override { return pieces_[dealt_++ % pieces_.size()]; }
-    [[nodiscard]] std::vector<int> peek(int count) const override
+    std::vector<int> peek(int count) const override
     {
         std::vector<int> ahead;
         for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
@@ -26,11 +26,11 @@ public:
         }
         return ahead;
     }
-    [[nodiscard]] std::unique_ptr<PieceSequence> clone() const override
+    std::unique_ptr<PieceSequence> clone() const override
     {
         return std::make_unique<ListSequence>(*this);
     }
-    [[nodiscard]] int getLimit() const override { return limit_; }
+    int getLimit() const override { return limit_; }
 
 private:
     std::vector<int> pieces_;

@@ -39,7 +39,7 @@ inline void playScript(Match& match, std::string_view script)
 }
 
 // The smallest seed with which the bag deals these pieces first.
-[[nodiscard]] inline std::uint64_t findSeed(std::string_view pieces)
+inline std::uint64_t findSeed(std::string_view pieces)
 {
     for (std::uint64_t seed = 0;; ++seed) {
         std::string dealt;

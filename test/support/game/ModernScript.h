@@ -44,7 +44,7 @@ inline ModernReport playScript(ModernGame& game, std::string_view script)
 }
 
 // A game in which these pieces come again and again.
-[[nodiscard]] inline ModernGame makeModernGame(std::string_view pieces, const GameRules& rules = {},
+inline ModernGame makeModernGame(std::string_view pieces, const GameRules& rules = {},
                                                const ModernStart& start = {})
 {
     std::vector<int> indices;
@@ -54,13 +54,13 @@ inline ModernReport playScript(ModernGame& game, std::string_view script)
 }
 
 // A start on a board of ten columns, see readBoard.
-[[nodiscard]] inline ModernStart startOn(const std::string& rows)
+inline ModernStart startOn(const std::string& rows)
 {
     return {.board = readBoard(rows)};
 }
 
 // The falling piece, as in "TN (4,19)"; after the end the end.
-[[nodiscard]] inline std::string toText(const ModernGame& game)
+inline std::string toText(const ModernGame& game)
 {
     const std::optional<FallingPiece> piece = game.getPiece();
     return piece ? toText(*piece) : std::string(toString(game.getEnd()));

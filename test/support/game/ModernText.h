@@ -16,7 +16,7 @@ inline constexpr std::string_view kModernPieces = "ILJSZOT";
 inline constexpr std::string_view kModernFacings = "NESW";
 
 // "TN (4,19)".
-[[nodiscard]] inline std::string toText(const FallingPiece& piece)
+inline std::string toText(const FallingPiece& piece)
 {
     return std::string{kModernPieces[static_cast<std::size_t>(piece.piece)],
                        kModernFacings[static_cast<std::size_t>(piece.facing)]} +
@@ -29,19 +29,19 @@ inline void PrintTo(const FallingPiece& piece, std::ostream* out)
     *out << toText(piece);
 }
 
-[[nodiscard]] inline int readPiece(char letter)
+inline int readPiece(char letter)
 {
     return static_cast<int>(kModernPieces.find(letter));
 }
 
-[[nodiscard]] inline Facing readFacing(char letter)
+inline Facing readFacing(char letter)
 {
     return kFacings[kModernFacings.find(letter)];
 }
 
 // Rows from the top, joined by '/', with empty rows above up to `height`. An empty text is an empty
 // board of ten columns.
-[[nodiscard]] inline Board readBoard(std::string_view rows, int height = 40)
+inline Board readBoard(std::string_view rows, int height = 40)
 {
     std::string picture(rows.empty() ? ".........." : rows);
     const std::size_t width = std::min(picture.find('/'), picture.size());
@@ -54,7 +54,7 @@ inline void PrintTo(const FallingPiece& piece, std::ostream* out)
 }
 
 // The same row `count` times, joined by '/'.
-[[nodiscard]] inline std::string repeatRow(std::string_view row, int count)
+inline std::string repeatRow(std::string_view row, int count)
 {
     std::string rows;
     for (int i = 0; i < count; ++i)

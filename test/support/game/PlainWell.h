@@ -19,7 +19,7 @@ struct PlainWell {
     int rowsCleared = 0;                                       // by the last placement
     int cellsWithThem = 0;                                     // cells of its piece in these rows
 
-    [[nodiscard]] std::uint64_t column(int x) const
+    std::uint64_t column(int x) const
     {
         return columns[static_cast<std::size_t>(x + 1)];
     }
@@ -28,24 +28,24 @@ struct PlainWell {
 
 // A random well without full rows: low or high, with an even or rough surface, few or many holes,
 // and often rows that lack only a few cells. Requires: width 2 to 64, 1 to 60 rows.
-[[nodiscard]] PlainWell makeRandomWell(base::JavaRandom& random, int width, int rows);
+PlainWell makeRandomWell(base::JavaRandom& random, int width, int rows);
 
 // The board's cells as a well of `rows` rows.
-[[nodiscard]] PlainWell readPlainWell(const Board& board, int rows);
+PlainWell readPlainWell(const Board& board, int rows);
 // The well as a board with kTopRows more rows.
-[[nodiscard]] Board toBoard(const PlainWell& well);
+Board toBoard(const PlainWell& well);
 
 // The y at which the piece comes to rest in column x, and the well after it rests at (x, y).
-[[nodiscard]] int dropPlainly(const PlainWell& well, const Piece& piece, int x);
+int dropPlainly(const PlainWell& well, const Piece& piece, int x);
 void landPlainly(const PlainWell& before, const Piece& piece, int x, int y, PlainWell& after);
 
 // The features in the order of their table. Diversity and what is after it are 0 if they are not
 // asked for.
-[[nodiscard]] std::array<std::int32_t, 12> countFeaturesPlainly(const PlainWell& well,
+std::array<std::int32_t, 12> countFeaturesPlainly(const PlainWell& well,
                                                                 int halfRowsUp,
                                                                 bool withSurface = true);
 // DefaultBrain's rating.
-[[nodiscard]] double rateAsDefaultPlainly(const PlainWell& well);
+double rateAsDefaultPlainly(const PlainWell& well);
 
 // Calls visit(turned, x, y, well after) for every placement, in the order in which brains list
 // them.

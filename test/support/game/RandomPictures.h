@@ -8,6 +8,6 @@ namespace tetris {
 
 // A picture of a board as Board::fromPicture takes it: some empty rows at the top, and below them
 // rows of any density, some of them full. Requires: both sizes 1 to 64.
-[[nodiscard]] std::string makeRandomPicture(base::JavaRandom& random, int width, int height);
+std::string makeRandomPicture(base::JavaRandom& random, int width, int height);
 
 }  // namespace tetris

@@ -7,9 +7,9 @@ namespace tetris {
 
 // A piece of any shape, at most maxWidth by maxHeight: sparse or dense, with gaps and overhangs, in
 // one part or several. Requires: both at least 1.
-[[nodiscard]] Piece makeRandomPiece(base::JavaRandom& random, int maxWidth, int maxHeight);
+Piece makeRandomPiece(base::JavaRandom& random, int maxWidth, int maxHeight);
 
 // One of the seven standard pieces, turned up to three times.
-[[nodiscard]] const Piece& pickStandardPiece(base::JavaRandom& random);
+const Piece& pickStandardPiece(base::JavaRandom& random);
 
 }  // namespace tetris

@@ -16,30 +16,30 @@ class ReferenceBoard {
 public:
     ReferenceBoard(int width, int height);
     // From a picture as Board::fromPicture takes it. Requires: the picture is valid.
-    [[nodiscard]] static ReferenceBoard fromPicture(std::string_view picture);
+    static ReferenceBoard fromPicture(std::string_view picture);
 
-    [[nodiscard]] int getWidth() const { return width_; }
-    [[nodiscard]] int getHeight() const { return static_cast<int>(rows_.size()); }
-    [[nodiscard]] bool isCommitted() const { return committed_; }
-    [[nodiscard]] bool isFilled(int x, int y) const;
-    [[nodiscard]] bool isFull(int y) const;
-    [[nodiscard]] int countMaxHeight() const;
-    [[nodiscard]] int countColumnHeight(int x) const;
-    [[nodiscard]] int countRowWidth(int y) const;
-    [[nodiscard]] int countHoles() const;
+    int getWidth() const { return width_; }
+    int getHeight() const { return static_cast<int>(rows_.size()); }
+    bool isCommitted() const { return committed_; }
+    bool isFilled(int x, int y) const;
+    bool isFull(int y) const;
+    int countMaxHeight() const;
+    int countColumnHeight(int x) const;
+    int countRowWidth(int y) const;
+    int countHoles() const;
     // Lowers the blocks from above the board until they rest on a filled cell or the floor.
-    [[nodiscard]] int dropHeight(std::span<const TPoint> body, int x) const;
-    [[nodiscard]] std::string toString() const;
+    int dropHeight(std::span<const TPoint> body, int x) const;
+    std::string toString() const;
 
     // Requires: committed.
-    [[nodiscard]] PlaceResult place(std::span<const TPoint> body, int x, int y);
+    PlaceResult place(std::span<const TPoint> body, int x, int y);
     int clearRows();
     void undo();
     void commit();
 
 private:
     // False if a block would be below the floor or on a filled cell.
-    [[nodiscard]] bool canHang(std::span<const TPoint> body, int x, int y) const;
+    bool canHang(std::span<const TPoint> body, int x, int y) const;
 
     int width_;
     bool committed_ = true;
@@ -48,6 +48,6 @@ private:
 };
 
 // The first difference between the two in words; empty if they are equal.
-[[nodiscard]] std::string findDifference(const Board& board, const ReferenceBoard& reference);
+std::string findDifference(const Board& board, const ReferenceBoard& reference);
 
 }  // namespace tetris

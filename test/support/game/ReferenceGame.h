@@ -27,13 +27,13 @@ public:
     };
     Report tick(Verb verb);
 
-    [[nodiscard]] bool isRunning() const { return end_ == GameEnd::None; }
-    [[nodiscard]] const ReferenceBoard& getBoard() const { return board_; }
+    bool isRunning() const { return end_ == GameEnd::None; }
+    const ReferenceBoard& getBoard() const { return board_; }
 
     // The first difference in words between the game and this one; empty if they agree.
-    [[nodiscard]] std::string findDifference(const Game& game) const;
+    std::string findDifference(const Game& game) const;
     // The same for the reports of a tick.
-    [[nodiscard]] static std::string findDifference(const TickReport& report,
+    static std::string findDifference(const TickReport& report,
                                                     const Report& expected);
 
 private:

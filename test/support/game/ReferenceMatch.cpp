@@ -114,7 +114,7 @@ int ReferenceMatch::findSide()
 void ReferenceMatch::place(const FallingPiece& piece, Spin spin, bool usesHold)
 {
     Side& side = sides_[isDue(0) ? 0 : 1];
-    if (usesHold) static_cast<void>(side.game->tick(Verb::Hold));
+    if (usesHold) side.game->tick(Verb::Hold);
     side.game->placeAt(piece, spin);
     side.hasPlaced = true;
     if (isDue(0) || isDue(1)) return;

@@ -29,9 +29,9 @@ public:
     int findSide();
     void place(const FallingPiece& piece, Spin spin, bool usesHold);
 
-    [[nodiscard]] bool isRunning() const { return end_ == "none"; }
+    bool isRunning() const { return end_ == "none"; }
     // The first difference in words between the match and this one; empty if they agree.
-    [[nodiscard]] std::string findDifference(const Match& match) const;
+    std::string findDifference(const Match& match) const;
 
 private:
     struct Row {
@@ -50,7 +50,7 @@ private:
 
     int exchange(int side, int cleared, int attack);
     int drawHole(Side& side) const;
-    [[nodiscard]] bool isDue(int side) const;
+    bool isDue(int side) const;
     void judge();
 
     MatchRules rules_;

@@ -208,7 +208,7 @@ void ReferenceModernGame::passMicrosecond()
             return times;
         }();
         if (fallen_ == kTimes[static_cast<std::size_t>(getReferenceLevel())]) {
-            static_cast<void>(fallRows(1));
+            fallRows(1);
             if (moves_ >= 15 && rests_) lockHere();
         }
     }
@@ -361,7 +361,7 @@ void ReferenceModernGame::enterKind(int kind)
     }
     lowest_ = findLowest();
     changePlace(place_);
-    static_cast<void>(fallRows(1));
+    fallRows(1);
 }
 
 void ReferenceModernGame::clearBoard()

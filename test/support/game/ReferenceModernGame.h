@@ -30,13 +30,13 @@ public:
     // how many rows of garbage rise after it. Their holes come from `holes`.
     void setExchange(std::function<int(int, int)> exchange) { exchange_ = std::move(exchange); }
 
-    [[nodiscard]] bool isRunning() const { return end_ == GameEnd::None; }
-    [[nodiscard]] GameEnd getEnd() const { return end_; }
-    [[nodiscard]] int countLocked() const { return locked_; }
-    [[nodiscard]] int countRisen() const { return garbageRisen_; }
+    bool isRunning() const { return end_ == GameEnd::None; }
+    GameEnd getEnd() const { return end_; }
+    int countLocked() const { return locked_; }
+    int countRisen() const { return garbageRisen_; }
     // The first difference in words between the game and this one; empty if they agree.
-    [[nodiscard]] std::string findDifference(const ModernGame& game) const;
-    [[nodiscard]] std::string toString() const;
+    std::string findDifference(const ModernGame& game) const;
+    std::string toString() const;
 
 private:
     struct Place {
@@ -45,12 +45,12 @@ private:
         int y = 0;
     };
 
-    [[nodiscard]] std::vector<TPoint> listPlaceCells(const Place& place) const;
-    [[nodiscard]] bool isFilled(int x, int y) const;
-    [[nodiscard]] bool fits(const Place& place) const;
-    [[nodiscard]] bool isOnSupport() const;
-    [[nodiscard]] int findLowest() const;
-    [[nodiscard]] int getReferenceLevel() const;
+    std::vector<TPoint> listPlaceCells(const Place& place) const;
+    bool isFilled(int x, int y) const;
+    bool fits(const Place& place) const;
+    bool isOnSupport() const;
+    int findLowest() const;
+    int getReferenceLevel() const;
 
     bool shiftTo(const Place& to, const char* spin);
     bool turnTo(char turn);

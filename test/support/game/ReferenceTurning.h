@@ -13,11 +13,11 @@ namespace tetris {
 // letters N E S W, turns the letters C (clockwise), A (by half) and U (counter-clockwise).
 
 // The cells around the centre. Requires: `piece` is an index of a standard piece.
-[[nodiscard]] std::vector<TPoint> listReferenceCells(int piece, char facing);
+std::vector<TPoint> listReferenceCells(int piece, char facing);
 
-[[nodiscard]] char turnReferenceFacing(char facing, char turn);
+char turnReferenceFacing(char facing, char turn);
 
 // The shifts of the centre, in the order in which they are tried.
-[[nodiscard]] std::vector<TPoint> listReferenceKicks(int piece, char facing, char turn);
+std::vector<TPoint> listReferenceKicks(int piece, char facing, char turn);
 
 }  // namespace tetris

@@ -19,7 +19,7 @@ public:
     };
 
     void setAnswer(std::optional<Move> answer) { answer_ = answer; }
-    [[nodiscard]] const std::vector<Question>& getQuestions() const { return questions_; }
+    const std::vector<Question>& getQuestions() const { return questions_; }
 
     std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override
     {

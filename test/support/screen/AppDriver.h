@@ -14,7 +14,7 @@ namespace tui {
 
 // The play options of tests. Fresh seeds are 1001, 1002, ... The command that repeats a game of
 // sequence S and seed N is "again S N", followed by " active" if a brain steered all of it.
-[[nodiscard]] PlayOptions makeOptions(tetris::GameSetup setup = {},
+PlayOptions makeOptions(tetris::GameSetup setup = {},
                                       std::optional<std::uint64_t> seed = {});
 
 // A TetrisApp whose time the test sets: no clock, no loop, no terminal.
@@ -49,12 +49,12 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] const TetrisState& state() const { return app.getState(); }
-    [[nodiscard]] const tetris::Game& game() const { return *app.getState().findClassic(); }
-    [[nodiscard]] Frame draw() const;
+    const TetrisState& state() const { return app.getState(); }
+    const tetris::Game& game() const { return *app.getState().findClassic(); }
+    Frame draw() const;
     // The place of the control, or of its word in the footer. Throws std::logic_error if it is not
     // on the screen.
-    [[nodiscard]] Box findControlBox(Action action) const;
+    Box findControlBox(Action action) const;
 
     // Used by the app, unless its options have another one.
     FakeBrainLoader loader;

@@ -23,7 +23,7 @@ public:
         ++givenUp;
         outcome.reset();
     }
-    [[nodiscard]] std::optional<LoadedBrain> take() override
+    std::optional<LoadedBrain> take() override
     {
         return std::exchange(outcome, std::nullopt);
     }

@@ -29,12 +29,12 @@ public:
     void suspend(std::string replay) override { suspended.push_back(std::move(replay)); }
     void finish(int game, std::string) override { finished.push_back(game); }
     void remove(int game) override { removed.push_back(game); }
-    [[nodiscard]] std::optional<AutosaveTrouble> takeTrouble() override
+    std::optional<AutosaveTrouble> takeTrouble() override
     {
         return std::exchange(trouble, std::nullopt);
     }
 
-    [[nodiscard]] ScoreNews save(FinishedGame saved) override
+    ScoreNews save(FinishedGame saved) override
     {
         note(ended, saved.replay);
         note(names, saved.name);
@@ -50,33 +50,33 @@ public:
         note(renamed, {id, name});
         return renameTrouble;
     }
-    [[nodiscard]] ScorePage list(const ScoreQuestion& question) override
+    ScorePage list(const ScoreQuestion& question) override
     {
         note(questions, question);
         return answer ? answer(question) : ScorePage{};
     }
-    [[nodiscard]] tetris::GoalCourse findCourse(std::int64_t id) override
+    tetris::GoalCourse findCourse(std::int64_t id) override
     {
         note(replaysAsked, id);
         return course;
     }
-    [[nodiscard]] std::optional<std::string> findReplay(std::int64_t id) override
+    std::optional<std::string> findReplay(std::int64_t id) override
     {
         note(replaysAsked, id);
         const auto replay = replays.find(id);
         return replay == replays.end() ? std::nullopt : std::optional(replay->second);
     }
-    [[nodiscard]] std::optional<std::string> findMatchReplay(std::int64_t id) override
+    std::optional<std::string> findMatchReplay(std::int64_t id) override
     {
         return findReplay(id);
     }
-    [[nodiscard]] MatchesAnswer listMatches(const std::string&, std::int64_t limit) override
+    MatchesAnswer listMatches(const std::string&, std::int64_t limit) override
     {
         MatchesAnswer answered = matches;
         if (limit == 0) answered.rows.clear();
         return answered;
     }
-    [[nodiscard]] StatisticsAnswer findStatistics(const tetris::PlayedFilter& filter) override
+    StatisticsAnswer findStatistics(const tetris::PlayedFilter& filter) override
     {
         note(statisticsAsked, filter);
         return statistics;

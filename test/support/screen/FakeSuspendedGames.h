@@ -21,11 +21,11 @@ public:
         ++asked;
         found = games;
     }
-    [[nodiscard]] std::optional<std::vector<SuspendedEntry>> take() override
+    std::optional<std::vector<SuspendedEntry>> take() override
     {
         return std::exchange(found, std::nullopt);
     }
-    [[nodiscard]] std::shared_ptr<SuspendedGame> open(const std::string& name) override
+    std::shared_ptr<SuspendedGame> open(const std::string& name) override
     {
         const auto replay = replays.find(name);
         if (replay == replays.end()) return nullptr;

@@ -9,22 +9,22 @@
 namespace tui {
 
 // The rows of the picture as UTF-8, without trailing blanks, each ended by a line feed.
-[[nodiscard]] std::string toText(const Frame& frame);
+std::string toText(const Frame& frame);
 
 // A character in UTF-8.
-[[nodiscard]] std::string toUtf8(char32_t character);
+std::string toUtf8(char32_t character);
 
 // The styles of the cells, in the same form, a character each: I L J S Z O T # on a block of that
 // piece or of garbage, X on any other colour; 'C' for a chosen text, 'i' for any other inverse one;
 // a small letter for the colour of the text (d dim, f faint, w wall, a accent, g good, y warning,
 // r bad, k ink, or the letter of a piece), 0 to 6 for a heat; 'b' bold, a blank plain.
-[[nodiscard]] std::string toStyleText(const Frame& frame);
+std::string toStyleText(const Frame& frame);
 
 // The characters of a box, in the same form. Cells of the box outside the picture are left out.
-[[nodiscard]] std::string readBox(const Frame& frame, Box box);
+std::string readBox(const Frame& frame, Box box);
 
 // True if the boxes have a cell in common.
-[[nodiscard]] inline bool overlap(Box a, Box b)
+inline bool overlap(Box a, Box b)
 {
     return a.column < b.column + b.columns && b.column < a.column + a.columns &&
            a.row < b.row + b.rows && b.row < a.row + a.rows;
@@ -36,7 +36,7 @@ struct Place {
     int row = 0;
 };
 // The first place of an ASCII text within a row, from the top; nullopt if no row has it.
-[[nodiscard]] std::optional<Place> findText(const Frame& frame, std::string_view text);
-[[nodiscard]] bool shows(const Frame& frame, std::string_view text);
+std::optional<Place> findText(const Frame& frame, std::string_view text);
+bool shows(const Frame& frame, std::string_view text);
 
 }  // namespace tui

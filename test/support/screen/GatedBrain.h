@@ -36,18 +36,18 @@ public:
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [&] { return answered_ + stopped_ >= count; });
     }
-    [[nodiscard]] int countAnswered() const
+    int countAnswered() const
     {
         const std::lock_guard lock(mutex_);
         return answered_;
     }
-    [[nodiscard]] int countStopped() const
+    int countStopped() const
     {
         const std::lock_guard lock(mutex_);
         return stopped_;
     }
     // The pieces of the searches that have begun, in order.
-    [[nodiscard]] std::vector<const Piece*> getPieces() const
+    std::vector<const Piece*> getPieces() const
     {
         const std::lock_guard lock(mutex_);
         return pieces_;

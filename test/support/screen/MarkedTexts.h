@@ -10,7 +10,7 @@
 namespace tui {
 
 // The Vietnamese catalogue of this build. Throws std::runtime_error if it cannot be parsed.
-[[nodiscard]] Catalogue loadVietnamese();
+Catalogue loadVietnamese();
 
 // A catalogue whose texts can be told apart in a picture. Each text is as long as in its language
 // and has the same blanks and places ({0}), but each other character is replaced by a sign that
@@ -18,16 +18,16 @@ namespace tui {
 class MarkedTexts {
 public:
     // Marked texts with the lengths of the translations.
-    [[nodiscard]] static MarkedTexts ofTranslations(const Catalogue& catalogue);
+    static MarkedTexts ofTranslations(const Catalogue& catalogue);
     // Marked texts with the lengths of the English texts.
-    [[nodiscard]] static MarkedTexts ofEnglish(const Catalogue& catalogue);
+    static MarkedTexts ofEnglish(const Catalogue& catalogue);
 
     // The languages, with the marked texts as Vietnamese.
-    [[nodiscard]] const Languages& getLanguages() const { return languages_; }
+    const Languages& getLanguages() const { return languages_; }
     // The texts that the picture shows only in part, a line each.
-    [[nodiscard]] std::string findDamage(const Frame& picture);
+    std::string findDamage(const Frame& picture);
     // The texts that no picture given to findDamage has shown so far, a line each.
-    [[nodiscard]] std::string listUnseen() const;
+    std::string listUnseen() const;
 
 private:
     struct Form {
@@ -36,7 +36,7 @@ private:
     };
 
     MarkedTexts(const Catalogue& catalogue, bool english);
-    [[nodiscard]] std::string mark(std::string_view forms);
+    std::string mark(std::string_view forms);
 
     std::vector<Form> forms_;
     int signs_ = 0;  // used so far

@@ -14,9 +14,9 @@ namespace tui {
 // A HintSolver for small boards, which looks distances up in a table. It can be made slow.
 class TableHintSolver : public HintSolver {
 public:
-    [[nodiscard]] KnownSolution solve(const puzzle::Position& position, const std::stop_token& stop,
+    KnownSolution solve(const puzzle::Position& position, const std::stop_token& stop,
                                       const std::function<void(const HintUpdate&)>& tell) override;
-    [[nodiscard]] DistanceEstimates measure(const puzzle::Position&) override { return {}; }
+    DistanceEstimates measure(const puzzle::Position&) override { return {}; }
 
     // Calls of solve, and those of them that ended by a requested stop.
     std::atomic<int> asked = 0;
@@ -34,7 +34,7 @@ public:
     explicit PuzzleDriver(std::string_view board = "3x3#u7", Size window = {80, 24}, Look look = {},
                           PuzzleOptions options = makeOptions());
 
-    [[nodiscard]] static PuzzleOptions makeOptions();
+    static PuzzleOptions makeOptions();
 
     // ---- Changes, at the time `now`
 
@@ -57,11 +57,11 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] const PuzzleState& state() const { return app.getState(); }
-    [[nodiscard]] const puzzle::PuzzleGame& game() const { return app.getState().game; }
-    [[nodiscard]] std::string board() const;
-    [[nodiscard]] Frame draw() const;
-    [[nodiscard]] std::string text() const;
+    const PuzzleState& state() const { return app.getState(); }
+    const puzzle::PuzzleGame& game() const { return app.getState().game; }
+    std::string board() const;
+    Frame draw() const;
+    std::string text() const;
 
     Waker waker;
     std::shared_ptr<TableHintSolver> shared = std::make_shared<TableHintSolver>();

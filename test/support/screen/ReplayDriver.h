@@ -36,13 +36,13 @@ struct ReplayDriver {
         }
         now = end;
     }
-    [[nodiscard]] std::string look() const
+    std::string look() const
     {
         Frame frame(size);
         app.draw(frame);
         return toText(frame);
     }
-    [[nodiscard]] bool shows(const std::string& text) const
+    bool shows(const std::string& text) const
     {
         return look().find(text) != std::string::npos;
     }

@@ -34,7 +34,7 @@ public:
     void add(Job job) override
     {
         queue([this, job = std::move(job)](const Task& task) -> Answer {
-            static_cast<void>(job(task));
+            job(task);
             return [this, job, task] {
                 isAnswering_ = true;
                 const Answer last = job(task);

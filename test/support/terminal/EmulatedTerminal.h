@@ -44,7 +44,7 @@ public:
     // Takes bytes as the program wrote them. A sequence may be split between two calls.
     void receive(std::string_view bytes);
     // The bytes for the program since the last call: answers, keys, mouse.
-    [[nodiscard]] std::string takeReplies();
+    std::string takeReplies();
 
     // ---- The person's side
 
@@ -64,21 +64,21 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] int getColumns() const { return columns_; }
-    [[nodiscard]] int getRows() const { return rows_; }
-    [[nodiscard]] ScreenCell cellAt(int row, int column) const;
+    int getColumns() const { return columns_; }
+    int getRows() const { return rows_; }
+    ScreenCell cellAt(int row, int column) const;
     // One row without trailing blanks.
-    [[nodiscard]] std::string rowText(int row) const;
+    std::string rowText(int row) const;
     // All rows, each ended by a newline.
-    [[nodiscard]] std::string screenText() const;
-    [[nodiscard]] bool isCursorVisible() const { return modes_->cursorVisible; }
-    [[nodiscard]] int cursorRow() const;
-    [[nodiscard]] int cursorColumn() const;
-    [[nodiscard]] bool isAlternateScreen() const { return modes_->alternateScreen; }
-    [[nodiscard]] MouseMode getMouseMode() const { return modes_->mouse; }
-    [[nodiscard]] int getBells() const { return modes_->bells; }
+    std::string screenText() const;
+    bool isCursorVisible() const { return modes_->cursorVisible; }
+    int cursorRow() const;
+    int cursorColumn() const;
+    bool isAlternateScreen() const { return modes_->alternateScreen; }
+    MouseMode getMouseMode() const { return modes_->mouse; }
+    int getBells() const { return modes_->bells; }
     // Whether new text would be neither coloured nor bold, underlined or inverted.
-    [[nodiscard]] bool isPenPlain() const;
+    bool isPenPlain() const;
 
 private:
     // Behind a pointer, because the library keeps its address.
@@ -95,7 +95,7 @@ private:
     static int onTermProp(VTermProp prop, VTermValue* value, void* user);
     static int onBell(void* user);
     // The bytes with the sequences that libvterm does not know translated or removed.
-    [[nodiscard]] std::string inWordsOfTheLibrary(std::string_view bytes);
+    std::string inWordsOfTheLibrary(std::string_view bytes);
 
     int columns_;
     int rows_;

@@ -103,18 +103,18 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] const Terminal& getTerminal() const { return terminal_; }
-    [[nodiscard]] std::string screenText() const { return terminal_.screenText(); }
-    [[nodiscard]] bool isShown(std::string_view text) const;
+    const Terminal& getTerminal() const { return terminal_; }
+    std::string screenText() const { return terminal_.screenText(); }
+    bool isShown(std::string_view text) const;
     // All that the program wrote to the terminal so far.
-    [[nodiscard]] const std::string& getOutput() const { return output_; }
+    const std::string& getOutput() const { return output_; }
     // The modes of the terminal driver, before the program started and now.
-    [[nodiscard]] const termios& getFirstModes() const { return firstModes_; }
-    [[nodiscard]] termios readModes() const;
+    const termios& getFirstModes() const { return firstModes_; }
+    termios readModes() const;
     // The number of bytes, typed or answered, that the program has not read.
-    [[nodiscard]] int countUnread() const;
-    [[nodiscard]] pid_t getPid() const { return job_; }
-    [[nodiscard]] const std::optional<ProgramEnd>& getEnd() const { return end_; }
+    int countUnread() const;
+    pid_t getPid() const { return job_; }
+    const std::optional<ProgramEnd>& getEnd() const { return end_; }
 
 private:
     void openTerminal();
@@ -126,7 +126,7 @@ private:
     void readOutput();
     void readReport();
     void sendReplies();
-    [[nodiscard]] std::string describe(const std::string& what) const;
+    std::string describe(const std::string& what) const;
 
     Terminal terminal_;
     std::string output_;
@@ -143,6 +143,6 @@ private:
 };
 
 // Whether two settings of a terminal driver are equal; the speeds are not compared.
-[[nodiscard]] bool areSame(const termios& a, const termios& b);
+bool areSame(const termios& a, const termios& b);
 
 }  // namespace test

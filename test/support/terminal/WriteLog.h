@@ -32,10 +32,10 @@ public:
     WriteLog(const WriteLog&) = delete;
     WriteLog& operator=(const WriteLog&) = delete;
 
-    [[nodiscard]] std::size_t countWrites() const { return page_->writes.load(); }
-    [[nodiscard]] std::size_t countBytes() const { return page_->bytes.load(); }
+    std::size_t countWrites() const { return page_->writes.load(); }
+    std::size_t countBytes() const { return page_->bytes.load(); }
     // The sizes of the writes from number `first` on.
-    [[nodiscard]] std::vector<std::size_t> sizesFrom(std::size_t first) const;
+    std::vector<std::size_t> sizesFrom(std::size_t first) const;
 
 private:
     WriteLogPage* page_ = nullptr;

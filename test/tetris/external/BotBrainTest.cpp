@@ -66,7 +66,7 @@ protected:
 
     static void place(ModernGame& game, const Move& move)
     {
-        if (move.usesHold) static_cast<void>(game.tick(Verb::Hold));
+        if (move.usesHold) game.tick(Verb::Hold);
         static_cast<void>(game.place(toFallingPiece(toPlacement(move)), move.spin));
     }
 
@@ -112,7 +112,7 @@ protected:
     }
 
     // The log without its times; the empty rows of a board are left out.
-    [[nodiscard]] std::string readLog() const
+    std::string readLog() const
     {
         const std::string empty = ",[null,null,null,null,null,null,null,null,null,null]";
         std::ifstream file(at("log"));
@@ -133,13 +133,13 @@ protected:
         return times;
     }
 
-    [[nodiscard]] std::string at(const std::string& name) const
+    std::string at(const std::string& name) const
     {
         return (directory_.getPath() / name).string();
     }
 
     // True when the process whose number stands in the file is gone, within a moment.
-    [[nodiscard]] bool isGone(const std::string& file) const
+    bool isGone(const std::string& file) const
     {
         pid_t pid = 0;
         std::ifstream(file) >> pid;
@@ -221,7 +221,7 @@ TEST_F(BotBrainTest, AnotherStateOfTheGameIsAFreshStart)
     const auto brain = source->make();
     ModernGame game = makeGame();
     static_cast<void>(brain->chooseMove(copySituation(game, brain->sees())));
-    static_cast<void>(game.tick(Verb::Land));  // a person plays something else
+    game.tick(Verb::Land);  // a person plays something else
     EXPECT_TRUE(brain->chooseMove(copySituation(game, brain->sees())));
     const std::string log = readLog();
     EXPECT_EQ(count(log, "> {\"type\":\"stop\"}"), 1U) << log;
@@ -234,7 +234,7 @@ TEST_F(BotBrainTest, WhenHoldIsUsedUpItIsOfNoUseToTheBot)
     const auto source = open("plain");
     const auto brain = source->make();
     ModernGame game = makeGame();
-    static_cast<void>(game.tick(Verb::Hold));
+    game.tick(Verb::Hold);
     const auto move = brain->chooseMove(copySituation(game, brain->sees()));
     ASSERT_TRUE(move);
     EXPECT_FALSE(move->usesHold);

@@ -60,11 +60,11 @@ public:
 private:
     static constexpr int kSeen = 5;
 
-    [[nodiscard]] BotPosition look() const { return makeBotPosition(copySituation(game_, kSeen)); }
+    BotPosition look() const { return makeBotPosition(copySituation(game_, kSeen)); }
 
     void play(const BotPosition& before, const SuggestedMove& chosen)
     {
-        if (chosen.move.usesHold) static_cast<void>(game_.tick(Verb::Hold));
+        if (chosen.move.usesHold) game_.tick(Verb::Hold);
         static_cast<void>(game_.place(toFallingPiece(toPlacement(chosen.move)), chosen.move.spin));
         BotPosition expected = before;
         EXPECT_TRUE(expected.play(chosen.echo));
@@ -121,7 +121,7 @@ protected:
                              .queue = std::move(queue)};
         return formatStart(position);
     }
-    [[nodiscard]] const std::optional<BotPosition>& position() const
+    const std::optional<BotPosition>& position() const
     {
         return server_.getPosition();
     }

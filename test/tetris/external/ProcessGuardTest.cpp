@@ -37,14 +37,14 @@ protected:
     ProcessGuardTest() { ::setenv("XDG_STATE_HOME", directory_.getPath().c_str(), 1); }
     ~ProcessGuardTest() override { ::unsetenv("XDG_STATE_HOME"); }
 
-    [[nodiscard]] std::string at(const char* name) const { return directory_.getPath() / name; }
-    [[nodiscard]] std::string readLog() const
+    std::string at(const char* name) const { return directory_.getPath() / name; }
+    std::string readLog() const
     {
         std::ifstream in(at("tetris/brain.log"));
         return {std::istreambuf_iterator<char>(in), {}};
     }
     // The number in the file; 0 while it is not there.
-    [[nodiscard]] pid_t readPid(const char* name) const
+    pid_t readPid(const char* name) const
     {
         pid_t pid = 0;
         std::ifstream(at(name)) >> pid;

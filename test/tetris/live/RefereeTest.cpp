@@ -90,11 +90,11 @@ public:
         pass(1800);
     }
 
-    [[nodiscard]] const LiveMatch& see(int client) const
+    const LiveMatch& see(int client) const
     {
         return clients.at(base::toIndex(client))->model;
     }
-    [[nodiscard]] std::string takeSaid(int client)
+    std::string takeSaid(int client)
     {
         return std::exchange(clients.at(base::toIndex(client))->said, {});
     }

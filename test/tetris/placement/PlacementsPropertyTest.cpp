@@ -89,7 +89,7 @@ std::string compare(const PlainWell& plain, const Piece& piece, const Placements
 // The parameter names a kernel.
 class PlacementsPropertyTest : public testing::TestWithParam<std::string> {
 protected:
-    [[nodiscard]] static const placements::Kernel& getKernel()
+    static const placements::Kernel& getKernel()
     {
         return GetParam() == "Portable" ? placements::getPortableKernel()
                                         : *placements::findAvx2Kernel();

@@ -68,7 +68,7 @@ struct HeldPerft {
     std::string_view queue;
     std::size_t depth;
 
-    [[nodiscard]] std::int64_t countWays(const Board& board, std::size_t dealt, char held,
+    std::int64_t countWays(const Board& board, std::size_t dealt, char held,
                                          std::size_t placed) const
     {
         const char falling = queue[dealt];
@@ -79,7 +79,7 @@ struct HeldPerft {
         return ways + countPlacements(board, other, dealt + (isSwap ? 1 : 2), falling, placed);
     }
 
-    [[nodiscard]] std::int64_t countPlacements(const Board& board, char kind, std::size_t dealt,
+    std::int64_t countPlacements(const Board& board, char kind, std::size_t dealt,
                                                char held, std::size_t placed) const
     {
         const std::vector<Reached> reached =

@@ -313,15 +313,15 @@ TEST(ModernReplayTest, APlayerTellsWhatComesAndLetsTimePass)
         findNoSpin);
     EXPECT_EQ(player.findNextTime(), 502);
     EXPECT_EQ(player.findVerb(), Verb::Down);
-    static_cast<void>(player.pass(500));
+    player.pass(500);
     EXPECT_EQ(player.getGame().getTime(), 500);
     EXPECT_EQ(player.findNextTime(), 502);
     const ReplayPlayer copy = player;
-    static_cast<void>(player.pass(500));
+    player.pass(500);
     EXPECT_EQ(player.getGame().getTime(), 502);
     for (int i = 0; i < 23; ++i) {
         EXPECT_FALSE(player.getSpeed());
-        static_cast<void>(player.step());
+        player.step();
     }
     EXPECT_EQ(player.getGame().getTime(), 502);
     EXPECT_EQ(player.getSteps(), 23);

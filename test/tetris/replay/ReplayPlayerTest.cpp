@@ -28,7 +28,7 @@ public:
         return last;
     }
     void setLevel(int level) { level_ = level; }
-    [[nodiscard]] int getLimit() const override { return sequence_->getLimit(); }
+    int getLimit() const override { return sequence_->getLimit(); }
 
     bool dealtLast = false;
     int last = 0;
@@ -115,7 +115,7 @@ TEST(ReplayPlayerTest, WhateverWasPlayedIsPlayedAgain)
         ASSERT_EQ(formatReplay(*replay), recorded.text);
         ReplayPlayer player(replay);
         while (!player.isAtEnd())
-            static_cast<void>(player.step());
+            player.step();
         ASSERT_EQ(player.getSteps(), recorded.ticks);
         ASSERT_EQ(player.getTime(), recorded.time);
         ASSERT_EQ(player.getGame().copyBoard().toString(), recorded.picture);
@@ -131,11 +131,11 @@ TEST(ReplayPlayerTest, ACopyGoesOnFromTheSamePlace)
         std::optional<ReplayPlayer> copy;
         while (!player.isAtEnd()) {
             if (random.nextInt(40) == 0) copy = player;
-            static_cast<void>(player.step());
+            player.step();
         }
         if (!copy) continue;
         while (!copy->isAtEnd())
-            static_cast<void>(copy->step());
+            copy->step();
         copy->checkResult();
         EXPECT_EQ(copy->getTime(), player.getTime());
         EXPECT_EQ(copy->getSteps(), player.getSteps());
@@ -270,7 +270,7 @@ TEST(ReplayPlayerTest, ItKnowsWhatHoldsAndWhatComes)
     EXPECT_EQ(player.getAdversary(), 10);
     EXPECT_EQ(player.getTime(), 250);
     while (!player.isAtEnd())
-        static_cast<void>(player.step());
+        player.step();
     EXPECT_EQ(player.getTime(), 255);
     EXPECT_EQ(player.findNextTime(), std::nullopt);
     EXPECT_FALSE(player.getGame().isRunning());

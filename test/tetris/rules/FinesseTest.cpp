@@ -33,7 +33,7 @@ public:
         go(game, 0, most);
     }
 
-    [[nodiscard]] const std::map<Cells, std::pair<int, FallingPiece>>& getFewest() const
+    const std::map<Cells, std::pair<int, FallingPiece>>& getFewest() const
     {
         return fewest_;
     }

@@ -136,7 +136,7 @@ TEST(ModernGameDelayTest, TheNextEventIsKnownToTheMicrosecond)
     // A moment that has passed.
     EXPECT_FALSE(game.elapseTo(5).moved);
     EXPECT_EQ(game.getMoment(), 793'000);
-    static_cast<void>(game.tick(Verb::Drop));
+    game.tick(Verb::Drop);
     EXPECT_EQ(game.findNextEvent(), 793'000 + 500'000);
     EXPECT_EQ(makeModernGame("O", {.goal = Goal::Ultra}).findNextEvent(), 1'000'000);
 }

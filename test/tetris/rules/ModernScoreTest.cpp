@@ -60,7 +60,7 @@ TEST(ModernScoreTest, TheChainEndsWithAClearThatIsNotHardAndOutlivesLocksWithout
     EXPECT_TRUE(score.addLock(4, Spin::None, false, 1).bonus);
     // A spin without rows begins no chain.
     ModernScore fresh;
-    static_cast<void>(fresh.addLock(0, Spin::Full, false, 1));
+    fresh.addLock(0, Spin::Full, false, 1);
     EXPECT_FALSE(fresh.isBackToBack());
 }
 
@@ -124,13 +124,13 @@ TEST(ModernScoreTest, TheAttackFollowsItsTable)
 TEST(ModernScoreTest, TheTallyCountsEachKind)
 {
     ModernScore score;
-    static_cast<void>(score.addLock(0, Spin::None, false, 1));
-    static_cast<void>(score.addLock(0, Spin::Mini, false, 1));
-    static_cast<void>(score.addLock(1, Spin::None, false, 1));
-    static_cast<void>(score.addLock(2, Spin::Mini, false, 1));
-    static_cast<void>(score.addLock(0, Spin::Full, false, 1));
-    static_cast<void>(score.addLock(3, Spin::Full, false, 1));
-    static_cast<void>(score.addLock(4, Spin::None, true, 1));
+    score.addLock(0, Spin::None, false, 1);
+    score.addLock(0, Spin::Mini, false, 1);
+    score.addLock(1, Spin::None, false, 1);
+    score.addLock(2, Spin::Mini, false, 1);
+    score.addLock(0, Spin::Full, false, 1);
+    score.addLock(3, Spin::Full, false, 1);
+    score.addLock(4, Spin::None, true, 1);
     const ModernTally expected{.clears = {1, 1, 1, 1},
                                .mini = {1, 0, 1},
                                .full = {1, 0, 0, 1},

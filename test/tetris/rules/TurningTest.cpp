@@ -24,12 +24,12 @@ struct TurnCase {
     FallingPiece piece;
     Turn turn;
 
-    [[nodiscard]] std::string toText() const
+    std::string toText() const
     {
         return tetris::toText(piece) + " " + kTurnLetters[static_cast<std::size_t>(turn)];
     }
     // Where each test would put it, by the reference.
-    [[nodiscard]] std::vector<FallingPiece> listTests() const
+    std::vector<FallingPiece> listTests() const
     {
         const char from = kModernFacings[static_cast<std::size_t>(piece.facing)];
         const char letter = kTurnLetters[static_cast<std::size_t>(turn)];

@@ -232,7 +232,7 @@ TEST(RivalBrainTest, AFileMayHaveItsWeights)
     EXPECT_EQ(*file.rival, expected);
     const auto refuse = [](const std::string& text) -> std::string {
         try {
-            static_cast<void>(parseWeights("format = 1\n" + text, "w.toml"));
+            parseWeights("format = 1\n" + text, "w.toml");
         } catch (const std::invalid_argument& refusal) {
             return refusal.what();
         }

@@ -59,7 +59,7 @@ public:
     }
 
     // Returns nullopt if the piece has no placement.
-    [[nodiscard]] std::optional<double> rate(const Board& board, const Piece& piece, int ply) const
+    std::optional<double> rate(const Board& board, const Piece& piece, int ply) const
     {
         std::optional<double> best;
         std::vector<Move> moves = listPlacements(board, piece, {rows_});
@@ -76,7 +76,7 @@ public:
         return best;
     }
 
-    [[nodiscard]] double rateMove(const Board& board, const Move& move, int ply) const
+    double rateMove(const Board& board, const Move& move, int ply) const
     {
         Board after = board;
         double value = 0;
@@ -93,7 +93,7 @@ public:
     }
 
 private:
-    [[nodiscard]] double rateNext(const Board& board, int ply) const
+    double rateNext(const Board& board, int ply) const
     {
         const auto ofPiece = [&](int index) {
             const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(index)];

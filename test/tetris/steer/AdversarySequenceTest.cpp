@@ -257,7 +257,7 @@ TEST(AdversarySequenceTest, ACloneGoesOnAlikeAndOnItsOwn)
 {
     ScriptedRatingBrain master = makeStickHater();
     AdversarySequence sequence(makeSequence("random", 4), 4, master, 50);
-    static_cast<void>(deal(sequence, 13));
+    deal(sequence, 13);
     const auto clone = sequence.clone();
     const std::vector<int> ahead = deal(*clone, 50);
     EXPECT_EQ(deal(sequence, 50), ahead);

@@ -20,19 +20,19 @@ class CellModel {
 public:
     CellModel(const Board& board, int rows) : board_(board), rows_(rows) {}
 
-    [[nodiscard]] bool isFilled(int x, int y) const
+    bool isFilled(int x, int y) const
     {
         if (x < 0 || x >= board_.getWidth() || y < 0) return true;
         return y < rows_ && board_.getGrid(x, y);
     }
-    [[nodiscard]] bool isHole(int x, int y) const
+    bool isHole(int x, int y) const
     {
         if (isFilled(x, y)) return false;
         for (int above = y + 1; above < rows_; ++above)
             if (isFilled(x, above)) return true;
         return false;
     }
-    [[nodiscard]] int measureHeight(int x) const
+    int measureHeight(int x) const
     {
         int height = rows_;
         while (height > 0 && !isFilled(x, height - 1))
@@ -40,7 +40,7 @@ public:
         return height;
     }
 
-    [[nodiscard]] FeatureCounts count() const
+    FeatureCounts count() const
     {
         FeatureCounts counts{};
         std::set<int> holeRows;

@@ -60,18 +60,18 @@ public:
         note("time", now);
         if (whenWoken) whenWoken(now);
     }
-    [[nodiscard]] std::optional<TimePoint> nextWake() const override { return wake; }
+    std::optional<TimePoint> nextWake() const override { return wake; }
     void draw(Frame& frame) const override
     {
         ++drawn;
         frame.put(0, 0, changes ? std::to_string(events.size()) : "same");
     }
-    [[nodiscard]] AppRequests takeRequests() override
+    AppRequests takeRequests() override
     {
         return {std::exchange(beep, false), std::exchange(screenChoice, std::nullopt)};
     }
-    [[nodiscard]] bool isDone() const override { return done_; }
-    [[nodiscard]] Need findNeed() const override { return need; }
+    bool isDone() const override { return done_; }
+    Need findNeed() const override { return need; }
 
     Need need = Need::Nothing;
     std::optional<ScreenOptions> screenChoice;
@@ -99,12 +99,12 @@ private:
 // 'q'.
 class ScriptedTerminal : public Terminal {
 public:
-    [[nodiscard]] Size getSize() const override { return size; }
-    [[nodiscard]] Look getLook() const override
+    Size getSize() const override { return size; }
+    Look getLook() const override
     {
         return {.colors = static_cast<int>(chosen.size())};
     }
-    [[nodiscard]] Input wait(std::optional<TimePoint> until) override
+    Input wait(std::optional<TimePoint> until) override
     {
         waits.push_back(until);
         if (blocked) std::this_thread::sleep_for(sleepWhileBlocked);
@@ -123,7 +123,7 @@ public:
         if (input.resized) size = newSize;
         return input;
     }
-    [[nodiscard]] bool askGround() override { return asksGround; }
+    bool askGround() override { return asksGround; }
     void show(const Frame& frame, bool beep) override
     {
         shown.push_back(frame);
@@ -142,8 +142,8 @@ public:
         return true;
     }
     void askStatus() override { ++statusAsked; }
-    [[nodiscard]] bool hasAnswered() const override { return answers; }
-    [[nodiscard]] bool isBlocked() const override { return blocked; }
+    bool hasAnswered() const override { return answers; }
+    bool isBlocked() const override { return blocked; }
     void choose(const ScreenOptions& choice) override { chosen.push_back(choice); }
     void forgetScreen() override { forgotten = true; }
     void suspend() override
@@ -467,7 +467,7 @@ TEST_F(LoopTest, AStopByOthersIsNoticedAfterwards)
 TEST_F(LoopTest, AProgramThatMayNotStopDoesNot)
 {
     terminal.inputs = {Input{.keys = {}, .suspend = true}};
-    static_cast<void>(runLoop(app, terminal, {.canStop = false}));
+    runLoop(app, terminal, {.canStop = false});
     EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key q"}));
     EXPECT_EQ(terminal.suspended, 0);
 }
@@ -625,9 +625,9 @@ TEST_F(LoopTest, PassesOnWhatAKeyDoesAndLostFocus)
 // A terminal on which a key is pressed a few times, and then no more.
 class SleepyTerminal : public Terminal {
 public:
-    [[nodiscard]] Size getSize() const override { return {8, 1}; }
-    [[nodiscard]] Look getLook() const override { return {}; }
-    [[nodiscard]] Input wait(std::optional<TimePoint> until) override
+    Size getSize() const override { return {8, 1}; }
+    Look getLook() const override { return {}; }
+    Input wait(std::optional<TimePoint> until) override
     {
         if (keysLeft == 0 && keyAfter > Duration(0)) return {.keys = {}, .ended = true};
         const TimePoint wake = keysLeft > 0 ? Clock::now() + keyAfter : until.value();
@@ -639,8 +639,8 @@ public:
     void show(const Frame&, bool) override {}
     bool showAndAsk(const Frame&, bool) override { return false; }
     void askStatus() override {}
-    [[nodiscard]] bool hasAnswered() const override { return false; }
-    [[nodiscard]] bool isBlocked() const override { return blocked; }
+    bool hasAnswered() const override { return false; }
+    bool isBlocked() const override { return blocked; }
     void forgetScreen() override {}
     void suspend() override {}
     void resume() override {}

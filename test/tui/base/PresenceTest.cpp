@@ -18,11 +18,11 @@ public:
         }
     }
     void onTime(TimePoint /*now*/) override {}
-    [[nodiscard]] Need findNeed() const override { return need; }
-    [[nodiscard]] std::optional<TimePoint> nextWake() const override { return {}; }
+    Need findNeed() const override { return need; }
+    std::optional<TimePoint> nextWake() const override { return {}; }
     void draw(Frame& /*frame*/) const override {}
-    [[nodiscard]] AppRequests takeRequests() override { return {}; }
-    [[nodiscard]] bool isDone() const override { return false; }
+    AppRequests takeRequests() override { return {}; }
+    bool isDone() const override { return false; }
 
     Need need = Need::Line;
     int suspended = 0;
@@ -32,15 +32,15 @@ public:
 class AskedTerminal : public Terminal {
 public:
     explicit AskedTerminal(Attendance itsAttendance) : attendance(itsAttendance) {}
-    [[nodiscard]] Size getSize() const override { return {}; }
-    [[nodiscard]] Look getLook() const override { return {}; }
-    [[nodiscard]] Input wait(std::optional<TimePoint> /*until*/) override { return {}; }
+    Size getSize() const override { return {}; }
+    Look getLook() const override { return {}; }
+    Input wait(std::optional<TimePoint> /*until*/) override { return {}; }
     void show(const Frame& /*frame*/, bool /*beep*/) override {}
     bool showAndAsk(const Frame& /*frame*/, bool /*beep*/) override { return false; }
     void askStatus() override { ++asked; }
-    [[nodiscard]] bool hasAnswered() const override { return answers; }
-    [[nodiscard]] Attendance findAttendance() const override { return attendance; }
-    [[nodiscard]] bool isBlocked() const override { return blocked; }
+    bool hasAnswered() const override { return answers; }
+    Attendance findAttendance() const override { return attendance; }
+    bool isBlocked() const override { return blocked; }
     void forgetScreen() override {}
     void suspend() override {}
     void resume() override {}

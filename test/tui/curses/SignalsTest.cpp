@@ -129,8 +129,8 @@ protected:
         close(ends_[1]);
     }
 
-    [[nodiscard]] int getTerminal() const { return ends_[1]; }
-    [[nodiscard]] std::string readTerminal() const
+    int getTerminal() const { return ends_[1]; }
+    std::string readTerminal() const
     {
         std::array<char, 1024> text{};
         const ssize_t count = read(ends_[0], text.data(), text.size());

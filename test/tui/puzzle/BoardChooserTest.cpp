@@ -34,7 +34,7 @@ protected:
     }
 
     // The error of the last Enter; empty if there is none.
-    [[nodiscard]] std::string readError() const
+    std::string readError() const
     {
         return chooser.getError() ? base::toString(*chooser.getError()) : "";
     }

@@ -69,7 +69,7 @@ protected:
         }
     }
 
-    [[nodiscard]] int findBlank() const { return state.game.getPosition().getBlank(); }
+    int findBlank() const { return state.game.getPosition().getBlank(); }
 
     Waker waker;
     PuzzleState state{puzzle::parseBoardId("3x3#u7")};

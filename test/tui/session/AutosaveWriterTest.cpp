@@ -74,7 +74,7 @@ constexpr auto kLong = 60s;
 class AutosaveWriterTest : public testing::Test {
 protected:
     // The texts of the autosaves, by file.
-    [[nodiscard]] std::map<std::string, std::string> readGames() const
+    std::map<std::string, std::string> readGames() const
     {
         std::map<std::string, std::string> games;
         std::error_code error;
@@ -87,13 +87,13 @@ protected:
     }
 
     // Writes a game that another session has suspended. Returns its file.
-    [[nodiscard]] std::string leaveGame(const std::string& text) const
+    std::string leaveGame(const std::string& text) const
     {
         AutosaveFile game(left);
         game.write(0, text, false);
         return game.getFile();
     }
-    [[nodiscard]] std::optional<AutosaveFile> findGame() const
+    std::optional<AutosaveFile> findGame() const
     {
         return AutosaveFile::findLast(left, [](const auto&, const auto&) { return true; });
     }
@@ -292,7 +292,7 @@ TEST_F(AutosaveWriterTest, AnotherGameLeavesTheSuspendedOneAndUnlocksIt)
 TEST_F(AutosaveWriterTest, TenGamesStayAlsoWhileTheSessionGoesOn)
 {
     for (int i = 0; i < SuspendedGames::kMost; ++i)
-        static_cast<void>(leaveGame("other\n"));
+        leaveGame("other\n");
     AutosaveWriter autosave(left, waker);
     for (int i = 0; i < 3; ++i) {
         autosave.save(0, "begun\n");

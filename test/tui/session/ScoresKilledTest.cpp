@@ -32,7 +32,7 @@ using test::ChildResult;
 // Many runs of `tetris scores --add` on the same file.
 class ScoresKilledTest : public testing::Test {
 protected:
-    [[nodiscard]] path file() const { return directory.getPath() / "tetris/scores.db"; }
+    path file() const { return directory.getPath() / "tetris/scores.db"; }
     // Writes a short game to a file. Each number gives another game.
     std::string record(int number) const
     {
@@ -42,7 +42,7 @@ protected:
         std::ofstream(name) << tetris::recordGame(setup, static_cast<std::uint64_t>(number));
         return name;
     }
-    [[nodiscard]] static std::vector<std::string> makeCommand(const std::vector<std::string>& files)
+    static std::vector<std::string> makeCommand(const std::vector<std::string>& files)
     {
         std::vector<std::string> argv{TETRIS_PROGRAM, "scores", "--name", "Ann", "--add"};
         argv.insert(argv.end(), files.begin(), files.end());

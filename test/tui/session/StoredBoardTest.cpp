@@ -12,7 +12,7 @@ namespace {
 class StoredBoardTest : public testing::Test {
 protected:
     // The text of the board that would be resumed; "" if there is none.
-    [[nodiscard]] std::string findText() const
+    std::string findText() const
     {
         std::string found;
         static_cast<void>(

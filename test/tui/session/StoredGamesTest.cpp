@@ -33,7 +33,7 @@ std::string makeLeft(int pieces, bool isKilled)
 class StoredGamesTest : public testing::Test {
 protected:
     // Returns its name.
-    [[nodiscard]] std::string leave(const std::string& text, int seconds) const
+    std::string leave(const std::string& text, int seconds) const
     {
         AutosaveFile game(folder);
         game.write(0, text, false);
@@ -42,7 +42,7 @@ protected:
             std::filesystem::file_time_type::clock::now() - std::chrono::seconds(seconds));
         return game.getFile().stem();
     }
-    [[nodiscard]] std::vector<std::string> list()
+    std::vector<std::string> list()
     {
         std::optional<std::vector<SuspendedEntry>> last;
         suspended.ask();
@@ -73,7 +73,7 @@ TEST_F(StoredGamesTest, AllThatCanBeResumedAreListedTheNewestFirst)
     EXPECT_TRUE(list().empty());
     const std::string old = leave(makeLeft(7, false), 90);
     const std::string killed = leave(makeLeft(3, true), 20);
-    static_cast<void>(leave("damaged", 10));
+    leave("damaged", 10);
     static_cast<void>(leave(tetris::recordGame({.rules = {.limit = 2}}, 1), 5));
     AutosaveFile used(folder);
     used.write(0, makeLeft(4, false), false);
@@ -148,7 +148,7 @@ TEST_F(StoredGamesTest, TheOldestGoesWhenAnotherIsSuspended)
 {
     const std::string oldest = leave(makeLeft(3, false), 1000);
     for (int i = 0; i < 9; ++i)
-        static_cast<void>(leave(makeLeft(2, false), 900 - i));
+        leave(makeLeft(2, false), 900 - i);
     autosave.save(0, "new\n");
     autosave.finish(1, "new, finished\n");
     autosave.remove(1);

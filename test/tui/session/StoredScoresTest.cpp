@@ -230,7 +230,7 @@ protected:
         EXPECT_EQ(saver.saveLeft(givesUpBefore), LeftNews());
         return MatchStore(file).list(9);
     }
-    [[nodiscard]] std::vector<std::string> listFiles() const
+    std::vector<std::string> listFiles() const
     {
         std::vector<std::string> names;
         for (const auto& entry : std::filesystem::directory_iterator(autosaves))

@@ -30,7 +30,7 @@ class ThreadedBrainLoaderTest : public testing::Test {
 protected:
     ThreadedBrainLoaderTest() { ::setenv("XDG_STATE_HOME", directory.getPath().c_str(), 1); }
 
-    [[nodiscard]] std::string at(const std::string& name) const
+    std::string at(const std::string& name) const
     {
         return directory.getPath() / name;
     }

@@ -239,7 +239,7 @@ protected:
         return layFile(file, settings);
     }
 
-    [[nodiscard]] std::string refusal(const std::string& name, const std::string& why) const
+    std::string refusal(const std::string& name, const std::string& why) const
     {
         return "cannot read " + (directory.getPath() / name).string() + ": " + why;
     }

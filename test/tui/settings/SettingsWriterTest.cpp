@@ -172,7 +172,7 @@ protected:
         }
     }
 
-    [[nodiscard]] int countFiles() const
+    int countFiles() const
     {
         int count = 0;
         std::error_code ignored;

@@ -28,21 +28,21 @@ using std::filesystem::path;
 
 class AutosaveFileTest : public ::testing::Test {
 protected:
-    [[nodiscard]] path folder() const { return directory_.getPath() / "state/tetris/left"; }
-    [[nodiscard]] std::set<std::string> list() const
+    path folder() const { return directory_.getPath() / "state/tetris/left"; }
+    std::set<std::string> list() const
     {
         std::set<std::string> names;
         for (const auto& entry : std::filesystem::directory_iterator(folder()))
             names.insert(entry.path().filename());
         return names;
     }
-    [[nodiscard]] static std::string read(const path& file)
+    static std::string read(const path& file)
     {
         std::ifstream stream(file, std::ios::binary);
         return {std::istreambuf_iterator<char>(stream), {}};
     }
     // The text of the game that would be offered; "" if there is none.
-    [[nodiscard]] std::string findText() const
+    std::string findText() const
     {
         std::string found;
         static_cast<void>(

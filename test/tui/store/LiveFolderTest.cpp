@@ -27,14 +27,14 @@ TEST(LiveFolderTest, CodesAreLettersAndDigitsInUpperCase)
 
 class LiveFolderSockets : public testing::Test {
 protected:
-    [[nodiscard]] std::string readLock() const
+    std::string readLock() const
     {
         std::ifstream in(place_ / "lock");
         return {std::istreambuf_iterator<char>(in), {}};
     }
 
     // A socket in hand keeps its code.
-    [[nodiscard]] std::unique_ptr<LiveFolder::Bound> bind(const std::string& code,
+    std::unique_ptr<LiveFolder::Bound> bind(const std::string& code,
                                                           const std::string& name) const
     {
         return std::unique_ptr<LiveFolder::Bound>(new LiveFolder::Bound(folder_.bind(code, name)));

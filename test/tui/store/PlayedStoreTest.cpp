@@ -24,7 +24,7 @@ protected:
         static int number = 0;
         ScoreStore(file_).add(game, "replay " + std::to_string(++number), name, ended);
     }
-    [[nodiscard]] tetris::GameStatistics read(const tetris::PlayedFilter& filter = {}) const
+    tetris::GameStatistics read(const tetris::PlayedFilter& filter = {}) const
     {
         return readGameStatistics(file_, filter);
     }

@@ -79,9 +79,9 @@ protected:
     ScoreFileTest(const ScoreFileTest&) = delete;
     ScoreFileTest& operator=(const ScoreFileTest&) = delete;
 
-    [[nodiscard]] path folder() const { return directory_.getPath() / "tetris"; }
-    [[nodiscard]] path file() const { return folder() / "scores.db"; }
-    [[nodiscard]] static SavedScore add(ScoreStore& store, std::int64_t score,
+    path folder() const { return directory_.getPath() / "tetris"; }
+    path file() const { return folder() / "scores.db"; }
+    static SavedScore add(ScoreStore& store, std::int64_t score,
                                         std::size_t bytes = 0)
     {
         SampleGame sample = makeSampleGame(score);
@@ -93,7 +93,7 @@ protected:
         ScoreStore store(file());
         static_cast<void>(add(store, score));
     }
-    [[nodiscard]] std::int64_t count() const { return ScoreStore(file()).count({}); }
+    std::int64_t count() const { return ScoreStore(file()).count({}); }
     // The sentence of the ScoreFileError, which must be of that kind; "" if there is none.
     static std::string describe(const std::function<void()>& action, Kind kind)
     {
@@ -106,7 +106,7 @@ protected:
         return "";
     }
     // All files of the folder: names and bytes.
-    [[nodiscard]] std::map<std::string, std::string> readFolder() const
+    std::map<std::string, std::string> readFolder() const
     {
         std::map<std::string, std::string> files;
         for (const auto& entry : std::filesystem::directory_iterator(folder()))
@@ -132,7 +132,7 @@ protected:
         EXPECT_EQ(readFolder(), before);
         EXPECT_EQ(std::filesystem::last_write_time(file()), when);
     }
-    [[nodiscard]] std::string checkIntegrity() const
+    std::string checkIntegrity() const
     {
         const SqlConnection connection(file(), Mode::Use, kPatience);
         SqlStatement statement = connection.prepare("PRAGMA integrity_check");
@@ -638,11 +638,11 @@ protected:
             std::filesystem::permissions(entry.path(), perms(0444));
         std::filesystem::permissions(folder(), perms(0555));
     }
-    [[nodiscard]] std::string countApart() const
+    std::string countApart() const
     {
         return runApart([this] { return std::to_string(count()); });
     }
-    [[nodiscard]] std::string addApart() const
+    std::string addApart() const
     {
         return runApart([this]() -> std::string {
             ScoreStore store(file());

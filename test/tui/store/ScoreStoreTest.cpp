@@ -24,14 +24,14 @@ using tetris::ScoreTable;
 
 class ScoreStoreTest : public ::testing::Test {
 protected:
-    [[nodiscard]] path folder() const { return directory_.getPath() / "data/tetris"; }
-    [[nodiscard]] path file() const { return folder() / "scores.db"; }
+    path folder() const { return directory_.getPath() / "data/tetris"; }
+    path file() const { return folder() / "scores.db"; }
     SavedScore add(const SampleGame& sample, const std::string& name = "Ann",
                    std::int64_t ended = 1000)
     {
         return store_.add(sample.game, sample.replay, name, ended);
     }
-    [[nodiscard]] std::vector<std::int64_t> listScores(const ScoreFilter& filter)
+    std::vector<std::int64_t> listScores(const ScoreFilter& filter)
     {
         std::vector<std::int64_t> scores;
         for (const ScoreRow& row : store_.list(filter))

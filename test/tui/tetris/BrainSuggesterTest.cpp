@@ -52,13 +52,13 @@ protected:
     }
 
     // Questions so far, with or without an answer.
-    [[nodiscard]] int countQuestions() const { return worker_->added; }
+    int countQuestions() const { return worker_->added; }
     // Requires: a question was answered.
-    [[nodiscard]] const tetris::BrainNotes::Question& lastQuestion() const
+    const tetris::BrainNotes::Question& lastQuestion() const
     {
         return notes_->questions.back();
     }
-    [[nodiscard]] const Suggestion& suggestion() const { return suggester_->getSuggestion(); }
+    const Suggestion& suggestion() const { return suggester_->getSuggestion(); }
 
     tetris::PlayedGame played_{tetris::Game(std::make_unique<tetris::ListSequence>(
         std::vector<int>{Piece::L1, Piece::STICK, Piece::SQUARE}))};

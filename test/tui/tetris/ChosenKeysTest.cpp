@@ -37,7 +37,7 @@ protected:
         return change;
     }
 
-    [[nodiscard]] Names find(Action action, KeyTable table) const
+    Names find(Action action, KeyTable table) const
     {
         return nameAll(makeKeyMap(settings, chosen, table).findKeys(action));
     }

@@ -185,7 +185,7 @@ protected:
             now);
     }
 
-    [[nodiscard]] Frame draw() const
+    Frame draw() const
     {
         Frame frame(app.getState().window);
         app.draw(frame);

@@ -41,7 +41,7 @@ std::string recordModern()
 
 class TetrisAppPracticeTest : public ::testing::Test {
 protected:
-    [[nodiscard]] AppDriver practise(const std::string& text, int pieces)
+    AppDriver practise(const std::string& text, int pieces)
     {
         PlayOptions options = makeOptions({}, 7);
         options.rivalWorker = std::make_shared<InlineWorker>();

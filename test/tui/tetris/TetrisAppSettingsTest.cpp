@@ -46,7 +46,7 @@ protected:
         driver.type("c");
     }
 
-    [[nodiscard]] static std::string valueOf(AppDriver& driver, const std::string& name)
+    static std::string valueOf(AppDriver& driver, const std::string& name)
     {
         driver.type("c");
         std::string value = "(none)";

@@ -59,8 +59,8 @@ protected:
         driver_->app.onTime(driver_->now);
     }
 
-    [[nodiscard]] int x() const { return driver_->game().getX(); }
-    [[nodiscard]] int y() const { return driver_->game().getY(); }
+    int x() const { return driver_->game().getX(); }
+    int y() const { return driver_->game().getY(); }
 
     Waker waker_;
     std::shared_ptr<BrainGate> gate_ = std::make_shared<BrainGate>();
@@ -334,7 +334,7 @@ TEST(TetrisAppFailureThreadsTest, WhatTheBrainThrowsReachesTheLoop)
     // If the thread is quick, the app may find the exception before the loop is woken.
     const auto play = [&] {
         driver.press(KeyCode::Enter);
-        static_cast<void>(sleepUntilWoken(waker));
+        sleepUntilWoken(waker);
         driver.app.onEvent(Woken{}, driver.now);
     };
     EXPECT_THROW(play(), std::runtime_error);

@@ -378,7 +378,7 @@ protected:
         start_ = x();
     }
 
-    [[nodiscard]] int x() const { return driver_.game().getX(); }
+    int x() const { return driver_.game().getX(); }
     void down(KeyCode code)
     {
         driver_.app.onEvent(KeyEvent{{.code = code}, KeyChange::Pressed}, driver_.now);
@@ -392,7 +392,7 @@ protected:
     int start_ = 0;
 
 private:
-    [[nodiscard]] static PlayOptions makeHeldOptions()
+    static PlayOptions makeHeldOptions()
     {
         PlayOptions options = makeOptions({.rules = {.width = 30}}, 5);
         options.settings.pauseOnFocusLoss = false;

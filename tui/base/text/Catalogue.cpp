@@ -22,7 +22,7 @@ public:
     void setBigEndian(bool bigEndian) { bigEndian_ = bigEndian; }
 
     // The word at that offset. Requires: four bytes from there on.
-    [[nodiscard]] std::uint32_t read(std::size_t at) const
+    std::uint32_t read(std::size_t at) const
     {
         std::uint32_t word = 0;
         for (std::size_t i = 0; i < 4; ++i) {
@@ -34,7 +34,7 @@ public:
 
     // The text whose length and offset are in that row of a table; nullopt if the text and its NUL
     // are not inside the file.
-    [[nodiscard]] std::optional<std::string_view> readText(std::size_t row) const
+    std::optional<std::string_view> readText(std::size_t row) const
     {
         const std::size_t length = read(row);
         const std::size_t place = read(row + 4);
@@ -43,7 +43,7 @@ public:
         return bytes_.substr(place, length);
     }
 
-    [[nodiscard]] bool holdsTable(std::size_t at, std::size_t rows) const
+    bool holdsTable(std::size_t at, std::size_t rows) const
     {
         return at <= bytes_.size() && (bytes_.size() - at) / kRowBytes >= rows;
     }

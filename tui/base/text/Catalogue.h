@@ -20,13 +20,13 @@ public:
     // Parses a .mo file of either byte order. Nullopt if anything is wrong: the file is cut short,
     // an offset is outside of it, texts are out of order, the header does not name UTF-8, or the
     // rule for plurals is not one of "0", "n != 1", "n > 1".
-    [[nodiscard]] static std::optional<Catalogue> parse(std::string bytes);
+    static std::optional<Catalogue> parse(std::string bytes);
 
     // The translation of a text; nullopt if it has none. A text with a context is looked up as
     // "context\004text".
-    [[nodiscard]] std::optional<std::string_view> find(std::string_view text) const;
+    std::optional<std::string_view> find(std::string_view text) const;
     // The plural form of that number. `text` is the singular.
-    [[nodiscard]] std::optional<std::string_view> find(std::string_view text, long number) const;
+    std::optional<std::string_view> find(std::string_view text, long number) const;
 
     // One entry. Several forms are separated by NUL characters.
     struct Entry {
@@ -35,7 +35,7 @@ public:
     };
     // All entries, sorted by the bytes of `text`. The first, if any, is the header: the translation
     // of the empty text.
-    [[nodiscard]] const std::vector<Entry>& getEntries() const;
+    const std::vector<Entry>& getEntries() const;
 
     // Equal if one is a copy of the other, or if both have no text.
     friend bool operator==(const Catalogue&, const Catalogue&) = default;
@@ -44,8 +44,8 @@ private:
     enum class PluralRule { Always, NotOne, MoreThanOne };
     struct Content;
 
-    [[nodiscard]] static std::optional<PluralRule> readPluralRule(std::string_view header);
-    [[nodiscard]] const Entry* findEntry(std::string_view text) const;
+    static std::optional<PluralRule> readPluralRule(std::string_view header);
+    const Entry* findEntry(std::string_view text) const;
 
     std::shared_ptr<const Content> content_;
 };

@@ -31,7 +31,7 @@ struct Fact {
     Style labelStyle = kDim;
     bool wraps = false;  // without room the value has a line of its own
 
-    [[nodiscard]] bool isBlank() const
+    bool isBlank() const
     {
         return label.empty() && value.empty() && share.whole == 0;
     }
@@ -49,7 +49,7 @@ public:
 
     FactColumn(const Look& look, Box box, Frame& frame) : look_(look), box_(box), frame_(frame) {}
 
-    [[nodiscard]] const Box& getBox() const { return box_; }
+    const Box& getBox() const { return box_; }
 
     // A fact that may be left out has room only with its label.
     void add(Fact fact);
@@ -75,7 +75,7 @@ private:
         Draw draw;
     };
     // Which parts have room, the most important first; `rest`: the rows, and what they leave.
-    [[nodiscard]] std::vector<bool> choose(int& rest) const;
+    std::vector<bool> choose(int& rest) const;
 
     const Look& look_;
     Box box_;

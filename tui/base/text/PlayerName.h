@@ -20,19 +20,19 @@ inline constexpr std::string_view kNamesExpected =
 // Parses a name that a person has typed or a file contains: trimmed, with runs of blanks as one.
 // Nullopt if a character is not allowed, or the name is longer than kMaxNameColumns or has no
 // letter or digit.
-[[nodiscard]] std::optional<std::string> parsePlayerName(std::string_view text);
+std::optional<std::string> parsePlayerName(std::string_view text);
 
 // Makes any text printable as a name: like parsePlayerName, but with '?' for what is not allowed or
 // invalid UTF-8, and cut after kMaxNameColumns. Empty if the text is blank. A parsed name stays as
 // it is.
-[[nodiscard]] std::string sanitizePlayerName(std::string_view text);
+std::string sanitizePlayerName(std::string_view text);
 
 // Adds a character to a name while it is typed; a mark is composed with the last letter. Unchanged
 // if the character is not allowed, is a blank at the start or behind another blank, or would make
 // the name too long.
-[[nodiscard]] std::string extendPlayerName(const std::string& name, char32_t character);
+std::string extendPlayerName(const std::string& name, char32_t character);
 
 // The name in ASCII: letters without their marks, and '?' for those that have no such form.
-[[nodiscard]] std::string foldPlayerName(std::string_view name);
+std::string foldPlayerName(std::string_view name);
 
 }  // namespace tui

@@ -20,7 +20,7 @@ enum class ScoreTrouble : std::uint8_t {
 };
 
 // The same as one sentence for the screen, to be translated.
-[[nodiscard]] std::string_view tellTrouble(ScoreTrouble trouble);
+std::string_view tellTrouble(ScoreTrouble trouble);
 
 // Why the game in progress cannot be autosaved.
 enum class AutosaveTrouble : std::uint8_t {
@@ -30,6 +30,6 @@ enum class AutosaveTrouble : std::uint8_t {
 };
 
 // The same as one sentence for the screen, to be translated.
-[[nodiscard]] std::string_view tellTrouble(AutosaveTrouble trouble);
+std::string_view tellTrouble(AutosaveTrouble trouble);
 
 }  // namespace tui

@@ -15,8 +15,8 @@ public:
     TextColumn(Box box, Frame& frame) : box_(box), frame_(frame) {}
 
     // The row of the next line, from the top of the window.
-    [[nodiscard]] int getRow() const { return box_.row + line_; }
-    [[nodiscard]] int getRowsLeft() const { return box_.rows - line_; }
+    int getRow() const { return box_.row + line_; }
+    int getRowsLeft() const { return box_.rows - line_; }
     void skip(int lines = 1) { line_ += lines; }
 
     void write(std::string_view text, Style style = {});
@@ -43,11 +43,11 @@ int putMiddle(const Box& box, std::string_view text, Style style, Frame& frame);
 
 // The text in lines of at most `columns` characters, broken at blanks, or within a word that is
 // longer than a line. No lines for an empty text. Requires: columns > 0.
-[[nodiscard]] std::vector<std::string> wrapText(std::string_view text, int columns);
+std::vector<std::string> wrapText(std::string_view text, int columns);
 
 // The text with blanks behind it (padRight) or before it (padLeft), so that it has at least
 // `columns` characters.
-[[nodiscard]] std::string padRight(std::string_view text, int columns);
-[[nodiscard]] std::string padLeft(std::string_view text, int columns);
+std::string padRight(std::string_view text, int columns);
+std::string padLeft(std::string_view text, int columns);
 
 }  // namespace tui

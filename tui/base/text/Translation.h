@@ -29,24 +29,24 @@ public:
     Translation() = default;
     explicit Translation(Catalogue catalogue) : catalogue_(std::move(catalogue)) {}
 
-    [[nodiscard]] ScreenText operator()(std::string_view english) const
+    ScreenText operator()(std::string_view english) const
     {
         return {catalogue_.find(english).value_or(english)};
     }
     // For a text that needs another translation in some place. The context "narrow" is for a label
     // of five characters next to a number.
-    [[nodiscard]] ScreenText in(std::string_view context, std::string_view english) const;
+    ScreenText in(std::string_view context, std::string_view english) const;
     // Replaces {0}, {1} and so on, up to {9}, by the values, which are texts and numbers.
     template <class... Values>
-    [[nodiscard]] std::string format(std::string_view english, const Values&... values) const
+    std::string format(std::string_view english, const Values&... values) const
     {
         const std::array texts{base::format("{}", values)...};
         return base::fillIn((*this)(english), texts);
     }
     // The plural form of that number, which replaces {0}.
-    [[nodiscard]] std::string plural(std::string_view one, std::string_view many,
+    std::string plural(std::string_view one, std::string_view many,
                                      long number) const;
-    [[nodiscard]] std::string say(const base::Message& message) const;
+    std::string say(const base::Message& message) const;
 
     // Equal if their catalogues are equal.
     friend bool operator==(const Translation&, const Translation&) = default;
@@ -74,7 +74,7 @@ struct LanguageVariables {
 
 // The language that the variables choose: the first known one of LANGUAGE; else that of the first
 // other variable that is not empty; else, or if that is unknown, English. Never Auto.
-[[nodiscard]] Language findWish(const LanguageVariables& variables);
+Language findWish(const LanguageVariables& variables);
 
 // The languages installed on this machine, and the choice of the environment.
 class Languages {
@@ -87,7 +87,7 @@ public:
 
     // The translation for that setting. Always English if `utf8` is false: the screen cannot show
     // UTF-8.
-    [[nodiscard]] Translation choose(Language setting, bool utf8) const;
+    Translation choose(Language setting, bool utf8) const;
 
 private:
     Language wish_ = Language::English;

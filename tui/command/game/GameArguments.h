@@ -24,9 +24,9 @@ struct ExternalOptions {
 
     // The terms of a command without a screen: what is worth knowing goes to standard error. Opens
     // the log: call it once. Throws std::runtime_error if it cannot be written.
-    [[nodiscard]] tetris::ProcessTerms makeTerms() const;
+    tetris::ProcessTerms makeTerms() const;
     // The same for a game on the screen, which forgives what is late and shows so many next pieces.
-    [[nodiscard]] tetris::ProcessTerms makeScreenTerms(int shownNext) const;
+    tetris::ProcessTerms makeScreenTerms(int shownNext) const;
 };
 
 // The options that describe a game, the same in every command that plays one.
@@ -46,11 +46,11 @@ struct GameArguments {
 
     // The seed to play with: the given one; otherwise the only one of the sequence, or a random one
     // that differs at each call. Throws UsageError if the sequence does not have the given one.
-    [[nodiscard]] std::uint64_t chooseSeed() const;
+    std::uint64_t chooseSeed() const;
     // True if the sequence depends on a seed.
-    [[nodiscard]] bool hasSeeds() const;
+    bool hasSeeds() const;
     // True if all games have the same pieces, whatever their seeds.
-    [[nodiscard]] bool isFixed() const;
+    bool isFixed() const;
     // Gives the brains of the setup, and others, what external processes may take.
     void passTerms(const tetris::ProcessTerms& terms,
                    const std::vector<tetris::BrainRecipe>& others = {}) const;
@@ -65,7 +65,7 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 // left out, but never the seed if the sequence has more than one. The mode of the setup is not
 // included. `configured`: the game without options under the user's settings. What differs from it
 // is included, too, so that the options describe the same game with and without those settings.
-[[nodiscard]] std::string formatGameOptions(const tetris::GameSetup& setup, std::uint64_t seed,
+std::string formatGameOptions(const tetris::GameSetup& setup, std::uint64_t seed,
                                             const tetris::GameSetup& configured = {});
 
 // Adds --sees and --tell-seed: what brains are told.
@@ -89,34 +89,34 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments);
 // Reads pieces from a file that lists names, or indices into Piece::getPieces(), separated by
 // blanks, commas or line feeds; `#` starts a comment. Throws UsageError with the file, its line and
 // what was expected; also if the file cannot be read or lists no piece.
-[[nodiscard]] std::vector<int> readPieces(const std::string& fileName);
+std::vector<int> readPieces(const std::string& fileName);
 
 // The first `count` pieces of the setup's sequence with that seed, without the adversary.
-[[nodiscard]] std::vector<int> listPieces(const tetris::GameSetup& setup, std::uint64_t seed,
+std::vector<int> listPieces(const tetris::GameSetup& setup, std::uint64_t seed,
                                           int count);
 
 // The brain that the option's text names. Throws UsageError that names the option if there is no
 // such brain, or it is not allowed.
-[[nodiscard]] tetris::BrainRecipe readBrain(const std::string& option, const std::string& text,
+tetris::BrainRecipe readBrain(const std::string& option, const std::string& text,
                                             bool onlyNames = false);
 // Throws the UsageError for a brain that was refused so.
 [[noreturn]] void refuseBrain(const std::string& option, const std::invalid_argument& refusal);
 
 // How the user calls this program: TETRIS_COMMAND or "tetris".
-[[nodiscard]] std::string nameProgram();
+std::string nameProgram();
 
 // Reads a size such as "10x20" into the rules. Returns false, and changes nothing, if the text is
 // no size that the command line accepts.
 bool readWellSize(std::string_view text, tetris::GameRules& rules);
 
 // The text as one word of a shell's command line.
-[[nodiscard]] std::string quoteForShell(const std::string& text);
+std::string quoteForShell(const std::string& text);
 
 // The greatest seed of the sequence of that name, or of pieces from a file.
-[[nodiscard]] std::uint64_t findMaxSeed(std::string_view sequence);
+std::uint64_t findMaxSeed(std::string_view sequence);
 
 // One of the 2^48 seeds, from the system's random source.
-[[nodiscard]] std::uint64_t drawFreshSeed();
+std::uint64_t drawFreshSeed();
 
 // Adds --brain-time and --log-protocol.
 void addExternalOptions(ArgumentParser& parser, ExternalOptions& options);

@@ -37,20 +37,20 @@ void addSoftDropOption(ArgumentParser& parser, SettingValues& settings);
 
 // The same as formatGameOptions for a game on the screen, with `--brain-active` if a brain steers
 // all of it, and with `--no-rising` if it is a person's classic game that would rise without it.
-[[nodiscard]] std::string formatPlayOptions(const tetris::GameSetup& setup, std::uint64_t seed,
+std::string formatPlayOptions(const tetris::GameSetup& setup, std::uint64_t seed,
                                             bool active, const tetris::GameSetup& configured = {});
 
 // The table of settings of tetris. `restricted`: brains are only names.
-[[nodiscard]] SettingTable makeGameTable(bool restricted);
+SettingTable makeGameTable(bool restricted);
 
 // The game that the settings describe. What does not fit its rules is in it, too: see fitToRules.
-[[nodiscard]] tetris::GameSetup makeGameSetup(const SettingValues& values);
+tetris::GameSetup makeGameSetup(const SettingValues& values);
 
 // Puts the settings into the options of the app and into its settings panel.
 void takeSettings(const Settings& settings, PlayOptions& options);
 
 // The name of every action with its keys, as settings and preset say.
-[[nodiscard]] std::vector<std::pair<std::string, std::vector<Key>>> listKeysInForce(
+std::vector<std::pair<std::string, std::vector<Key>>> listKeysInForce(
     const Settings& settings);
 
 }  // namespace tui

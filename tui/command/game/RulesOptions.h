@@ -11,7 +11,7 @@ namespace tui {
 
 // The option of a field of the rules of a game or a match: "--level", "--no-hold".
 template <class Field>
-[[nodiscard]] std::string nameOption(const Field& field)
+std::string nameOption(const Field& field)
 {
     return base::format("--{}{}", field.flag != nullptr ? "no-" : "", field.name);
 }
@@ -54,18 +54,18 @@ void addBotRelations(ArgumentParser& parser, const tetris::GameRules& rules,
                      const std::function<bool()>& hasBot);
 
 // For ArgumentParser::refuse: why the brain cannot play by these rules; empty if it can.
-[[nodiscard]] std::string explainUnfitBrain(const tetris::GameRules& rules,
+std::string explainUnfitBrain(const tetris::GameRules& rules,
                                             const tetris::BrainRecipe& brain);
 
 // The same for --goal: why a game without a screen would never reach it; empty if it can.
 // `placing`: the command, "a match", if it always places pieces at once.
-[[nodiscard]] std::string explainEnd(const tetris::GameSetup& setup,
+std::string explainEnd(const tetris::GameSetup& setup,
                                      const std::string& placing = {});
 
 // The options that describe the rules of the game, each with a blank before it: " --rules modern
 // --goal sprint"; empty for a usual classic one. What is the default, and is in force under
 // `configured`, the rules by the user's settings, is left out.
-[[nodiscard]] std::string formatRulesOptions(const tetris::GameRules& rules,
+std::string formatRulesOptions(const tetris::GameRules& rules,
                                              const tetris::GameRules& configured);
 
 }  // namespace tui

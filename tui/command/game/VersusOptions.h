@@ -41,19 +41,19 @@ void addExchange(ArgumentParser& parser, GameArguments& game, VersusArguments& v
 void fitToVersus(const ArgumentParser& parser, GameArguments& game, VersusArguments& versus);
 
 // The rules of the first match, with that seed.
-[[nodiscard]] tetris::MatchRules makeMatchRules(const GameArguments& game,
+tetris::MatchRules makeMatchRules(const GameArguments& game,
                                                 const VersusArguments& versus, std::uint64_t seed);
 
 // The brain or level that the option's text names. Throws UsageError that names the option.
-[[nodiscard]] tetris::Contestant readContestant(const std::string& option, const std::string& text);
+tetris::Contestant readContestant(const std::string& option, const std::string& text);
 
 // For ArgumentParser::refuse of --pps: what is wrong with the number of paces; empty if nothing is.
-[[nodiscard]] std::string explainPaces(const VersusArguments& versus, std::size_t players);
+std::string explainPaces(const VersusArguments& versus, std::size_t players);
 // Gives the brains the paces that were given. Requires: explainPaces found nothing wrong.
 void setPaces(const VersusArguments& versus, std::span<tetris::Contestant> players);
 
 // For ArgumentParser::refuse: why it cannot play a game, or a match; empty if it can.
-[[nodiscard]] std::string explainUnfitContestant(const tetris::GameRules& rules, bool isVersus,
+std::string explainUnfitContestant(const tetris::GameRules& rules, bool isVersus,
                                                  const tetris::Contestant& contestant);
 
 }  // namespace tui

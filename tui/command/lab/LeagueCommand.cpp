@@ -75,7 +75,7 @@ tetris::BrainRecipe readRecipe(const std::string& name, const std::string& brain
     if (brain.starts_with(kCommand) && brain.size() > kCommand.size())
         return tetris::BrainRecipe::fromCommand(name, brain.substr(kCommand.size()));
     if (tetris::namesBot(brain)) {
-        static_cast<void>(readBrain("BRAIN", brain));  // refuses one without a command
+        readBrain("BRAIN", brain);  // refuses one without a command
         return tetris::BrainRecipe::fromCommand(name, brain);
     }
     try {

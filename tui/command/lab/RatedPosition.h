@@ -31,7 +31,7 @@ struct RatedPosition {
     std::vector<tetris::IncomingGarbage> incoming{};
     std::vector<int> bag{};  // what is left in it after the next pieces; empty if not known
 
-    [[nodiscard]] const tetris::Piece& getPiece() const;
+    const tetris::Piece& getPiece() const;
 };
 
 // Parses one line. Optional keys and their defaults: rotation (0), limit (the board's rows without
@@ -39,26 +39,26 @@ struct RatedPosition {
 // back_to_back (false), can_hold (true), incoming (none), bag (not known), and the limit is the
 // rows of the board. Other keys are ignored. Throws std::invalid_argument that says what is wrong
 // and what was expected.
-[[nodiscard]] RatedPosition parsePosition(const std::string& line,
+RatedPosition parsePosition(const std::string& line,
                                           tetris::RuleSet set = tetris::RuleSet::Classic);
 
 // The board of rows of '.' and '#', the top one first; the index of a piece that is named, or given
 // by its index. Both throw as parsePosition does.
-[[nodiscard]] tetris::Board readBoard(const nlohmann::ordered_json& rows);
-[[nodiscard]] int readPiece(const nlohmann::ordered_json& value);
+tetris::Board readBoard(const nlohmann::ordered_json& rows);
+int readPiece(const nlohmann::ordered_json& value);
 // The indices of a list of pieces, the member of that name. Throws as parsePosition does.
-[[nodiscard]] std::vector<int> readPieces(const nlohmann::ordered_json& pieces,
+std::vector<int> readPieces(const nlohmann::ordered_json& pieces,
                                           std::string_view key);
 
 // The board's rows as '.' and '#', the top one first.
-[[nodiscard]] nlohmann::ordered_json formatBoard(const tetris::Board& board);
+nlohmann::ordered_json formatBoard(const tetris::Board& board);
 
 // The features of a placement by name, multiplied by their units. Requires: the move is a placement
 // on the board, within `limit` rows.
-[[nodiscard]] nlohmann::ordered_json formatFeatures(const tetris::Board& board,
+nlohmann::ordered_json formatFeatures(const tetris::Board& board,
                                                     const tetris::Move& move, int limit);
 
 // The number of rows that the placement clears. Requires: the move is a placement on the board.
-[[nodiscard]] int countCleared(const tetris::Board& board, const tetris::Move& move);
+int countCleared(const tetris::Board& board, const tetris::Move& move);
 
 }  // namespace tui

@@ -112,7 +112,7 @@ private:
             part = "played";
             checkpoint_.played = std::move(before.played);
             // Throws if the games do not belong to this round.
-            static_cast<void>(tetris::TrialPlayer(tuner_, 1, checkpoint_.played));
+            tetris::TrialPlayer(tuner_, 1, checkpoint_.played);
         } catch (const std::logic_error&) {
             throw std::runtime_error(file_.getName() + " is a damaged checkpoint: its '" + part +
                                      "' does not fit its other parts");

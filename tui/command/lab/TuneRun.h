@@ -31,6 +31,6 @@ struct TuneArguments {
 // Runs the tuner, prints its report and writes the files. `channel` is that of rank 0, or null if
 // one process tunes alone. Returns the signal that ended the run, 0 if none did. Throws what a game
 // threw, RankLost if a rank is lost, std::runtime_error if a file cannot be read or written.
-[[nodiscard]] int runTuner(const TuneArguments& arguments, tetris::RankChannel* channel);
+int runTuner(const TuneArguments& arguments, tetris::RankChannel* channel);
 
 }  // namespace tui

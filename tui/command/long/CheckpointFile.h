@@ -16,7 +16,7 @@ class CheckpointPace {
 public:
     using Clock = std::chrono::steady_clock;
 
-    [[nodiscard]] bool isDue(Clock::time_point now) const { return now >= due_; }
+    bool isDue(Clock::time_point now) const { return now >= due_; }
     // To be called after each write.
     void resume(Clock::time_point now);
 
@@ -40,31 +40,31 @@ public:
 
     // Whether write() has a place to write to, to be asked before hours of work; if false, errno
     // says the reason. It cannot know whether the disk will be full.
-    [[nodiscard]] bool isWritable() const;
+    bool isWritable() const;
     // Keeps other runs from this file as long as this object lives, by a lock (flock) on it;
     // creates it, empty, if it does not exist. Throws std::runtime_error if another run has it, if
     // it is no file, or with the system's reason.
     void lock();
     // The contents of the file; nullopt if it does not exist or is empty. Throws std::runtime_error
     // with the system's reason if it cannot be read.
-    [[nodiscard]] std::optional<std::string> read() const;
+    std::optional<std::string> read() const;
     // Replaces the file, and flushes it to the disk. If that fails, the old file stays, and
     // std::runtime_error is thrown with the system's reason.
     void write(const std::string& text);
     // If it is time to write, writes the result of `make`. Throws like write().
     void writeIfDue(Clock::time_point now, const std::function<std::string()>& make);
 
-    [[nodiscard]] const std::string& getName() const { return name_; }
+    const std::string& getName() const { return name_; }
     // The seed that the checkpoint was begun with, so that a command without one can go on; nullopt
     // if there is no checkpoint. Throws like read().
-    [[nodiscard]] std::optional<std::uint64_t> findSeed() const;
+    std::optional<std::uint64_t> findSeed() const;
 
     // "; the same command goes on from FILE", the end of a message; empty if the name is empty.
-    [[nodiscard]] std::string describeWayOn() const;
+    std::string describeWayOn() const;
 
 private:
     // Whether the name is that of a device or a pipe.
-    [[nodiscard]] bool isSpecial() const;
+    bool isSpecial() const;
     // Throws std::runtime_error if it is.
     void refuseSpecial() const;
     void writeInto(const std::string& text) const;
@@ -78,7 +78,7 @@ private:
 
 // The object in a checkpoint that this subcommand, "run", has written in this version of the format.
 // Throws std::runtime_error, which names the file, for any other text.
-[[nodiscard]] nlohmann::ordered_json parseCheckpoint(const std::string& fileName,
+nlohmann::ordered_json parseCheckpoint(const std::string& fileName,
                                                      const std::string& text,
                                                      const std::string& command,
                                                      int format = 1);

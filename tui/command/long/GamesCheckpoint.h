@@ -21,7 +21,7 @@ struct GamesIdentity {
 };
 
 // Of a run: its options, and the contents of files that they name.
-[[nodiscard]] GamesIdentity identifyRun(const RunPlan& plan);
+GamesIdentity identifyRun(const RunPlan& plan);
 
 // The progress of games in two files, which belong to one run at a time. FILE.games has a line for
 // each game that has ended. FILE contains the number of valid bytes of FILE.games, the options, and
@@ -37,7 +37,7 @@ public:
     GamesCheckpoint(const GamesCheckpoint&) = delete;
     GamesCheckpoint& operator=(const GamesCheckpoint&) = delete;
 
-    [[nodiscard]] bool isKept() const { return !file_.getName().empty(); }
+    bool isKept() const { return !file_.getName().empty(); }
     // The progress of earlier games with this identity; empty if there is no file. Throws
     // std::runtime_error if the file belongs to other games, or is damaged, or the system refuses.
     [[nodiscard]] tetris::BatchProgress load();
@@ -51,7 +51,7 @@ public:
     void write(tetris::GameSource& games);
 
     // See CheckpointFile.
-    [[nodiscard]] std::string describeWayOn() const { return file_.describeWayOn(); }
+    std::string describeWayOn() const { return file_.describeWayOn(); }
 
 private:
     [[noreturn]] void fail(const std::string& what) const;

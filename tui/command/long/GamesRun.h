@@ -28,10 +28,10 @@ struct GamesProgress {
 // that games to come are as long as those that have ended; if none has, as long as the limit
 // allows. Without a limit the text has the time that has passed instead, and recommends --pieces
 // after a while. ASCII.
-[[nodiscard]] std::string describeProgress(const GamesProgress& progress);
+std::string describeProgress(const GamesProgress& progress);
 
 // "running: 2 games, 1204 pieces, 480 rows"; empty if no game is running.
-[[nodiscard]] std::string describeRunning(const tetris::RunningGames& running);
+std::string describeRunning(const tetris::RunningGames& running);
 
 // The progress line of a run, a league or a match.
 class ProgressBar {
@@ -106,7 +106,7 @@ public:
     [[nodiscard]] tetris::GameSource& getSource() { return *games_; }
     [[nodiscard]] ProgressBar& getBar() { return bar_; }
     // See CheckpointFile.
-    [[nodiscard]] std::string describeWayOn() const { return checkpoint_.describeWayOn(); }
+    std::string describeWayOn() const { return checkpoint_.describeWayOn(); }
 
 private:
     const Interrupts interrupts_;

@@ -37,7 +37,7 @@ int follow(const std::string& speaker, tetris::Ranks& ranks, tetris::RankChannel
     try {
         channel.sayHello();
         try {
-            static_cast<void>(work(&channel));
+            work(&channel);
         } catch (const tetris::RankLost&) {
             throw;
         } catch (const std::exception& error) {

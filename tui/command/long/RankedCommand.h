@@ -17,11 +17,11 @@ using RankedWork = std::function<int(tetris::RankChannel* channel)>;
 // begins with `speaker` ("tetris run"), and all processes end with the exit code that runProgram
 // would return. Alone, exceptions of the work pass through. Throws UsageError if the program was
 // built without MPI.
-[[nodiscard]] int runRanked(const std::string& speaker, int argc, char** argv,
+int runRanked(const std::string& speaker, int argc, char** argv,
                             const RankedWork& work);
 
 // The same with ranks that have already been started.
-[[nodiscard]] int runRanked(const std::string& speaker, tetris::Ranks& ranks,
+int runRanked(const std::string& speaker, tetris::Ranks& ranks,
                             const RankedWork& work);
 
 // A command as CommandEntry::run, and as one of ranks that have been started; argv[0] is its name.

@@ -26,9 +26,9 @@ public:
                 tetris::BatchProgress before);
 
     [[nodiscard]] std::optional<tetris::BatchGame> next(std::chrono::milliseconds wait) override;
-    [[nodiscard]] bool isDone() const override { return front_ == games_.plan.games; }
+    bool isDone() const override { return front_ == games_.plan.games; }
     void askProgress() override;
-    [[nodiscard]] std::chrono::milliseconds getAnswerTime() const override;
+    std::chrono::milliseconds getAnswerTime() const override;
     [[nodiscard]] tetris::BatchProgress takeProgress() override;
     // `played` also has the games of other ranks that have been returned.
     [[nodiscard]] tetris::RunningGames countRunning() override;
@@ -42,7 +42,7 @@ private:
     void listen(Clock::time_point now);
     void takeGames(const std::string& lines);
     void takeRunning(int rank, const std::string& text);
-    [[nodiscard]] tetris::BatchGame parse(const std::string& line) const;
+    tetris::BatchGame parse(const std::string& line) const;
 
     tetris::RankChannel& channel_;
     const GamesIdentity games_;

@@ -21,12 +21,12 @@ struct TuneCheckpoint {
 };
 
 // The checkpoint as text, with the options of the plan.
-[[nodiscard]] std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint,
+std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint,
                                                const TunePlan& plan);
 
 // Parses what formatTuneCheckpoint returns. Throws std::runtime_error with the file's name if the
 // text is no checkpoint, or names the first option that differs from the plan.
-[[nodiscard]] TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan,
+TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan,
                                                  const std::string& fileName);
 
 // The rounds of a tuner that several ranks play, as rank 0 sees them. Each rank has its own copy of
@@ -45,8 +45,8 @@ public:
                  const std::string& checkpoint);
 
     // The threads of rank 0 itself.
-    [[nodiscard]] int getJobs() const { return jobs_; }
-    [[nodiscard]] tetris::Shard getShard() const
+    int getJobs() const { return jobs_; }
+    tetris::Shard getShard() const
     {
         return {.index = 0, .count = channel_.getCount()};
     }

@@ -23,10 +23,10 @@ struct BoardArguments {
     // Reads a board text or an id for the goal; `written` is the size that stands beside it. An id
     // has the blank of the solved board last, but with --goal it is the board as it is written.
     // Throws std::invalid_argument that says what is wrong and where.
-    [[nodiscard]] puzzle::Position read(const std::string& text,
+    puzzle::Position read(const std::string& text,
                                         std::optional<puzzle::BoardSize> written = {}) const;
     // The same for the operand BOARD. Throws UsageError if it is missing or wrong.
-    [[nodiscard]] puzzle::Position require(const std::optional<std::string>& operand) const;
+    puzzle::Position require(const std::optional<std::string>& operand) const;
 };
 
 // Each function adds one option. The value that it sets must outlive the parser.
@@ -47,17 +47,17 @@ void addBoardOperand(ArgumentParser& parser, const std::string& about,
                      std::optional<std::string>& text);
 
 // A seed below 10^9 from the system's random source.
-[[nodiscard]] std::uint64_t drawPuzzleSeed();
+std::uint64_t drawPuzzleSeed();
 
 // How the user calls this program: NPUZZLE_COMMAND or "npuzzle".
-[[nodiscard]] std::string nameNpuzzle();
+std::string nameNpuzzle();
 
 // Whether slides lead from a board of BoardArguments to its goal, with the numbers of the board as
 // it is written.
-[[nodiscard]] puzzle::Solvability checkSolvability(const puzzle::Position& position,
+puzzle::Solvability checkSolvability(const puzzle::Position& position,
                                                    const puzzle::Goal& goal);
 // "13 inversions, blank in row 2, counted from 0 at the top".
-[[nodiscard]] std::string describeSolvability(const puzzle::Solvability& solvability);
+std::string describeSolvability(const puzzle::Solvability& solvability);
 
 // ---- Solving
 
@@ -73,11 +73,11 @@ struct SolverArguments {
     int jobs = 1;
 
     // Makes the solver. Throws UsageError if the heuristic is unknown or the method takes none.
-    [[nodiscard]] std::unique_ptr<puzzle::Solver> makeSolver(
+    std::unique_ptr<puzzle::Solver> makeSolver(
         std::shared_ptr<puzzle::Tables> tables) const;
     // The request for a board. With neither flag: shortest solutions up to 16 cells, for larger
     // boards the best within 10 s.
-    [[nodiscard]] puzzle::SolveRequest makeRequest(const puzzle::Position& position,
+    puzzle::SolveRequest makeRequest(const puzzle::Position& position,
                                                    const puzzle::Goal& goal,
                                                    puzzle::TablePolicy policy) const;
 };
@@ -90,6 +90,6 @@ void addTimeOption(ArgumentParser& parser, const std::string& about,
                    std::optional<double>& seconds);
 
 // The tables for one run of the program: stored ones are mapped, others built when needed.
-[[nodiscard]] std::shared_ptr<puzzle::Tables> openTables();
+std::shared_ptr<puzzle::Tables> openTables();
 
 }  // namespace tui

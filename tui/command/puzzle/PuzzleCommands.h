@@ -5,7 +5,7 @@
 namespace tui {
 
 // The program npuzzle, with all its commands.
-[[nodiscard]] const Program& getNpuzzle();
+const Program& getNpuzzle();
 
 // ---- One function a command, as CommandEntry::run; the table says what each does
 

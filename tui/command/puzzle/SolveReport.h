@@ -30,14 +30,14 @@ struct SolveFormat {
 
 // One line, with its line feed. Text: "53 optimal LURD...", "112 >=98 LURD...", "none >=98",
 // "unsolvable: goal 1 2/3 _", "error: line 7: ...", then a line for each board. JSON: an object.
-[[nodiscard]] std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format);
+std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format);
 
 // A line that shows how far a search is: "131 moves so far, at least 118, 0:07 left, ...". `limit`:
 // its seconds; 0: none, then the line says how long it has searched.
-[[nodiscard]] std::string formatSolveProgress(const puzzle::SolveProgress& progress, double limit);
+std::string formatSolveProgress(const puzzle::SolveProgress& progress, double limit);
 
 // The slides as they are written for that goal, and back.
-[[nodiscard]] std::vector<puzzle::Slide> turnSlides(std::vector<puzzle::Slide> slides,
+std::vector<puzzle::Slide> turnSlides(std::vector<puzzle::Slide> slides,
                                                     const puzzle::Goal& goal);
 
 }  // namespace tui

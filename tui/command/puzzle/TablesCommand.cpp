@@ -74,8 +74,8 @@ int buildTable(const std::string& name, const path& directory)
     ProgressLine line(ProgressLine::Clock::now());
     const auto build = [&](const std::string& table, const std::stop_token& stop) {
         const auto note = [&watch](const char* part, double done) { watch.note(part, done); };
-        static_cast<void>(puzzle::buildStoredTable(
-            table, directory, {.jobs = chooseJobs(0), .stop = stop, .progress = note}));
+        puzzle::buildStoredTable(
+            table, directory, {.jobs = chooseJobs(0), .stop = stop, .progress = note});
         return true;
     };
     base::TaskPool<std::string, bool> builder(1, build);

@@ -37,7 +37,7 @@ struct ContestTerms {
     bool listsGames = false;                      // each game gets a line
 
     // Games, or matches, of all players.
-    [[nodiscard]] std::int64_t countGames() const;
+    std::int64_t countGames() const;
 };
 
 // Games or matches of several brains, counted, and their result. Its terms must outlive it. The
@@ -52,26 +52,26 @@ public:
     // Adds the games of the next seed: one of each brain, or two matches of a pair.
     void add(std::vector<tetris::BatchGame> games);
     // True if no game that follows would count.
-    [[nodiscard]] virtual bool isOver() const { return false; }
+    virtual bool isOver() const { return false; }
     // Plays some games again, to show them: `hasPage`: on a page. Stops at a signal.
     virtual void playShown(int jobs, bool hasPage);
 
     // How many were played: "12 games each".
-    [[nodiscard]] virtual std::string describePlayed() const = 0;
+    virtual std::string describePlayed() const = 0;
     // What stands on the progress line before the rate; empty: a bar.
-    [[nodiscard]] virtual std::string describeProgress() const { return {}; }
+    virtual std::string describeProgress() const { return {}; }
     // The result as text for a person, as objects of JSON, and, of a league, as a page of HTML.
-    [[nodiscard]] virtual std::string formatText() const = 0;
-    [[nodiscard]] virtual std::vector<JsonValue> listJson() const = 0;
-    [[nodiscard]] virtual std::string formatPage() const { return {}; }
+    virtual std::string formatText() const = 0;
+    virtual std::vector<JsonValue> listJson() const = 0;
+    virtual std::string formatPage() const { return {}; }
     // The exit code. Throws std::runtime_error if there is no verdict.
-    [[nodiscard]] virtual int judge() const { return 0; }
+    virtual int judge() const { return 0; }
 
 protected:
     // Does the work for each of the numbers, by threads: what it returns, in their order. Nothing
     // after a signal.
     template <class Shown, class Work>
-    [[nodiscard]] static std::vector<Shown> playEach(int jobs, std::vector<std::size_t> numbers,
+    static std::vector<Shown> playEach(int jobs, std::vector<std::size_t> numbers,
                                                      Work work)
     {
         base::TaskPool<std::size_t, Shown> pool(jobs, std::move(work));
@@ -83,16 +83,16 @@ protected:
         }
         return Interrupts::getSignal() == 0 ? std::move(shown) : std::vector<Shown>();
     }
-    [[nodiscard]] JsonValue listNames() const;
-    [[nodiscard]] const ContestTerms& getTerms() const { return terms_; }
-    [[nodiscard]] const std::string& getName(std::size_t player) const
+    JsonValue listNames() const;
+    const ContestTerms& getTerms() const { return terms_; }
+    const std::string& getName(std::size_t player) const
     {
         return terms_.players[player].name;
     }
     // The same as plain text in so many bytes.
-    [[nodiscard]] std::string showName(std::size_t player, std::size_t most = 60) const;
+    std::string showName(std::size_t player, std::size_t most = 60) const;
     // Those that get a line.
-    [[nodiscard]] const std::vector<tetris::BatchGame>& getGames() const { return games_; }
+    const std::vector<tetris::BatchGame>& getGames() const { return games_; }
 
 private:
     // Returns false if the games do not count.
@@ -103,34 +103,34 @@ private:
 };
 
 // Two brains, by games or matches as the terms say; a league of games, and one of matches.
-[[nodiscard]] std::unique_ptr<Contest> makeMatch(const ContestTerms& terms);
-[[nodiscard]] std::unique_ptr<Contest> makeGamesLeague(const ContestTerms& terms);
-[[nodiscard]] std::unique_ptr<Contest> makeMatchesLeague(const ContestTerms& terms);
+std::unique_ptr<Contest> makeMatch(const ContestTerms& terms);
+std::unique_ptr<Contest> makeGamesLeague(const ContestTerms& terms);
+std::unique_ptr<Contest> makeMatchesLeague(const ContestTerms& terms);
 
 // ---- Parts of the results
 
 // A table of all pairs in blocks of columns: `show` returns the cell of a line and a column, which
 // are counted from 0.
-[[nodiscard]] std::string formatMatrix(
+std::string formatMatrix(
     std::size_t players, std::size_t inLine, std::size_t width,
     const std::function<std::string(std::size_t line, std::size_t column)>& show);
 
 // The numbers of a, b and a draw.
-[[nodiscard]] JsonValue describeWins(const tetris::Comparison::Wins& wins);
-[[nodiscard]] JsonValue describeElo(const tetris::EloDifference& elo);
+JsonValue describeWins(const tetris::Comparison::Wins& wins);
+JsonValue describeElo(const tetris::EloDifference& elo);
 // Rows of attack a minute of time, and a piece; nullopt without time, and without a piece.
-[[nodiscard]] std::optional<double> computeApm(const tetris::SideNumbers& side,
+std::optional<double> computeApm(const tetris::SideNumbers& side,
                                                std::int64_t microseconds);
-[[nodiscard]] std::optional<double> computeApp(const tetris::SideNumbers& side);
+std::optional<double> computeApp(const tetris::SideNumbers& side);
 // What a brain has done in matches that took so many microseconds in all.
-[[nodiscard]] JsonValue describeSide(const tetris::SideNumbers& side, std::int64_t matches,
+JsonValue describeSide(const tetris::SideNumbers& side, std::int64_t matches,
                                      std::int64_t microseconds);
 // A match between those two as an object of type game, and as a line of text.
-[[nodiscard]] JsonValue describeMatch(const tetris::BatchGame& game, const std::string& a,
+JsonValue describeMatch(const tetris::BatchGame& game, const std::string& a,
                                       const std::string& b);
-[[nodiscard]] std::string formatMatch(const JsonValue& match);
+std::string formatMatch(const JsonValue& match);
 // What the matches have in common: the members from "seed" to "margin", and two lines of text.
 void addMatchTerms(JsonValue& line, const ContestTerms& terms);
-[[nodiscard]] std::string formatMatchTerms(const ContestTerms& terms, const char* between);
+std::string formatMatchTerms(const ContestTerms& terms, const char* between);
 
 }  // namespace tui

@@ -16,28 +16,28 @@ namespace tui {
 // std::invalid_argument that names the member and what was expected.
 
 // The value of the text; discarded where base::explainNoObject says that it is none.
-[[nodiscard]] nlohmann::ordered_json parseJson(std::string_view text);
+nlohmann::ordered_json parseJson(std::string_view text);
 
 // The member of that name, which must be there.
-[[nodiscard]] const nlohmann::ordered_json& getMember(const nlohmann::ordered_json& object,
+const nlohmann::ordered_json& getMember(const nlohmann::ordered_json& object,
                                                       const std::string& key);
 
 // The value, a whole number from min to max. `key`: its name in the message.
-[[nodiscard]] std::int64_t readWhole(const nlohmann::ordered_json& value, const std::string& key,
+std::int64_t readWhole(const nlohmann::ordered_json& value, const std::string& key,
                                      std::int64_t min, std::int64_t max);
 // The same for the member of that name.
-[[nodiscard]] std::int64_t readMember(const nlohmann::ordered_json& object, const std::string& key,
+std::int64_t readMember(const nlohmann::ordered_json& object, const std::string& key,
                                       std::int64_t min, std::int64_t max);
 
 // The value: true or false.
-[[nodiscard]] bool readFlag(const nlohmann::ordered_json& value, const std::string& key);
+bool readFlag(const nlohmann::ordered_json& value, const std::string& key);
 
 // The member, a text without control characters.
-[[nodiscard]] std::string readText(const nlohmann::ordered_json& object, const std::string& key);
+std::string readText(const nlohmann::ordered_json& object, const std::string& key);
 
 // The member, one of the names of an enum.
 template <class Enum, std::size_t kCount>
-[[nodiscard]] Enum readName(const nlohmann::ordered_json& object, const std::string& key,
+Enum readName(const nlohmann::ordered_json& object, const std::string& key,
                             const base::NameTable<Enum, kCount>& names)
 {
     const std::string text = readText(object, key);

@@ -46,19 +46,19 @@ struct LeagueTable {
     std::vector<JsonValue> pairs{};
 
     // Head, games, brains and pairs.
-    [[nodiscard]] std::vector<JsonValue> listJson() const;
+    std::vector<JsonValue> listJson() const;
     // The brains as a table whose first columns are these.
-    [[nodiscard]] std::string formatText(std::vector<Column> first) const;
+    std::string formatText(std::vector<Column> first) const;
 };
 
 // The page of a league: objects of JSON in one page of HTML, which needs no other file and shows
 // the table, the pairs, the curves of rows over pieces, and the replays or matches. `more`: what
 // only the page has.
-[[nodiscard]] std::string fillLeaguePage(const LeagueTable& table,
+std::string fillLeaguePage(const LeagueTable& table,
                                          const std::vector<JsonValue>& more);
 
 // The rotations of every piece as cells, in the order in which replays number them.
-[[nodiscard]] JsonValue describeShapes();
+JsonValue describeShapes();
 
 // A game of a brain, played once more.
 struct LeagueReplay {
@@ -68,7 +68,7 @@ struct LeagueReplay {
     std::optional<tetris::GameFault> fault{};  // the one that ended it
     bool isSame = true;  // its result is that of the league; a brain may not repeat its games
 };
-[[nodiscard]] JsonValue describeLeagueReplay(const LeagueReplay& replay, const std::string& name);
+JsonValue describeLeagueReplay(const LeagueReplay& replay, const std::string& name);
 
 // A match of a league to step through; a is on side 0.
 struct LeagueMatch {
@@ -82,10 +82,10 @@ struct LeagueMatch {
     std::vector<Step> steps{};
     tetris::MatchEnd end{};
 };
-[[nodiscard]] JsonValue describeLeagueMatch(const LeagueMatch& match, const ContestTerms& terms);
+JsonValue describeLeagueMatch(const LeagueMatch& match, const ContestTerms& terms);
 
 // The holes of the rows that have risen after the game's last lock, the first one first.
-[[nodiscard]] std::vector<int> listRisenHoles(const tetris::ModernGame& game,
+std::vector<int> listRisenHoles(const tetris::ModernGame& game,
                                               const tetris::Lock& lock);
 
 }  // namespace tui

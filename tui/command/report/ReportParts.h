@@ -27,11 +27,11 @@ using JsonValue = nlohmann::ordered_json;
 // ---- JSON
 
 // {"type":TYPE,"version":..}, with which a result begins.
-[[nodiscard]] JsonValue startResult(std::string_view type);
+JsonValue startResult(std::string_view type);
 
 // The members of `keys`, which blanks separate. "fields" stands for the fields of modern rules
 // (tetris::kGameFields) but hold, which has other places.
-[[nodiscard]] std::vector<std::string> listSetupKeys(std::string_view keys);
+std::vector<std::string> listSetupKeys(std::string_view keys);
 // Adds members that describe the setup, in the order of `keys`. All rules have sequence, size,
 // brain, mode and pieces (the limit), and, where they were given, sees and tells_seed; classic ones
 // adversary, adversary_brain and overflow; modern ones rules, goal, their fields and pace (by
@@ -45,13 +45,13 @@ void readModernRules(const JsonValue& line, tetris::GameSetup& setup);
 
 // The value, or null.
 template <typename Value>
-[[nodiscard]] JsonValue toJson(const std::optional<Value>& value)
+JsonValue toJson(const std::optional<Value>& value)
 {
     return value ? JsonValue(*value) : JsonValue(nullptr);
 }
 // Null for 0 and for an empty text.
 template <typename Value>
-[[nodiscard]] JsonValue orNull(const Value& value)
+JsonValue orNull(const Value& value)
 {
     return value == Value() ? JsonValue(nullptr) : JsonValue(value);
 }
@@ -59,40 +59,40 @@ template <typename Value>
 void addFinesse(JsonValue& line, const tetris::FinesseCount& finesse);
 
 // The object as a line. Invalid UTF-8 in texts is replaced.
-[[nodiscard]] std::string formatLine(const JsonValue& line);
+std::string formatLine(const JsonValue& line);
 
 // ---- Text
 
 // The value as text, "-" for null. Style: "short" (a number in at most eight characters), "time"
 // (milliseconds), "whole" and "count" (as it is), a digit (so many behind the point), else as {fmt}
 // has it, ".1f"; of a text the most bytes, which are plain then. Empty: as it is.
-[[nodiscard]] std::string showValue(const JsonValue& value, std::string_view style);
+std::string showValue(const JsonValue& value, std::string_view style);
 // The pattern with values of JSON in its places: with {"a":{"rows":4},"ci95":[1.5,2]} the text of
 // "{a/rows} rows (95%: {ci95/0:.1f} to {ci95/1:.1f})". What stands behind a colon is the style.
 // Requires: the members are there.
-[[nodiscard]] std::string fillText(const JsonValue& values, std::string_view pattern);
+std::string fillText(const JsonValue& values, std::string_view pattern);
 
 // "sequence bag, size 10x20"; with a seed "sequence bag, seed 7, size 10x20".
-[[nodiscard]] std::string describeSetup(const tetris::GameSetup& setup,
+std::string describeSetup(const tetris::GameSetup& setup,
                                         std::optional<std::uint64_t> seed = std::nullopt);
 
 // "modern, goal sprint, level 1". Requires: modern rules.
-[[nodiscard]] std::string describeRules(const tetris::GameSetup& setup);
+std::string describeRules(const tetris::GameSetup& setup);
 
 // " (95%: 34.1 to 48.1)"; of values that may be negative " (95%: -1.2 to +3.4)", with signs. Empty
 // for fewer than two values.
-[[nodiscard]] std::string describeInterval(const tetris::Statistics& values, bool hasSigns = false);
+std::string describeInterval(const tetris::Statistics& values, bool hasSigns = false);
 
 // Says on standard error that estimates with so many tries are biased, if they are fewer than
 // `enough`.
 void warnOfFewTries(const char* program, int tries, int enough);
 
 // How many in a second; 0 if no time has passed.
-[[nodiscard]] double computeRate(std::int64_t count, double seconds);
+double computeRate(std::int64_t count, double seconds);
 
 // The text on the right of so many columns, with a blank before it at least.
-[[nodiscard]] std::string makeCell(std::string_view text, std::size_t width);
-[[nodiscard]] std::string makeCell(std::int64_t number, std::size_t width);
+std::string makeCell(std::string_view text, std::size_t width);
+std::string makeCell(std::int64_t number, std::size_t width);
 
 // A column of a table, as wide as its longest text and a gap behind it.
 struct Column {
@@ -103,7 +103,7 @@ struct Column {
 };
 // A column with a cell for each of the rows: what `read` returns for it, a text or a number.
 template <typename Rows, typename Read>
-[[nodiscard]] Column makeColumn(const std::string& head, const Rows& rows, const Read& read)
+Column makeColumn(const std::string& head, const Rows& rows, const Read& read)
 {
     Column column{.head = head};
     for (const auto& row : rows) {
@@ -116,9 +116,9 @@ template <typename Rows, typename Read>
     return column;
 }
 // The columns with what separates them, in characters.
-[[nodiscard]] int measureWidth(const std::vector<Column>& columns);
+int measureWidth(const std::vector<Column>& columns);
 // The heads, and a line for each row of cells. Requires: all columns have as many cells.
-[[nodiscard]] std::string formatTable(const std::vector<Column>& columns);
+std::string formatTable(const std::vector<Column>& columns);
 
 // Sets "weights" of the line to an object with the weight of each feature. If there are weights
 // near the top, sets "near_top" to a list of {"room":ROWS,"well_rows":ROWS,"weights":{..}}; if
@@ -135,9 +135,9 @@ void addModernNumbers(nlohmann::ordered_json& line, const tetris::ModernNumbers&
 
 // Reads what that adds, with the score of a game. Throws std::invalid_argument, or an exception of
 // the JSON library, for a line without them.
-[[nodiscard]] tetris::ModernNumbers readModernNumbers(const nlohmann::ordered_json& line);
+tetris::ModernNumbers readModernNumbers(const nlohmann::ordered_json& line);
 
 // How a game ended: the name of its GameEnd.
-[[nodiscard]] std::string formatEnd(const tetris::GameResult& result);
+std::string formatEnd(const tetris::GameResult& result);
 
 }  // namespace tui

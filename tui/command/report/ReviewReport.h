@@ -20,16 +20,16 @@ struct ReviewedSide {
 
 // Reviews these sides of a replay. `judge`: null: that of the game's goal. Nullopt after `watch`,
 // which gets the part that is done, has returned false. Throws as tetris::Reviewer does.
-[[nodiscard]] std::optional<std::vector<ReviewedSide>> reviewReplay(
+std::optional<std::vector<ReviewedSide>> reviewReplay(
     const std::string& file, const tetris::SharedReplay& replay, const std::vector<int>& sides,
     const tetris::BrainRecipe* judge, const tetris::ReplayWatch& watch);
 
 // Lines of JSON or text. {"type":"review",..}
-[[nodiscard]] std::string formatReviewJson(const ReviewedSide& side);
+std::string formatReviewJson(const ReviewedSide& side);
 // For a person; a line for each costly move, too, if `isWhole`.
-[[nodiscard]] std::string formatReviewText(const ReviewedSide& side, bool isWhole);
+std::string formatReviewText(const ReviewedSide& side, bool isWhole);
 // The sum of several reviews: {"type":"reviews",..}, or a line.
-[[nodiscard]] std::string formatReviewSum(const tetris::ReviewTally& tally, int reviews,
+std::string formatReviewSum(const tetris::ReviewTally& tally, int reviews,
                                           bool isJson);
 
 }  // namespace tui

@@ -30,13 +30,13 @@ struct RunPlan {
     std::string weightsHash{};
 
     // The number of games of the shard.
-    [[nodiscard]] std::int64_t countGames() const { return shard.countGames(games); }
+    std::int64_t countGames() const { return shard.countGames(games); }
 };
 
 // "1/3" is the first of three shards.
-[[nodiscard]] std::string formatShard(const tetris::Shard& shard);
+std::string formatShard(const tetris::Shard& shard);
 // Parses what formatShard returns; nullopt for any other text.
-[[nodiscard]] std::optional<tetris::Shard> parseShard(std::string_view text);
+std::optional<tetris::Shard> parseShard(std::string_view text);
 
 // What the games of a run gave together.
 struct RunTotals {
@@ -48,14 +48,14 @@ struct RunTotals {
 
     void add(const tetris::GameResult& result);
     // The line "summary" of JSON. `seconds`: the time that the games took.
-    [[nodiscard]] JsonValue formatSummary(tetris::RuleSet set, double seconds) const;
+    JsonValue formatSummary(tetris::RuleSet set, double seconds) const;
 };
 
 // How `tetris run` writes its numbers.
 enum class RunFormat { Table, Json, Csv };
 
 // The JSON object that describes the run, with which `run --format json` begins.
-[[nodiscard]] nlohmann::ordered_json describeRun(const RunPlan& plan);
+nlohmann::ordered_json describeRun(const RunPlan& plan);
 
 // What a line of a game says of its setup: for addSetup.
 inline constexpr std::string_view kGameKeys =
@@ -84,14 +84,14 @@ public:
 
     // What was played so far, for a run that is stopped: "stopped after 12 games: rows mean 34.1
     // (95%: 20.1 to 48.1), 1204 pieces", then `rest`, and lines with what all these games gave.
-    [[nodiscard]] std::string describeSoFar(const std::string& rest) const;
+    std::string describeSoFar(const std::string& rest) const;
 
-    [[nodiscard]] std::int64_t getGames() const { return totals_.rows.getCount(); }
-    [[nodiscard]] std::int64_t getPieces() const { return totals_.pieces; }
+    std::int64_t getGames() const { return totals_.rows.getCount(); }
+    std::int64_t getPieces() const { return totals_.pieces; }
 
 private:
-    [[nodiscard]] bool showsGames() const;
-    [[nodiscard]] std::string formatTableNumbers() const;
+    bool showsGames() const;
+    std::string formatTableNumbers() const;
     void printTableSummary(double seconds);
 
     const RunFormat format_;

@@ -10,24 +10,24 @@
 namespace tui {
 
 // A row as one line of JSON; docs/formats.md describes it.
-[[nodiscard]] std::string formatScoreJson(const tetris::ScoreRow& row);
+std::string formatScoreJson(const tetris::ScoreRow& row);
 
 // The rows for a person: a list for each table, sequence, size and kind of speed, with places
 // counted in it. At
 // most 80 columns, unless numbers are very large. All texts are made plain. Requires: the rows of
 // each list are in order, best first.
-[[nodiscard]] std::string formatScoreLists(const std::vector<tetris::ScoreRow>& rows);
+std::string formatScoreLists(const std::vector<tetris::ScoreRow>& rows);
 
 // A match as one line of JSON, and all of them for a person, as the scores are.
-[[nodiscard]] std::string formatMatchJson(const tetris::MatchRow& row);
-[[nodiscard]] std::string formatMatchList(const std::vector<tetris::MatchRow>& rows);
+std::string formatMatchJson(const tetris::MatchRow& row);
+std::string formatMatchList(const std::vector<tetris::MatchRow>& rows);
 
 // The games of one kind, or all games, as one line of JSON; docs/formats.md describes it.
-[[nodiscard]] std::string formatStatisticsJson(const tetris::PlayedGames& games);
+std::string formatStatisticsJson(const tetris::PlayedGames& games);
 
 // The statistics for a person: whose, a table by goal, and a table by day. `filter`: what was
 // counted.
-[[nodiscard]] std::string formatStatistics(const tetris::GameStatistics& statistics,
+std::string formatStatistics(const tetris::GameStatistics& statistics,
                                            const tetris::PlayedFilter& filter);
 
 }  // namespace tui

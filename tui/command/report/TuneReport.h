@@ -18,11 +18,11 @@ struct TunePlan {
 };
 
 // The options as a JSON object. They must be equal in order to continue a checkpoint.
-[[nodiscard]] nlohmann::ordered_json describeTuning(const TunePlan& plan);
+nlohmann::ordered_json describeTuning(const TunePlan& plan);
 
 // "rows a game: 1234.5 (95%: 1200.0 to 1270.1) in 1000 games that played no part" and a line feed:
 // the last test. Empty if there was none.
-[[nodiscard]] std::string describeTest(const tetris::Tuner& tuner);
+std::string describeTest(const tetris::Tuner& tuner);
 
 // Prints a line for each generation and the result, as JSON (a fixed format, because other programs
 // read it) or as a table for people. Also collects the lines of a CSV file. It never flushes the
@@ -37,9 +37,9 @@ public:
     void finish(const tetris::Tuner& tuner, bool isWhole, const std::string& fileName);
 
     // The test results of the generations, in order, in units of describeUnit.
-    [[nodiscard]] const std::vector<double>& getCurve() const { return curve_; }
+    const std::vector<double>& getCurve() const { return curve_; }
     // The lines of CSV, the header first.
-    [[nodiscard]] const std::string& getCsv() const { return csv_; }
+    const std::string& getCsv() const { return csv_; }
 
 private:
     const bool asJson_;
@@ -52,10 +52,10 @@ private:
 
 // A curve in one line of at most `width` characters, each the mean of neighbouring values, in ten
 // degrees of darkness from 0 to the greatest: " .:-=+*#%@". Empty without values.
-[[nodiscard]] std::string drawSparkline(std::span<const double> values, std::size_t width);
+std::string drawSparkline(std::span<const double> values, std::size_t width);
 
 // A curve for a terminal of 80 columns: ten lines above an axis, labelled with the greatest value
 // and 0; at most 68 columns, each the mean of neighbouring values. Empty without values.
-[[nodiscard]] std::string drawCurve(std::span<const double> values);
+std::string drawCurve(std::span<const double> values);
 
 }  // namespace tui

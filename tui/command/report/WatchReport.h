@@ -12,14 +12,14 @@
 namespace tui {
 
 // The results of the brains: a table; or one JSON object a line, first the settings, then a game.
-[[nodiscard]] std::string formatWatchReport(const WatchState& state, TextFormat format);
+std::string formatWatchReport(const WatchState& state, TextFormat format);
 
 // How a match between two brains has ended: lines of text, or one JSON object.
-[[nodiscard]] std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides,
+std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides,
                                            std::uint64_t seed, const tetris::ReplayResult& result,
                                            TextFormat format);
 
 // How the brain's game ended: a GameEnd as text, "stopped" if it was still running, or "failed".
-[[nodiscard]] std::string nameWatchEnd(const WatchedBrain& brain);
+std::string nameWatchEnd(const WatchedBrain& brain);
 
 }  // namespace tui

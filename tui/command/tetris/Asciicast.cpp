@@ -60,7 +60,7 @@ public:
         while (!timeline_.isAtEnd()) {
             const RecordedGame& game = timeline_.getGame();
             if (watch_ && game.getWork() >= watchedAt) {
-                static_cast<void>(watch_((1 + game.computeProgress()) / 2));
+                watch_((1 + game.computeProgress()) / 2);
                 watchedAt = game.getWork() + tetris::ReplayPlayer::kSlice;
             }
             const std::int64_t due = timeline_.getTime() + timeline_.computeDelay();

@@ -33,6 +33,6 @@ void writeAsciicast(const tetris::SharedReplay& recording, const CastOptions& op
 // The terminal sequences that change the picture `from` to `to` on a terminal with the usual 256
 // colours. All attributes are reset at the end. Requires: both have the same size, and the
 // terminal's attributes are reset.
-[[nodiscard]] std::string formatDifference(const Frame& from, const Frame& to, Theme theme);
+std::string formatDifference(const Frame& from, const Frame& to, Theme theme);
 
 }  // namespace tui

@@ -9,7 +9,7 @@ class RankChannel;
 namespace tui {
 
 // The program tetris, with all its commands.
-[[nodiscard]] const Program& getTetris();
+const Program& getTetris();
 
 // ---- One function a command, as CommandEntry::run; the table says what each does
 

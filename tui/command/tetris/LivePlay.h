@@ -41,22 +41,22 @@ public:
     // `state`: that of the game, whose settings hold. Returns how the last loop has ended.
     [[nodiscard]] LoopResult run(const TetrisState& state, LiveRequest request);
     // What there is to say after it; empty: nothing.
-    [[nodiscard]] const std::string& getNotice() const { return notice_; }
+    const std::string& getNotice() const { return notice_; }
     // The person has quit, and does not go back to the game.
-    [[nodiscard]] bool hasQuit() const { return hasQuit_; }
+    bool hasQuit() const { return hasQuit_; }
 
     // What is open and played here.
-    [[nodiscard]] LiveEntries list() const;
+    LiveEntries list() const;
     // The entry of an open match whose code is that, or of the only one; nullopt, and why, if there
     // is none, or several wait.
-    [[nodiscard]] static std::optional<LiveEntry> findOpen(const LiveEntries& entries,
+    static std::optional<LiveEntry> findOpen(const LiveEntries& entries,
                                                            const std::string& code,
                                                            std::string& why);
     // The match, of that code if one is given, in which that person has a seat; nullopt: none.
-    [[nodiscard]] static std::optional<LiveRequest> findOwn(const std::string& person,
+    static std::optional<LiveRequest> findOwn(const std::string& person,
                                                             const std::string& code = {});
     // Of what can be watched: that of the code, or the newest.
-    [[nodiscard]] static std::optional<LiveEntry> findWatched(const LiveEntries& entries,
+    static std::optional<LiveEntry> findWatched(const LiveEntries& entries,
                                                               const std::string& code);
 
 private:
@@ -65,7 +65,7 @@ private:
                                       LiveRequest& next, bool& isDone);
     [[nodiscard]] LoopResult runGame(const TetrisState& state, const LiveRequest& request,
                                      LiveRequest& next, bool& isDone);
-    [[nodiscard]] LiveRequest findNeighbourOf(const LiveEntry& entry, int step) const;
+    LiveRequest findNeighbourOf(const LiveEntry& entry, int step) const;
 
     Terminal& terminal_;
     Waker& waker_;

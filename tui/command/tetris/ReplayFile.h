@@ -9,14 +9,14 @@ namespace tui {
 // Reads the replay of a game or a match in a file. Throws std::runtime_error that begins with the
 // file's name: "FILE: ..." if it cannot be read or has more than 64 MiB, "FILE:LINE: ..." if it is
 // no replay.
-[[nodiscard]] tetris::SharedReplay readReplay(const std::string& fileName);
+tetris::SharedReplay readReplay(const std::string& fileName);
 
 // Its two steps: reading the file's text, without a byte order mark and carriage returns and with
 // its last line feed; and parsing a text that came from the file.
-[[nodiscard]] std::string readReplayText(const std::string& fileName);
-[[nodiscard]] tetris::SharedReplay readReplay(const std::string& fileName, const std::string& text);
+std::string readReplayText(const std::string& fileName);
+tetris::SharedReplay readReplay(const std::string& fileName, const std::string& text);
 
 // The file's name as plain text, for a line on a terminal: see base::makePlainText.
-[[nodiscard]] std::string nameFile(const std::string& fileName);
+std::string nameFile(const std::string& fileName);
 
 }  // namespace tui

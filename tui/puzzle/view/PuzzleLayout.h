@@ -34,18 +34,18 @@ struct PuzzleLayout {
     puzzle::BoardSize size;
 
     // A cell with its air on the right.
-    [[nodiscard]] Box findCell(int cell) const;
+    Box findCell(int cell) const;
     // The part of it for the tile: from 3 rows on 2 columns are air, else one.
-    [[nodiscard]] Box findTile(int cell) const;
+    Box findTile(int cell) const;
     // The line of the tile for its number, inside the frame of a tile of 3 rows or more.
-    [[nodiscard]] Box findNumber(int cell) const;
+    Box findNumber(int cell) const;
     // The cell at that place of the window; nullopt outside the board.
-    [[nodiscard]] std::optional<int> findCellAt(int column, int row) const;
+    std::optional<int> findCellAt(int column, int row) const;
 };
 
-[[nodiscard]] PuzzleLayout computePuzzleLayout(Size window, puzzle::BoardSize size);
+PuzzleLayout computePuzzleLayout(Size window, puzzle::BoardSize size);
 
 // The number of digits of the greatest tile.
-[[nodiscard]] int countDigits(puzzle::BoardSize size);
+int countDigits(puzzle::BoardSize size);
 
 }  // namespace tui

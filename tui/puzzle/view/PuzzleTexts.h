@@ -12,20 +12,20 @@ namespace tui {
 // The words and numbers that the parts of the puzzle's picture share.
 
 // Moves a second, from moves a minute: "0.6".
-[[nodiscard]] std::string formatRate(int movesPerMinute);
+std::string formatRate(int movesPerMinute);
 // "1 move", "2 moves".
-[[nodiscard]] std::string formatMoves(const Translation& tr, int moves);
+std::string formatMoves(const Translation& tr, int moves);
 // A number that need not be exact: "512", "31 k", "3.1 M".
-[[nodiscard]] std::string formatLarge(double number);
+std::string formatLarge(double number);
 // What is known of the distance: "52", "48..60", ">=48"; "?" if nothing was found, and "..." as
 // long as the search runs.
-[[nodiscard]] std::string formatDistance(const KnownSolution& known);
+std::string formatDistance(const KnownSolution& known);
 // A slide in words: "12 left".
-[[nodiscard]] std::string formatSlide(const Translation& tr, const puzzle::Position& board,
+std::string formatSlide(const Translation& tr, const puzzle::Position& board,
                                       puzzle::Slide slide);
 // "helped", "undo used", both or nothing.
-[[nodiscard]] std::string formatMarks(const Translation& tr, const puzzle::PuzzleGame& game);
+std::string formatMarks(const Translation& tr, const puzzle::PuzzleGame& game);
 // A result in few characters: "61 in 1:02".
-[[nodiscard]] std::string formatBest(const Translation& tr, const BestResult& best);
+std::string formatBest(const Translation& tr, const BestResult& best);
 
 }  // namespace tui

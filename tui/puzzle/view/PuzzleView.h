@@ -26,7 +26,7 @@ void drawPuzzleSide(const PuzzleState& state, const PuzzleLayout& layout, Frame&
 bool writePuzzleMessages(const PuzzleState& state, TextColumn& column);
 
 // The words of the line of keys; a press of the mouse on one means its key.
-[[nodiscard]] std::vector<FooterWord> listPuzzleWords(const PuzzleState& state);
+std::vector<FooterWord> listPuzzleWords(const PuzzleState& state);
 
 // Draws the card of a pause or a question over the middle of the board, where there is a side.
 void drawPuzzleCard(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame);

@@ -10,12 +10,12 @@ namespace tui {
 
 // The character to show in one cell: itself if it is printable ASCII or, with `utf8`, a Latin,
 // Greek or Cyrillic character that takes one column everywhere; otherwise '?'.
-[[nodiscard]] char32_t showExternal(char32_t character, bool utf8);
+char32_t showExternal(char32_t character, bool utf8);
 
 // The text in at most `columns` columns; a cut text ends in "...".
-[[nodiscard]] std::string formatExternal(std::string_view text, int columns, bool utf8);
+std::string formatExternal(std::string_view text, int columns, bool utf8);
 
 // The same for the name of a brain. A file name that is too long loses its directories first.
-[[nodiscard]] std::string formatBrainName(std::string_view name, int columns, bool utf8);
+std::string formatBrainName(std::string_view name, int columns, bool utf8);
 
 }  // namespace tui

@@ -23,7 +23,7 @@ void drawChartBase(const Look& look, int column, int row, int columns, Frame& fr
 // The values stretched or squeezed to that many columns: a column has the greatest value of its
 // part; if there are fewer values than columns, several columns have the same. Requires: there is a
 // value.
-[[nodiscard]] std::vector<int> spreadOver(std::span<const int> values, int columns);
+std::vector<int> spreadOver(std::span<const int> values, int columns);
 
 // Draws a horizontal bar of `length` characters.
 void drawBar(const Look& look, int column, int row, int length, Style style, Frame& frame);
@@ -31,10 +31,10 @@ void drawBar(const Look& look, int column, int row, int length, Style style, Fra
 inline constexpr int kDigitRows = 3;
 // The columns of a large figure, without a blank behind it: of digits, and of ':' ',' '/' between
 // them.
-[[nodiscard]] int countBigColumns(std::string_view text);
+int countBigColumns(std::string_view text);
 // True if all of it can be large: digits, what stands between them, and the letters of READY and
 // GO.
-[[nodiscard]] bool isBigText(std::string_view text);
+bool isBigText(std::string_view text);
 // Draws a large figure and returns the column behind it. Nothing without UTF-8: the plain figure
 // always stands beside it.
 int drawBigText(const Look& look, std::string_view text, int column, int row, Style style,

@@ -14,21 +14,21 @@ namespace tui {
 
 // What the game is about stands first. `isRoomy`: also what a classic game shows only where there
 // is much room.
-[[nodiscard]] std::vector<Fact> listFacts(const SideState& state, const SideGame& game,
+std::vector<Fact> listFacts(const SideState& state, const SideGame& game,
                                           bool isRoomy);
 // The same for a game that has ended. The first one is its result.
-[[nodiscard]] std::vector<Fact> listEndFacts(const SideState& state, const SideGame& game);
+std::vector<Fact> listEndFacts(const SideState& state, const SideGame& game);
 
 // Its rates, and how often so many rows were cleared at once, a line each. `isFull`: there are so
 // many other numbers that all of this is of little importance.
-[[nodiscard]] std::vector<Fact> listEndLines(const SideState& state, const SideGame& game,
+std::vector<Fact> listEndLines(const SideState& state, const SideGame& game,
                                              bool isFull);
 
 // "1x30 2x2 3x0 4x1": how often so many rows were cleared at once.
-[[nodiscard]] std::string formatClears(const SideGame& game, const Look& look);
+std::string formatClears(const SideGame& game, const Look& look);
 
 // True if the game was about the time to its goal, and has reached it.
-[[nodiscard]] bool hasReachedGoal(const SideGame& game);
+bool hasReachedGoal(const SideGame& game);
 
 // Draws the seed into a box: in one row beside its label, else below it.
 void putSeed(std::string_view label, std::uint64_t seed, Box box, Frame& frame);

@@ -15,48 +15,48 @@ namespace tui {
 // The names and numbers of a game as the screen shows them.
 
 // "45", or with a limit "45/100".
-[[nodiscard]] std::string formatPieces(const SideGame& game);
+std::string formatPieces(const SideGame& game);
 // "classic", "modern", translated.
-[[nodiscard]] std::string_view nameRules(tetris::RuleSet set, const Translation& tr);
+std::string_view nameRules(tetris::RuleSet set, const Translation& tr);
 // "marathon" and so on, translated.
-[[nodiscard]] std::string_view nameGoal(tetris::Goal goal, const Translation& tr);
+std::string_view nameGoal(tetris::Goal goal, const Translation& tr);
 // The way to the goal: "7/10 rows", "3/10 dug".
-[[nodiscard]] std::string formatGoal(const SideGame& game, const Translation& tr);
+std::string formatGoal(const SideGame& game, const Translation& tr);
 // The time of the game, which runs down in an ultra game, with tenths where it counts.
-[[nodiscard]] std::string formatGameTime(const SideGame& game);
+std::string formatGameTime(const SideGame& game);
 // The time that it took.
-[[nodiscard]] std::string formatEndTime(const SideGame& game);
+std::string formatEndTime(const SideGame& game);
 // What the game counts where no time ranks: its points, or its pieces.
-[[nodiscard]] std::int64_t getCounted(const SideGame& game);
-[[nodiscard]] std::string formatScore(const SideGame& game);
+std::int64_t getCounted(const SideGame& game);
+std::string formatScore(const SideGame& game);
 // What games of its table are compared by: "1:02.345" or "48,300".
-[[nodiscard]] std::string formatMeasure(std::int64_t measure, const SideGame& game);
+std::string formatMeasure(std::int64_t measure, const SideGame& game);
 // How many of one thing there are for each of another, in four characters below 1000: "1.24",
 // "41.2", "640". Requires: time > 0.
-[[nodiscard]] std::string formatEach(double count, double time);
+std::string formatEach(double count, double time);
 // What a lock was: "T-SPIN DOUBLE", "FOUR!".
-[[nodiscard]] std::string nameClear(const Callout& callout, const Translation& tr);
+std::string nameClear(const Callout& callout, const Translation& tr);
 // Four rows at once, a spin, or a perfect clear.
-[[nodiscard]] bool isGreat(const Callout& callout);
+bool isGreat(const Callout& callout);
 // The line below a list whose last `rows` rows have no room: "▾ 4 more".
-[[nodiscard]] std::string formatMore(std::size_t rows, const Look& look, const Translation& tr);
+std::string formatMore(std::size_t rows, const Look& look, const Translation& tr);
 // "37 %" of 0.375.
-[[nodiscard]] std::string formatPercent(double part);
+std::string formatPercent(double part);
 // A number with separators: "2,696,342".
-[[nodiscard]] std::string formatPoints(std::int64_t points);
+std::string formatPoints(std::int64_t points);
 // In at most four characters below a thousand millions: "999", "1k", "212k", "8M".
-[[nodiscard]] std::string formatThousands(std::int64_t count);
+std::string formatThousands(std::int64_t count);
 // A difference of times in seconds with its sign: "+1.2". Of two times that are shown, too, it is
 // that of the tenths that are shown.
-[[nodiscard]] std::string formatDifference(std::int64_t milliseconds, const Look& look);
-[[nodiscard]] std::string formatDifference(std::int64_t time, std::int64_t from, const Look& look);
+std::string formatDifference(std::int64_t milliseconds, const Look& look);
+std::string formatDifference(std::int64_t time, std::int64_t from, const Look& look);
 // Another difference: "+1,240".
-[[nodiscard]] std::string formatSigned(std::int64_t count, const Look& look);
+std::string formatSigned(std::int64_t count, const Look& look);
 // That of a rating, of the whole numbers that are shown: "+12"; if these are equal, "-0.4".
-[[nodiscard]] std::string formatRatingChange(double before, double after, const Look& look);
+std::string formatRatingChange(double before, double after, const Look& look);
 // A period of scores: "all time", "this month", "today".
-[[nodiscard]] std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr);
+std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr);
 // A modern game in words: "marathon", "sprint, 40 rows".
-[[nodiscard]] std::string nameGame(const tetris::GameRules& rules, const Translation& tr);
+std::string nameGame(const tetris::GameRules& rules, const Translation& tr);
 
 }  // namespace tui

@@ -9,6 +9,6 @@ namespace tui {
 
 // The name of a term of a rating in words, translated, at most so many columns: "row transitions",
 // "row trans.". A name that no brain of this program has is only made of words.
-[[nodiscard]] std::string nameTerm(std::string_view name, int columns, const Translation& tr);
+std::string nameTerm(std::string_view name, int columns, const Translation& tr);
 
 }  // namespace tui

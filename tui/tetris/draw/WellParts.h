@@ -21,30 +21,30 @@ struct WellPlace {
     Size cell{2, 1};  // characters: 1x1 where there is little room, 4x2 or 6x3 in large windows
 
     // How many rows of the board are visible.
-    [[nodiscard]] int getShownRows() const { return (box.rows - 1) / cell.rows; }
-    [[nodiscard]] int findColumn(int x) const { return box.column + 1 + cell.columns * x; }
+    int getShownRows() const { return (box.rows - 1) / cell.rows; }
+    int findColumn(int x) const { return box.column + 1 + cell.columns * x; }
     // The uppermost of the cell's rows.
-    [[nodiscard]] int findRow(int y) const
+    int findRow(int y) const
     {
         return box.row + cell.rows * (getShownRows() - 1 - y);
     }
     // False for a top row that has no room. Requires: y >= 0.
-    [[nodiscard]] bool isShown(int y) const { return y < getShownRows(); }
+    bool isShown(int y) const { return y < getShownRows(); }
     // The part between the walls, above the floor.
-    [[nodiscard]] Box findInside() const
+    Box findInside() const
     {
         return {box.column + 1, box.row, box.columns - 2, box.rows - 1};
     }
 };
 
 // The letter of a piece, an index into Piece::getPieces(), or of PieceGrid::kGarbage.
-[[nodiscard]] char getPieceLetter(int piece);
+char getPieceLetter(int piece);
 
 // Draws one block of the piece, an index into Piece::getPieces().
 void drawBlock(const Look& look, int piece, Box cell, Frame& frame);
 
 // The box of a cell of the well.
-[[nodiscard]] Box findCell(const WellPlace& place, int x, int y);
+Box findCell(const WellPlace& place, int x, int y);
 
 // Draws a two-column mark, such as that of the ghost, into a cell of any size.
 void drawMark(Box cell, std::string_view mark, Style style, Frame& frame);

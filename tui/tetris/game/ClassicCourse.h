@@ -13,16 +13,16 @@ public:
     void press(Action) override {}
     void act(Action action, TimePoint now) override;
     void onTime(TimePoint now) override;
-    [[nodiscard]] TimePoint findNextEvent() const override { return computeNextFall(); }
+    TimePoint findNextEvent() const override { return computeNextFall(); }
     void passTime(TimePoint now) override;
     void resume(TimePoint now) override { parts_.clock.resume(now, findSpeed()); }
     [[nodiscard]] bool takeFault() override { return false; }
-    [[nodiscard]] bool hasChanged(bool isBrains) const override;
+    bool hasChanged(bool isBrains) const override;
 
 private:
-    [[nodiscard]] const tetris::Game& getGame() const { return *parts_.state.findClassic(); }
-    [[nodiscard]] int findSpeed() const { return makePlaySettings(parts_.state).speed; }
-    [[nodiscard]] TimePoint computeNextFall() const;
+    const tetris::Game& getGame() const { return *parts_.state.findClassic(); }
+    int findSpeed() const { return makePlaySettings(parts_.state).speed; }
+    TimePoint computeNextFall() const;
     void turn(TimePoint now);
     void fall(TimePoint now);
     tetris::GameReport tick(tetris::Verb verb, TimePoint now);

@@ -36,7 +36,7 @@ public:
     // What is due.
     virtual void onTime(TimePoint now) = 0;
     // When onTime has something to do.
-    [[nodiscard]] virtual TimePoint findNextEvent() const = 0;
+    virtual TimePoint findNextEvent() const = 0;
     // The game stands still from now on, or ends: shows the time up to now.
     virtual void passTime(TimePoint now) = 0;
     // It goes on after a pause.
@@ -45,13 +45,13 @@ public:
     [[nodiscard]] virtual bool takeFault() = 0;
     // True if the person has changed the course, or a late brain where `isBrains`: the brain
     // steered all of it.
-    [[nodiscard]] virtual bool hasChanged(bool isBrains) const = 0;
+    virtual bool hasChanged(bool isBrains) const = 0;
 
 protected:
     explicit Course(const CourseParts& parts) : parts_(parts) {}
 
     // True if the game has ended, or has to, because its recording is full.
-    [[nodiscard]] bool isOver() const
+    bool isOver() const
     {
         return !parts_.state.game->isRunning() || parts_.state.isRecordingFull;
     }
@@ -60,6 +60,6 @@ protected:
 };
 
 // The settings in force, as a replay records them.
-[[nodiscard]] PlaySettings makePlaySettings(const TetrisState& state);
+PlaySettings makePlaySettings(const TetrisState& state);
 
 }  // namespace tui

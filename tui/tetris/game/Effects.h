@@ -35,7 +35,7 @@ public:
     void onTime(TimePoint now);
 
     // When onTime has something to end; nullopt: never.
-    [[nodiscard]] std::optional<TimePoint> nextWake() const;
+    std::optional<TimePoint> nextWake() const;
     // True, once, after a beep has become due.
     [[nodiscard]] bool takeBeep() { return std::exchange(beeps_, false); }
 
@@ -66,7 +66,7 @@ public:
     // ---- Queries
 
     // When the next number is due. Requires: it has begun.
-    [[nodiscard]] TimePoint nextWake() const { return next_; }
+    TimePoint nextWake() const { return next_; }
 
 private:
     TetrisState& state_;

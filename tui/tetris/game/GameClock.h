@@ -17,7 +17,7 @@ public:
     static constexpr Duration kSightTime = std::chrono::milliseconds(45);
 
     // The time between two falls. At the greatest speed it is 0.
-    [[nodiscard]] static Duration computeDelay(int speed)
+    static Duration computeDelay(int speed)
     {
         return std::chrono::milliseconds(2000 - 20 * speed);
     }
@@ -53,20 +53,20 @@ public:
     // ---- Queries
 
     // The time of play.
-    [[nodiscard]] Duration computePlayed(TimePoint now) const
+    Duration computePlayed(TimePoint now) const
     {
         const Duration passed = std::max(Duration(0), now - playingSince_);
         return isRunning_ ? playedBefore_ + passed : playedBefore_;
     }
     // The moment when the time of play is that much. Requires: it runs.
-    [[nodiscard]] TimePoint findMoment(Duration played) const
+    TimePoint findMoment(Duration played) const
     {
         return playingSince_ + (played - playedBefore_);
     }
     // The time of play up to the last pause.
-    [[nodiscard]] Duration getPlayedBefore() const { return playedBefore_; }
+    Duration getPlayedBefore() const { return playedBefore_; }
     // When the piece falls next. A fall that was put off comes later while the brain is thinking.
-    [[nodiscard]] TimePoint computeNextFall(int speed, bool isBrainThinking) const;
+    TimePoint computeNextFall(int speed, bool isBrainThinking) const;
 
 private:
     bool isRunning_ = false;
@@ -80,10 +80,10 @@ private:
 
 // The speed in force in a game of rising speed: 5 more a level, up to 99. A chosen speed that is
 // higher stays.
-[[nodiscard]] int computeRisingSpeed(int chosen, int rows);
+int computeRisingSpeed(int chosen, int rows);
 
 // The chosen speed of a suspended game of rising speed, from the speed in force: with it
 // computeRisingSpeed gives that speed again, unless that was below what the rows alone give.
-[[nodiscard]] int computeChosenSpeed(int inForce, int rows);
+int computeChosenSpeed(int inForce, int rows);
 
 }  // namespace tui

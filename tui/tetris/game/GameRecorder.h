@@ -87,17 +87,17 @@ public:
     // Saves now what was not saved yet; no effect without a game or an autosave.
     void save(const PlaySettings& settings, TimePoint now);
     // When save must be called at the latest; nullopt if nothing is unsaved.
-    [[nodiscard]] std::optional<TimePoint> nextSave() const;
+    std::optional<TimePoint> nextSave() const;
     // True if a save during play may happen now. To save early spares the wake-up of nextSave.
-    [[nodiscard]] bool canSave(TimePoint now) const;
+    bool canSave(TimePoint now) const;
     // True while a game is recorded.
-    [[nodiscard]] bool isOn() const { return recorder_.has_value(); }
+    bool isOn() const { return recorder_.has_value(); }
     // True if the game must end now, because its replay could not be read if it got longer.
-    [[nodiscard]] bool isFull() const { return recorder_ && recorder_->isFull(maxBytes_); }
-    [[nodiscard]] bool hasAutosave() const { return autosave_ != nullptr; }
+    bool isFull() const { return recorder_ && recorder_->isFull(maxBytes_); }
+    bool hasAutosave() const { return autosave_ != nullptr; }
     // The replay of the game as a suspended one; `played`: the time of play. That of a match is its
     // record so far, without an end. Requires: isOn().
-    [[nodiscard]] std::string formatSuspended(const tetris::PlayedGame& game,
+    std::string formatSuspended(const tetris::PlayedGame& game,
                                               const PlaySettings& settings, Duration played,
                                               const tetris::FinesseCount& finesse) const;
 

@@ -27,11 +27,11 @@ public:
     void leave();
 
     // The games that have begun.
-    [[nodiscard]] int countStarts() const { return starts_; }
+    int countStarts() const { return starts_; }
     // True if a brain has made every verb of the game.
-    [[nodiscard]] bool isSteered() const { return isSteered_; }
+    bool isSteered() const { return isSteered_; }
     // The table in which the running game, or else the last one, counts so far.
-    [[nodiscard]] tetris::ScoreTable find() const;
+    tetris::ScoreTable find() const;
 
 private:
     TetrisState& state_;

@@ -13,7 +13,7 @@
 namespace tui {
 
 // What the action does to the falling piece of a modern game, in one verb; nullopt: nothing.
-[[nodiscard]] std::optional<tetris::Verb> findModernVerb(Action action);
+std::optional<tetris::Verb> findModernVerb(Action action);
 
 // The course of a modern game. Time is one of its verbs: before each key, and when time alone
 // changes something, the game is told how many milliseconds of play have passed. An active brain
@@ -25,7 +25,7 @@ public:
     ModernCourse(const CourseParts& parts, UndoPoints points);
 
     // The time between two verbs of an active brain, below the greatest speed.
-    [[nodiscard]] static Duration computeBrainDelay(int speed)
+    static Duration computeBrainDelay(int speed)
     {
         return std::chrono::milliseconds(200 - 2 * speed);
     }
@@ -33,15 +33,15 @@ public:
     void press(Action action) override;
     void act(Action action, TimePoint now) override;
     void onTime(TimePoint now) override;
-    [[nodiscard]] TimePoint findNextEvent() const override;
+    TimePoint findNextEvent() const override;
     void passTime(TimePoint now) override;
     void resume(TimePoint now) override { parts_.clock.resumeLater(now); }
     [[nodiscard]] bool takeFault() override { return std::exchange(isFault_, false); }
-    [[nodiscard]] bool hasChanged(bool) const override { return false; }
+    bool hasChanged(bool) const override { return false; }
 
 private:
-    [[nodiscard]] const tetris::ModernGame& getGame() const;
-    [[nodiscard]] std::optional<std::int64_t> findNextEventTime() const;
+    const tetris::ModernGame& getGame() const;
+    std::optional<std::int64_t> findNextEventTime() const;
     bool tick(tetris::Verb verb, TimePoint now);
     void repeat(tetris::Verb verb, TimePoint now);
     void elapse(std::int64_t milliseconds, TimePoint now);

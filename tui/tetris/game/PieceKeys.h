@@ -27,7 +27,7 @@ public:
     void forget() { keys_.clear(); }
 
     // When the next repetition is due; nullopt while no key is held.
-    [[nodiscard]] std::optional<TimePoint> nextWake() const;
+    std::optional<TimePoint> nextWake() const;
     // The key whose repetition is due; nullopt if none is. Each call takes one repetition, so after
     // a delay several are due.
     [[nodiscard]] std::optional<Key> takeDue(TimePoint now);
@@ -66,7 +66,7 @@ public:
     void forget() { ways_ = {}; }
 
     // When the next repetition is due; nullopt while no key is held that can move the piece.
-    [[nodiscard]] std::optional<TimePoint> nextWake(const TetrisState& state) const;
+    std::optional<TimePoint> nextWake(const TetrisState& state) const;
     // The action whose repetition is due; nullopt if none is. Each call takes one.
     [[nodiscard]] std::optional<Action> takeDue(const TetrisState& state, TimePoint now);
     // Drops overdue repetitions.
@@ -86,8 +86,8 @@ private:
         std::optional<Place> triedAt;  // of the last repetition
     };
 
-    [[nodiscard]] static bool isStuck(const Way& way, const TetrisState& state);
-    [[nodiscard]] HeldKeys::Pace findPace(Action action, const TetrisState& state) const;
+    static bool isStuck(const Way& way, const TetrisState& state);
+    HeldKeys::Pace findPace(Action action, const TetrisState& state) const;
     void release(const Key& key, TimePoint now);
     void restWhereStuck(const TetrisState& state, TimePoint now);
 

@@ -51,7 +51,7 @@ public:
     // Requires: it is paused.
     void resume(TimePoint now);
     // Its table; its starts are those of this session, with games that were resumed.
-    [[nodiscard]] const GameTable& getTable() const { return table_; }
+    const GameTable& getTable() const { return table_; }
     // Ends the running game, if there is one, as stopped, and saves its score.
     void stop();
     // Leaves the card of the finished game for the first page. Requires: Phase::Over.
@@ -75,7 +75,7 @@ public:
     void noteHelp() { table_.notePerson(); }
     // The line of the terminal has stalled while it was playing.
     void noteStall();
-    [[nodiscard]] std::optional<TimePoint> nextWake() const;
+    std::optional<TimePoint> nextWake() const;
     [[nodiscard]] bool takeBeep() { return effects_.takeBeep(); }
 
     // ---- Saving
@@ -83,7 +83,7 @@ public:
     [[nodiscard]] SuspendedList& getSuspended() { return suspended_; }
     // The replay of the running game, for resuming it later; nullopt if no game is running, or a
     // match that cannot be resumed, or is not worth it.
-    [[nodiscard]] std::optional<std::string> formatSuspended() const;
+    std::optional<std::string> formatSuspended() const;
     // Takes the outcomes of saving.
     void takeNews();
     // Saves again what could not be saved.
@@ -96,7 +96,7 @@ public:
     // the match is stopped.
     void takeRival(TimePoint now);
     // The replay of the game that has ended; empty if another one has begun.
-    [[nodiscard]] const std::string& getLastReplay() const { return lastReplay_; }
+    const std::string& getLastReplay() const { return lastReplay_; }
     // True, once, if a game has ended that a person has played and whose player is not known.
     [[nodiscard]] bool takeNameQuestion() { return std::exchange(asksName_, false); }
     // Names the player of the finished game. Requires: canName.

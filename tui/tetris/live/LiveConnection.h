@@ -17,7 +17,7 @@ public:
     // The lines that have come since the last call, without their line feeds.
     [[nodiscard]] virtual std::vector<std::string> take() = 0;
     // Nothing will come any more, after the lines that were taken.
-    [[nodiscard]] virtual bool hasEnded() const = 0;
+    virtual bool hasEnded() const = 0;
 
 protected:
     LiveConnection() = default;

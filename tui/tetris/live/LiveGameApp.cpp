@@ -63,7 +63,7 @@ void LiveGameApp::ask(TimePoint now)
             journal.replay = tetris::shareAutosave(*text, "the game");
             tetris::ReplayPlayer player(journal.replay);
             while (!player.isAtEnd())
-                static_cast<void>(player.step());
+                player.step();
             journal.end = player.getTime();
         } catch (const std::exception& error) {
             return [this, why = std::string(error.what())] {

@@ -26,7 +26,7 @@ public:
     void draw(Frame& frame) const override;
 
     // To the next one (1), the one before (-1); 0: back.
-    [[nodiscard]] int getStep() const { return step_; }
+    int getStep() const { return step_; }
 
 private:
     // What the thread makes of the journal.
@@ -36,13 +36,13 @@ private:
         std::int64_t end = 0;  // of the record so far, in milliseconds of play
     };
 
-    [[nodiscard]] Controls listControls() const override;
+    Controls listControls() const override;
     bool takeKey(const Key& key, TimePoint now) override;
     bool act(ViewAction action, TimePoint now) override;
-    [[nodiscard]] std::optional<Duration> computeDelay() const override;
+    std::optional<Duration> computeDelay() const override;
     bool step(TimePoint now) override;
     void work(TimePoint now, bool isWoken) override;
-    [[nodiscard]] std::optional<TimePoint> nextWork() const override;
+    std::optional<TimePoint> nextWork() const override;
 
     void ask(TimePoint now);
     void take(Journal journal, TimePoint now);

@@ -36,10 +36,10 @@ public:
     void onEvent(const Event& event, TimePoint now) override;
     void onTime(TimePoint now) override;
     [[nodiscard]] AppRequests takeRequests() override;
-    [[nodiscard]] Need findNeed() const override;
-    [[nodiscard]] std::optional<TimePoint> nextWake() const override;
+    Need findNeed() const override;
+    std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;
-    [[nodiscard]] bool isDone() const override { return leaving_ != Leaving::No; }
+    bool isDone() const override { return leaving_ != Leaving::No; }
 
     enum class Leaving : std::uint8_t {
         No,
@@ -49,18 +49,18 @@ public:
         Previous,
         Replay  // of the match that has ended, and back
     };
-    [[nodiscard]] Leaving getLeaving() const { return leaving_; }
+    Leaving getLeaving() const { return leaving_; }
     // The loop may go on.
     void comeBack(TimePoint now);
     // The match to watch. Requires: Leaving::Replay.
-    [[nodiscard]] WatchedReplay getReplay() const;
+    WatchedReplay getReplay() const;
     // Told the token of the seat, when it is taken.
     void onSeat(std::function<void(const std::string& token)> keep) { keep_ = std::move(keep); }
     // The person goes away for good: says so to the referee.
     void leave();
 
-    [[nodiscard]] const TetrisState& getState() const { return state_; }
-    [[nodiscard]] const tetris::LiveMatch& getMatch() const { return match_; }
+    const TetrisState& getState() const { return state_; }
+    const tetris::LiveMatch& getMatch() const { return match_; }
 
 private:
     // ---- Lines
@@ -80,13 +80,13 @@ private:
     // ---- What is shown
     void show(TimePoint now);
     void showMatch(TimePoint now);
-    [[nodiscard]] std::string nameSeat(int side) const;
-    [[nodiscard]] bool isPlayed() const { return isSeat() && match_.isInMatch(); }
-    [[nodiscard]] bool isSeat() const { return match_.getSide().has_value(); }
+    std::string nameSeat(int side) const;
+    bool isPlayed() const { return isSeat() && match_.isInMatch(); }
+    bool isSeat() const { return match_.getSide().has_value(); }
     // The side at the left, and the other one.
-    [[nodiscard]] int getOwn() const { return match_.getSide().value_or(0); }
-    [[nodiscard]] int getOther() const { return 1 - getOwn(); }
-    [[nodiscard]] bool isPausing() const;
+    int getOwn() const { return match_.getSide().value_or(0); }
+    int getOther() const { return 1 - getOwn(); }
+    bool isPausing() const;
     void drawWaiting(Frame& frame) const;
     void drawStill(Frame& frame) const;
 

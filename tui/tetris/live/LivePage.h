@@ -36,22 +36,22 @@ public:
     void onEvent(const Event& event, TimePoint now) override;
     void onTime(TimePoint now) override;
     [[nodiscard]] AppRequests takeRequests() override { return {}; }
-    [[nodiscard]] std::optional<TimePoint> nextWake() const override;
+    std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;
-    [[nodiscard]] bool isDone() const override { return end_ != End::None; }
+    bool isDone() const override { return end_ != End::None; }
 
     enum class End : std::uint8_t { None, Back, Open, Entry };
-    [[nodiscard]] End getEnd() const { return end_; }
+    End getEnd() const { return end_; }
     // Requires: End::Entry.
-    [[nodiscard]] const LiveEntry& getEntry() const { return *entry_; }
+    const LiveEntry& getEntry() const { return *entry_; }
 
 private:
     void onKey(const Key& pressed);
     void take();
-    [[nodiscard]] const LiveEntry* findChosen() const;
+    const LiveEntry* findChosen() const;
     void drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& frame) const;
     void drawChosen(const LiveEntry& entry, Box box, Frame& frame) const;
-    [[nodiscard]] std::vector<FooterWord> listWords() const;
+    std::vector<FooterWord> listWords() const;
 
     const TetrisState& state_;
     Background<LiveList>& list_;
@@ -72,10 +72,10 @@ inline constexpr std::string_view kOwnMatchGoesOn =
     translatable("Your match goes on: People leads back to it.");
 
 // "Ben", "Dora · Clara", "guest".
-[[nodiscard]] std::string nameLive(const LiveEntry& entry, const Look& look, const Translation& tr);
+std::string nameLive(const LiveEntry& entry, const Look& look, const Translation& tr);
 // "match KLMP", "modern, marathon".
-[[nodiscard]] std::string describeLive(const LiveEntry& entry, const Translation& tr);
+std::string describeLive(const LiveEntry& entry, const Translation& tr);
 // "waits", "1 : 0", "112 rows".
-[[nodiscard]] std::string standLive(const LiveEntry& entry, const Translation& tr);
+std::string standLive(const LiveEntry& entry, const Translation& tr);
 
 }  // namespace tui

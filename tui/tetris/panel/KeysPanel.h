@@ -41,10 +41,10 @@ public:
 
     [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
     void draw(const TetrisState& state, Frame& frame) const override;
-    [[nodiscard]] bool takesKey() const override { return question_.has_value(); }
+    bool takesKey() const override { return question_.has_value(); }
 
-    [[nodiscard]] KeyTable getTable() const { return table_; }
-    [[nodiscard]] const ActionRow& getChosen() const { return actions_[findChosen()]; }
+    KeyTable getTable() const { return table_; }
+    const ActionRow& getChosen() const { return actions_[findChosen()]; }
 
 private:
     // What the mouse can press beside the footer, as drawn last.
@@ -52,21 +52,21 @@ private:
 
     void onAnswer(const Key& pressed);
     void tryKey(const Key& key);
-    [[nodiscard]] std::size_t findChosen() const { return base::toIndex(list_.get()); }
+    std::size_t findChosen() const { return base::toIndex(list_.get()); }
     void choose(std::int64_t index);
     void showTable(KeyTable table);
     void make(KeyEdit change);
-    [[nodiscard]] std::optional<Key> findPressed(const Key& key) const;
+    std::optional<Key> findPressed(const Key& key) const;
     void press(const Key& key);
-    [[nodiscard]] std::vector<Key> findKeys(Action action) const;
-    [[nodiscard]] bool isOwn(Action action) const;
-    [[nodiscard]] std::vector<FooterWord> listWords(const TetrisState& state) const;
+    std::vector<Key> findKeys(Action action) const;
+    bool isOwn(Action action) const;
+    std::vector<FooterWord> listWords(const TetrisState& state) const;
     int putWord(int column, int row, std::string_view keys, std::string_view text, const Key& key,
                 int textAt, Frame& frame) const;
     void drawList(const TetrisState& state, Box list, Frame& frame) const;
     void drawChosen(const TetrisState& state, Box box, Frame& frame) const;
     void drawNarrowNotes(const TetrisState& state, Box box, Frame& frame) const;
-    [[nodiscard]] std::vector<std::string> sayTrouble(const Translation& tr) const;
+    std::vector<std::string> sayTrouble(const Translation& tr) const;
     void drawQuestion(const TetrisState& state, Box box, Frame& frame) const;
 
     const SettingValues& settings_;
@@ -86,6 +86,6 @@ private:
 };
 
 // How many of the actions of these rules have keys that are not the preset's.
-[[nodiscard]] int countOwnKeys(const KeyChoices& chosen, KeyTable table);
+int countOwnKeys(const KeyChoices& chosen, KeyTable table);
 
 }  // namespace tui

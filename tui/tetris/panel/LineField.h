@@ -30,13 +30,13 @@ public:
     // Starts with the cursor behind the text. Control characters and invalid UTF-8 become '?'.
     explicit LineField(std::string_view text = {});
     // Starts with a guess: if the first key is a character, it replaces the guess.
-    [[nodiscard]] static LineField suggest(std::string_view text);
+    static LineField suggest(std::string_view text);
 
     // Other keys do not change the text.
     End onKey(const Key& key);
 
     // The text without blanks at its ends.
-    [[nodiscard]] std::string getText() const;
+    std::string getText() const;
     // Draws the text in `columns` columns; if it is too long, the part around the cursor, with
     // marks where it is cut. Requires: columns > 3.
     void draw(int column, int row, int columns, bool utf8, Frame& frame) const;
@@ -45,7 +45,7 @@ private:
     void type(char32_t character);
     void erase(std::size_t from, std::size_t to);
     void onControl(char32_t character);
-    [[nodiscard]] std::size_t findWordStart() const;
+    std::size_t findWordStart() const;
 
     std::u32string text_;
     std::size_t cursor_ = 0;  // characters before the cursor
@@ -59,15 +59,15 @@ public:
 
     explicit NameField(std::string text = {}) : text_(std::move(text)) {}
     // Starts with a guess: the first typed character replaces it.
-    [[nodiscard]] static NameField suggest(std::string text);
+    static NameField suggest(std::string text);
 
     // Handles characters, Backspace, C-u (deletes all), Enter and Esc; other keys have no effect.
     End onKey(const Key& key);
 
     // The text so far.
-    [[nodiscard]] const std::string& getText() const { return text_; }
+    const std::string& getText() const { return text_; }
     // The text and the cursor, or only their end if there is no room. Requires: columns > 1.
-    [[nodiscard]] std::string format(int columns) const;
+    std::string format(int columns) const;
 
     friend bool operator==(const NameField&, const NameField&) = default;
 

@@ -24,15 +24,15 @@ inline constexpr int kNarrowPageColumns = 36;
 
 // The place of a page, in the middle of the window, without the footer. Higher windows than
 // `mostRows` have air around it.
-[[nodiscard]] Box placePage(Size window, int narrowColumns = kNarrowPageColumns, int mostRows = 32);
-[[nodiscard]] inline bool isWidePage(const Box& page)
+Box placePage(Size window, int narrowColumns = kNarrowPageColumns, int mostRows = 32);
+inline bool isWidePage(const Box& page)
 {
     return page.columns == kWidePageColumns;
 }
 
 // A word of a footer: the names of its keys, "Esc" or "Up Down", of which a press of the mouse
 // means the last.
-[[nodiscard]] FooterWord makeWord(std::string_view keys, std::string_view text, const Look& look);
+FooterWord makeWord(std::string_view keys, std::string_view text, const Look& look);
 
 // The chosen entry of a list, and the part of the list that is visible. Up, Down, Home, End and the
 // pages move it, and so do the wheel and a press of the mouse; it stops at the ends.
@@ -46,11 +46,11 @@ public:
     Change onKey(const Key& key, std::int64_t count);
     // Chooses the entry, or the nearest one, of so many.
     void choose(std::int64_t index, std::int64_t count);
-    [[nodiscard]] std::int64_t get() const { return chosen_; }
+    std::int64_t get() const { return chosen_; }
     // The first visible entry.
-    [[nodiscard]] std::int64_t getTop() const { return top_; }
+    std::int64_t getTop() const { return top_; }
     // How many entries have room.
-    [[nodiscard]] std::int64_t getRoom() const { return room_; }
+    std::int64_t getRoom() const { return room_; }
     // The list stands there now, with so many rows for each entry.
     void place(const Box& list, int rowsEach = 1);
 

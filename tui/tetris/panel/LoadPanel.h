@@ -31,14 +31,14 @@ public:
     [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
     [[nodiscard]] PanelEnd onWake() override;
     void draw(const TetrisState& state, Frame& frame) const override;
-    [[nodiscard]] bool takesText() const override { return loader_ != nullptr; }
+    bool takesText() const override { return loader_ != nullptr; }
 
-    [[nodiscard]] bool isLoading() const { return isLoading_; }
+    bool isLoading() const { return isLoading_; }
 
 private:
     void enter();
     void giveUp();
-    [[nodiscard]] std::vector<FooterWord> listWords(const Translation& tr, const Look& look) const;
+    std::vector<FooterWord> listWords(const Translation& tr, const Look& look) const;
     void drawMessage(const TetrisState& state, Box box, Frame& frame) const;
 
     BrainLoader* loader_;

@@ -29,7 +29,7 @@ public:
     void draw(const TetrisState& state, Frame& frame) const override;
 
 private:
-    [[nodiscard]] const tetris::MatchRow* findChosen() const;
+    const tetris::MatchRow* findChosen() const;
     void watchChosen(bool reviews = false);
 
     Background<Scores>& scores_;

@@ -37,10 +37,10 @@ public:
     // Draws into a blank frame of the window's size, which is at least 36x21.
     virtual void draw(const TetrisState& state, Frame& frame) const = 0;
     // True while a person types text. Then the key that opened the page does not close it.
-    [[nodiscard]] virtual bool takesText() const { return false; }
+    virtual bool takesText() const { return false; }
     // True while the next key is taken, whatever it is, and told from the same one beside the
     // number pad. Then the key that opened the page does not close it.
-    [[nodiscard]] virtual bool takesKey() const { return false; }
+    virtual bool takesKey() const { return false; }
 
 protected:
     Panel() = default;

@@ -15,13 +15,13 @@ namespace tui {
 
 // "classic", "sprint 40", "cheese 10 8x20", "n-puzzle 4x4"; nullopt: "all games". The usual size of
 // a well is not named.
-[[nodiscard]] std::string nameKind(const std::optional<tetris::PlayedKind>& kind,
+std::string nameKind(const std::optional<tetris::PlayedKind>& kind,
                                    const Translation& tr);
 // A result: "2,696,342", "0:57.2". If it is longer than `columns`, without what can be left out.
-[[nodiscard]] std::string formatResult(std::int64_t result, const tetris::PlayedKind& kind,
+std::string formatResult(std::int64_t result, const tetris::PlayedKind& kind,
                                        int columns);
 // True if the games are of a kind that has a page of scores or matches.
-[[nodiscard]] bool hasScores(const tetris::PlayedGames& games);
+bool hasScores(const tetris::PlayedGames& games);
 
 inline constexpr int kNarrowCurveRows = 4;
 // Draws what the curve is, the curve, and the days of its ends. In a box that is less than 74 wide

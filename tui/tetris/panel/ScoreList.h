@@ -24,12 +24,12 @@ struct ScoreList {
 
 // The cells of a game; null `row`: the heads alone. `tally`: how often so many rows were cleared at
 // once; null if it is not known.
-[[nodiscard]] std::vector<ListCell> listScoreCells(const ScoreList& list,
+std::vector<ListCell> listScoreCells(const ScoreList& list,
                                                    const tetris::ScoreRow* row,
                                                    const tetris::RowTally* tally,
                                                    const TetrisState& state);
 // True if a number of the game has no room in the usual columns.
-[[nodiscard]] bool hasLongNumbers(ScoreList list, const tetris::ScoreRow& row,
+bool hasLongNumbers(ScoreList list, const tetris::ScoreRow& row,
                                   const tetris::RowTally* tally, const TetrisState& state);
 
 // The curves of a stored game, computed from its replay.
@@ -41,7 +41,7 @@ struct ChartedGame {
 };
 
 // nullopt if the replay is damaged, or too long to be played through.
-[[nodiscard]] std::optional<ChartedGame> chartGame(std::int64_t id, std::string_view replay);
+std::optional<ChartedGame> chartGame(std::int64_t id, std::string_view replay);
 
 // Draws what the list of scores does not show about a game, and charts of its curves where the box
 // has room for them. `charted`: null if it is not known. `program`: its name in the command that

@@ -45,15 +45,15 @@ public:
     [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
     void draw(const TetrisState& state, Frame& frame) const override;
 
-    [[nodiscard]] const tetris::ScoreFilter& getFilter() const { return filter_; }
+    const tetris::ScoreFilter& getFilter() const { return filter_; }
     // The table that is shown; nullopt while it is the matches.
-    [[nodiscard]] std::optional<tetris::ScoreFilter> findTable() const
+    std::optional<tetris::ScoreFilter> findTable() const
     {
         return matches_ ? std::nullopt : std::optional(filter_);
     }
-    [[nodiscard]] Field getField() const { return field_; }
+    Field getField() const { return field_; }
     // The chosen row, valid until the next key or wake; null if it is not known or does not exist.
-    [[nodiscard]] const tetris::ScoreRow* findChosen() const { return findRow(list_.get()); }
+    const tetris::ScoreRow* findChosen() const { return findRow(list_.get()); }
 
 private:
     void ask(std::int64_t offset, std::optional<std::int64_t> around = {});
@@ -68,13 +68,13 @@ private:
     void change(int direction);
     void useTable(tetris::ScoreTable table);
     void changeKind(int direction);
-    [[nodiscard]] std::vector<int> listGoalNumbers(const tetris::GoalEntry& goal) const;
-    [[nodiscard]] const tetris::ScoreRow* findRow(std::int64_t index) const;
-    [[nodiscard]] std::string formatField(Field field, const Translation& tr) const;
+    std::vector<int> listGoalNumbers(const tetris::GoalEntry& goal) const;
+    const tetris::ScoreRow* findRow(std::int64_t index) const;
+    std::string formatField(Field field, const Translation& tr) const;
     void drawFields(const Translation& tr, Box page, Frame& frame) const;
     void drawRows(const TetrisState& state, Box page, Frame& frame) const;
 
-    [[nodiscard]] std::vector<FooterWord> listWords(const TetrisState& state) const;
+    std::vector<FooterWord> listWords(const TetrisState& state) const;
 
     // Where a field stands; of the first one, where each table stands.
     struct PlacedField {

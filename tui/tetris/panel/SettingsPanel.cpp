@@ -244,7 +244,7 @@ void SettingsPanel::step(int direction)
         startTyping();
     } else if (setting.kind == SettingKind::Number) {
         int number = 0;
-        static_cast<void>(readWholeNumber(formatChosen(), number));
+        readWholeNumber(formatChosen(), number);
         give(std::to_string(
             std::clamp(number + direction * setting.step, setting.min, setting.max)));
     } else {

@@ -39,20 +39,20 @@ public:
 
     [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
     void draw(const TetrisState& state, Frame& frame) const override;
-    [[nodiscard]] bool takesText() const override { return typed_.has_value(); }
-    [[nodiscard]] bool takesKey() const override { return keysPage_ && keysPage_->takesKey(); }
+    bool takesText() const override { return typed_.has_value(); }
+    bool takesKey() const override { return keysPage_ && keysPage_->takesKey(); }
 
     // In the order of the page.
-    [[nodiscard]] const std::vector<PanelSetting>& getSettings() const { return settings_; }
+    const std::vector<PanelSetting>& getSettings() const { return settings_; }
     // The setting that keys change. Requires: there are settings.
-    [[nodiscard]] const PanelSetting& getChosen() const { return settings_[findChosen()]; }
+    const PanelSetting& getChosen() const { return settings_[findChosen()]; }
     // Its present value.
-    [[nodiscard]] std::string formatChosen() const { return getChosen().get(*values_); }
+    std::string formatChosen() const { return getChosen().get(*values_); }
     // Why the setting cannot be changed or was not saved; empty if there is nothing to say.
-    [[nodiscard]] const std::string& getMessage() const { return message_; }
+    const std::string& getMessage() const { return message_; }
 
 private:
-    [[nodiscard]] std::size_t findChosen() const { return base::toIndex(list_.get()); }
+    std::size_t findChosen() const { return base::toIndex(list_.get()); }
     void choose(std::int64_t index);
     void step(int direction);
     // Begins to type the value.
@@ -61,7 +61,7 @@ private:
     [[nodiscard]] bool isFixed();
     void type(const Key& key);
     // The rules whose keys the chosen setting is about, if they can be changed here.
-    [[nodiscard]] std::optional<KeyTable> findKeyTable(const PanelSetting& setting) const;
+    std::optional<KeyTable> findKeyTable(const PanelSetting& setting) const;
     void onMouse(const Key& key);
     void give(const std::string& value);
     void undo();
@@ -73,16 +73,16 @@ private:
         std::size_t above = 0;  // of the first line: how many settings come before it
         std::size_t below = 0;  // of the last line: how many come behind it
     };
-    [[nodiscard]] std::string describeRange(const Translation& tr) const;
-    [[nodiscard]] std::vector<std::string> listNotes(const TetrisState& state) const;
-    [[nodiscard]] std::vector<Line> listLines(Size window, int notes) const;
-    [[nodiscard]] std::string nameValue(const PanelSetting& setting, const std::string& value,
+    std::string describeRange(const Translation& tr) const;
+    std::vector<std::string> listNotes(const TetrisState& state) const;
+    std::vector<Line> listLines(Size window, int notes) const;
+    std::string nameValue(const PanelSetting& setting, const std::string& value,
                                         const Translation& tr) const;
-    [[nodiscard]] std::string describeValue(const PanelSetting& setting,
+    std::string describeValue(const PanelSetting& setting,
                                             const TetrisState& state) const;
     void drawLine(const TetrisState& state, const Line& line, Box page, Frame& frame) const;
     void drawMore(const TetrisState& state, const Line& line, Box page, Frame& frame) const;
-    [[nodiscard]] std::vector<FooterWord> listWords(const TetrisState& state) const;
+    std::vector<FooterWord> listWords(const TetrisState& state) const;
 
     std::vector<PanelSetting> settings_;
     const SettingValues* values_;

@@ -33,9 +33,9 @@ private:
     void ask();
     void change(int direction);
     [[nodiscard]] PanelEnd showScores();
-    [[nodiscard]] std::int64_t countLines() const;
-    [[nodiscard]] const tetris::PlayedGames* findChosen() const;
-    [[nodiscard]] std::vector<FooterWord> listWords(const TetrisState& state) const;
+    std::int64_t countLines() const;
+    const tetris::PlayedGames* findChosen() const;
+    std::vector<FooterWord> listWords(const TetrisState& state) const;
     void drawHead(const TetrisState& state, Box page, Frame& frame) const;
     void drawLines(const TetrisState& state, Box page, Frame& frame) const;
 

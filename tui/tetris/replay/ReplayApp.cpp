@@ -80,7 +80,7 @@ bool ReplayApp::takeKey(const Key& key, TimePoint now)
         switch (state_.review.cursor.onKey(key, count)) {
             case ListCursor::Change::None: return false;
             case ListCursor::Change::Moved: goToCostly(state_.review.cursor.get(), now); break;
-            case ListCursor::Change::Taken: static_cast<void>(act(ViewAction::PlayOn, now)); break;
+            case ListCursor::Change::Taken: act(ViewAction::PlayOn, now); break;
         }
         return true;
     }

@@ -26,19 +26,19 @@ public:
     // Offers a review of the moves; `opens`: it begins with its page.
     void offerReview(std::unique_ptr<Worker> worker, bool opens = false);
     // When the app is done: where a person wants to play on; nullopt: the replay was only watched.
-    [[nodiscard]] const std::optional<Practice>& getPractice() const { return practice_; }
-    [[nodiscard]] const ReplayState& getState() const { return state_; }
-    [[nodiscard]] const ReplayTimeline& getTimeline() const { return timeline_; }
+    const std::optional<Practice>& getPractice() const { return practice_; }
+    const ReplayState& getState() const { return state_; }
+    const ReplayTimeline& getTimeline() const { return timeline_; }
 
 private:
-    [[nodiscard]] Controls listControls() const override;
+    Controls listControls() const override;
     bool takeKey(const Key& key, TimePoint now) override;
     bool act(ViewAction action, TimePoint now) override;
-    [[nodiscard]] std::optional<Duration> computeDelay() const override;
+    std::optional<Duration> computeDelay() const override;
     bool step(TimePoint now) override;
     void onClock(TimePoint now) override;
     void work(TimePoint now, bool isWoken) override;
-    [[nodiscard]] std::optional<TimePoint> nextWork() const override;
+    std::optional<TimePoint> nextWork() const override;
 
     [[nodiscard]] bool takeDigit(const Key& key, TimePoint now);
     bool takeMouse(const Key& key, TimePoint now);
@@ -52,11 +52,11 @@ private:
     void takeReview(TimePoint now);
     bool actOnReview(ViewAction action, TimePoint now);
     void goToCostly(std::int64_t index, TimePoint now);
-    [[nodiscard]] std::string findWantedBrain() const;
+    std::string findWantedBrain() const;
     void useBrain(const std::string& name);
-    [[nodiscard]] tetris::Situation makeQuestion(const tetris::Placement& placement) const;
+    tetris::Situation makeQuestion(const tetris::Placement& placement) const;
     void takeAnalysis();
-    [[nodiscard]] bool isModern() const
+    bool isModern() const
     {
         return timeline_.getFacts().header.rules.set == tetris::RuleSet::Modern;
     }

@@ -35,14 +35,14 @@ struct ReplayFacts {
 
     friend bool operator==(const ReplayFacts&, const ReplayFacts&) = default;
 };
-[[nodiscard]] ReplayFacts describeReplay(const tetris::Replay& replay);
+ReplayFacts describeReplay(const tetris::Replay& replay);
 
 // What is read off a replay for a list or a chart is left out if that takes more work than this.
 inline constexpr std::int64_t kMostReplayWork = 1 << 20;
 
 // The course of a recorded modern game. Empty if the text is no replay of a modern game, is
 // damaged, has no times, or takes more work than kMostReplayWork.
-[[nodiscard]] tetris::GoalCourse readGoalCourse(const std::string& replay);
+tetris::GoalCourse readGoalCourse(const std::string& replay);
 
 // A recorded game or match that is played again, with the colours of its pieces, in the steps of
 // its player. A value: a copy continues from the same step.
@@ -69,32 +69,32 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] bool isAtEnd() const { return player_.isAtEnd(); }
-    [[nodiscard]] std::int64_t getSteps() const { return player_.getSteps(); }
+    bool isAtEnd() const { return player_.isAtEnd(); }
+    std::int64_t getSteps() const { return player_.getSteps(); }
     // As tetris::ReplayPlayer has them.
-    [[nodiscard]] std::int64_t getWork() const { return player_.getWork(); }
-    [[nodiscard]] double computeProgress() const { return player_.computeProgress(); }
+    std::int64_t getWork() const { return player_.getWork(); }
+    double computeProgress() const { return player_.computeProgress(); }
     // Milliseconds until the next step. A replay without times gets a constant pace.
-    [[nodiscard]] std::int64_t computeDelay() const;
+    std::int64_t computeDelay() const;
     // The pieces that have landed, of a match on both sides; and the number, from 1, of the piece
     // that falls or is placed next.
-    [[nodiscard]] std::int64_t countLanded() const;
-    [[nodiscard]] std::int64_t getPieceNumber() const;
+    std::int64_t countLanded() const;
+    std::int64_t getPieceNumber() const;
     // A game has side 0 alone.
-    [[nodiscard]] const SeenSide& getSide(int side) const { return sides_.at(base::toIndex(side)); }
-    [[nodiscard]] const PieceGrid& getStack() const { return getSide(0).stack; }
+    const SeenSide& getSide(int side) const { return sides_.at(base::toIndex(side)); }
+    const PieceGrid& getStack() const { return getSide(0).stack; }
     // A match as the game of its side 0.
-    [[nodiscard]] const tetris::PlayedGame& getGame() const { return player_.getGame(); }
+    const tetris::PlayedGame& getGame() const { return player_.getGame(); }
     // Null in the replay of a game.
-    [[nodiscard]] const tetris::Match* findMatch() const { return player_.findMatch(); }
+    const tetris::Match* findMatch() const { return player_.findMatch(); }
     // The piece that is placed next in a game placed at once; nullopt in others, and at the end.
-    [[nodiscard]] std::optional<int> findPlacedPiece() const;
+    std::optional<int> findPlacedPiece() const;
     // Where the falling piece of that side lands, or its next one is placed; nullopt if that does
     // not happen within a slice. Plays a copy up to there.
-    [[nodiscard]] std::optional<tetris::Placement> findPlacement(int side = 0) const;
+    std::optional<tetris::Placement> findPlacement(int side = 0) const;
 
     // It has the settings in force.
-    [[nodiscard]] const tetris::ReplayPlayer& getPlayer() const { return player_; }
+    const tetris::ReplayPlayer& getPlayer() const { return player_; }
 
 private:
     void take(const tetris::GameReport& report, int side, Step& step);
@@ -131,29 +131,29 @@ public:
 
     // ---- Queries
 
-    [[nodiscard]] const ReplayFacts& getFacts() const { return facts_; }
-    [[nodiscard]] const RecordedGame& getGame() const { return now_.game; }
-    [[nodiscard]] const PieceGrid& getStack() const { return now_.game.getStack(); }
+    const ReplayFacts& getFacts() const { return facts_; }
+    const RecordedGame& getGame() const { return now_.game; }
+    const PieceGrid& getStack() const { return now_.game.getStack(); }
     // The stack with the full rows that the last step cleared; nullopt if it cleared none.
-    [[nodiscard]] const std::optional<PieceGrid>& getFullStack() const { return fullStack_; }
-    [[nodiscard]] bool isAtEnd() const;
+    const std::optional<PieceGrid>& getFullStack() const { return fullStack_; }
+    bool isAtEnd() const;
     // True while it has not got to where it is to go.
-    [[nodiscard]] bool isUnderWay() const
+    bool isUnderWay() const
     {
         return !isAtEnd() && (now_.game.getSteps() < seekSteps_ || getPieceNumber() < seekPiece_);
     }
     // The first contradiction in the replay, "LINE: what"; empty if none was found so far.
-    [[nodiscard]] const std::string& getDifference() const { return now_.difference; }
+    const std::string& getDifference() const { return now_.difference; }
     // Milliseconds since the start, and until the next step.
-    [[nodiscard]] std::int64_t getTime() const { return now_.time; }
-    [[nodiscard]] std::int64_t computeDelay() const
+    std::int64_t getTime() const { return now_.time; }
+    std::int64_t computeDelay() const
     {
         return isAtEnd() ? 0 : now_.game.computeDelay();
     }
     // The number, from 1, of the piece that falls or is placed next.
-    [[nodiscard]] std::int64_t getPieceNumber() const { return now_.game.getPieceNumber(); }
+    std::int64_t getPieceNumber() const { return now_.game.getPieceNumber(); }
     // See RecordedGame::findPlacement.
-    [[nodiscard]] std::optional<tetris::Placement> findPlacement(int side = 0) const
+    std::optional<tetris::Placement> findPlacement(int side = 0) const
     {
         return isAtEnd() ? std::nullopt : now_.game.findPlacement(side);
     }
@@ -178,9 +178,9 @@ private:
 
 // True if a person can play on from where it is: a game of verbs is running, and the rival of a
 // match is here.
-[[nodiscard]] bool canPractise(const ReplayTimeline& timeline);
+bool canPractise(const ReplayTimeline& timeline);
 // From there. Requires: canPractise.
-[[nodiscard]] Practice makePractice(const ReplayTimeline& timeline);
+Practice makePractice(const ReplayTimeline& timeline);
 
 // The numbers of a replay, piece by piece; of a match only its attacks of kGreatAttack rows and
 // more, as `clears`, and its time.
@@ -199,12 +199,12 @@ public:
     // Throws tetris::ReplayDifference if the start is wrong.
     explicit CurveReader(const tetris::SharedReplay& recording);
 
-    [[nodiscard]] bool isRead() const { return isRead_; }
+    bool isRead() const { return isRead_; }
     // Reads a slice. No effect when all is read.
     void readOn();
-    [[nodiscard]] double computeProgress() const { return timeline_.getGame().computeProgress(); }
+    double computeProgress() const { return timeline_.getGame().computeProgress(); }
     // Until all is read, there is only the time, if it is known.
-    [[nodiscard]] const ReplayCurves& getCurves() const { return curves_; }
+    const ReplayCurves& getCurves() const { return curves_; }
 
 private:
     void addStep(const RecordedGame::Step& step);
@@ -215,6 +215,6 @@ private:
     bool isRead_ = false;
 };
 
-[[nodiscard]] ReplayCurves computeCurves(const tetris::SharedReplay& recording);
+ReplayCurves computeCurves(const tetris::SharedReplay& recording);
 
 }  // namespace tui

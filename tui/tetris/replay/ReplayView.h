@@ -10,8 +10,8 @@ namespace tui {
 void drawReplay(const ReplayState& state, Frame& frame);
 
 // Where everything is in the window; of a match only the least window and the footer.
-[[nodiscard]] Layout layOutReplay(const ReplayState& state);
+Layout layOutReplay(const ReplayState& state);
 // The place of the bar of pieces with the chart above it; empty if it is not shown.
-[[nodiscard]] Box placeReplayBar(const ReplayState& state);
+Box placeReplayBar(const ReplayState& state);
 
 }  // namespace tui

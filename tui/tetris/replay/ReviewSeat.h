@@ -50,6 +50,6 @@ private:
 };
 
 // The judge after this one of those that can judge games by these rules; empty: that of the goal.
-[[nodiscard]] std::string findNextJudge(const std::string& judge, const tetris::GameRules& rules);
+std::string findNextJudge(const std::string& judge, const tetris::GameRules& rules);
 
 }  // namespace tui

@@ -19,7 +19,7 @@ struct StartStep {
 // Handles a key for the menu of the first page: Up, Down, Home, End, Enter and the mouse; Tab leads
 // to the choices beside it, which arrows, Space and Enter change, and Esc back. Where Versus is
 // chosen it also handles the keys of the next match. Other keys are not taken.
-[[nodiscard]] StartStep steerStart(const Key& key, TetrisState& state);
+StartStep steerStart(const Key& key, TetrisState& state);
 
 // Puts the next of some sizes of the well that fit into the window into the rules; the present one
 // stays if none does.

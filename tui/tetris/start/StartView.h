@@ -30,13 +30,13 @@ struct StartLine {
 };
 
 // The menu's lines, from the top.
-[[nodiscard]] std::vector<StartLine> listStartLines(const TetrisState& state);
+std::vector<StartLine> listStartLines(const TetrisState& state);
 
 // The choices beside it, with their places.
-[[nodiscard]] std::vector<StartChoice> listStartChoices(const TetrisState& state);
+std::vector<StartChoice> listStartChoices(const TetrisState& state);
 
 // The words of the page's last line.
-[[nodiscard]] std::vector<FooterWord> listStartWords(const TetrisState& state);
+std::vector<FooterWord> listStartWords(const TetrisState& state);
 
 // Draws the first page into a blank frame of the window's size. Requires: at least 36x21.
 void drawStart(const TetrisState& state, Frame& frame);

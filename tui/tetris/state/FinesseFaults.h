@@ -24,7 +24,7 @@ struct FinesseFaults {
         ++pieces;
         if (isFault) ++faults.at(base::toIndex(piece));
     }
-    [[nodiscard]] tetris::FinesseCount sum() const
+    tetris::FinesseCount sum() const
     {
         return {.pieces = pieces,
                 .faults = std::reduce(faults.begin(), faults.end(), earlierFaults)};

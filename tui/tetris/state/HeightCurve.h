@@ -37,18 +37,18 @@ public:
     void addSame() { add(last_); }
 
     // In at most that many columns, each of a number of pieces that is a power of two.
-    [[nodiscard]] std::vector<int> getColumns(int most) const
+    std::vector<int> getColumns(int most) const
     {
         return squeeze({columns_.begin(), columns_.end()}, most);
     }
     // For each of them 1 where it is marked, else 0.
-    [[nodiscard]] std::vector<int> getMarks(int most) const
+    std::vector<int> getMarks(int most) const
     {
         return squeeze({marks_.begin(), marks_.end()}, most);
     }
     // After the last piece; before the first one, at the start.
-    [[nodiscard]] int getLast() const { return last_; }
-    [[nodiscard]] int getTop() const { return top_; }
+    int getLast() const { return last_; }
+    int getTop() const { return top_; }
 
     friend bool operator==(const HeightCurve&, const HeightCurve&) = default;
 

@@ -21,13 +21,13 @@ public:
     // The board of a game that has just begun: what is filled is garbage.
     explicit PieceGrid(const tetris::Board& board);
 
-    [[nodiscard]] int getWidth() const { return width_; }
-    [[nodiscard]] int getHeight() const { return height_; }
+    int getWidth() const { return width_; }
+    int getHeight() const { return height_; }
     // An index into Piece::getPieces(), kEmpty or kGarbage. Requires: the cell is inside.
-    [[nodiscard]] int getPiece(int x, int y) const;
+    int getPiece(int x, int y) const;
 
     // The number of rows up to the highest filled cell.
-    [[nodiscard]] int computeHeight() const;
+    int computeHeight() const;
 
     // Adds a piece that has landed. Requires: a standard piece, inside.
     void land(const tetris::Placement& placement);
@@ -45,7 +45,7 @@ public:
     friend bool operator==(const PieceGrid&, const PieceGrid&) = default;
 
 private:
-    [[nodiscard]] std::size_t at(int x, int y) const;
+    std::size_t at(int x, int y) const;
 
     int width_;
     int height_;

@@ -33,12 +33,12 @@ struct SideGame {
     int toDo = 0;  // in all; 0: there is none
     tetris::ModernTally tally{};
 
-    [[nodiscard]] double countSeconds() const { return static_cast<double>(milliseconds) / 1000; }
+    double countSeconds() const { return static_cast<double>(milliseconds) / 1000; }
 
     friend bool operator==(const SideGame&, const SideGame&) = default;
 };
 
 // Nullopt before the first game.
-[[nodiscard]] std::optional<SideGame> describeGame(const TetrisState& state);
+std::optional<SideGame> describeGame(const TetrisState& state);
 
 }  // namespace tui

@@ -16,7 +16,7 @@ struct SuspendedBoard {
     int moves = 0;
     int atHome = 0;  // tiles that are where they belong
 
-    [[nodiscard]] int countTiles() const { return columns * rows - 1; }
+    int countTiles() const { return columns * rows - 1; }
     friend bool operator==(const SuspendedBoard&, const SuspendedBoard&) = default;
 };
 

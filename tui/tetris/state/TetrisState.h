@@ -43,13 +43,13 @@ enum class Phase {
 enum class Overlay { None, Help, QuitQuestion, NewQuestion, Panel, Name };
 
 // A question stands in front of the game, with its keys.
-[[nodiscard]] constexpr bool asksQuestion(Overlay overlay)
+constexpr bool asksQuestion(Overlay overlay)
 {
     return overlay == Overlay::QuitQuestion || overlay == Overlay::NewQuestion;
 }
 
 // A single game with a countdown is compared with the best one while it runs.
-[[nodiscard]] inline bool racesBest(const tetris::GameRules& rules)
+inline bool racesBest(const tetris::GameRules& rules)
 {
     const tetris::GoalEntry& goal = getEntry(rules.goal);
     return rules.set == tetris::RuleSet::Modern && goal.countsDown && goal.counts;
@@ -69,7 +69,7 @@ struct Flash {
 // How long each stage of a flash lasts.
 inline constexpr Duration kFlashStage = std::chrono::milliseconds(50);
 // Begins the next stage of a flash. Returns false if it is over.
-[[nodiscard]] inline bool passStage(Flash& flash)
+inline bool passStage(Flash& flash)
 {
     constexpr int kLastStage = 2;
     if (flash.stage == kLastStage) return false;
@@ -166,19 +166,19 @@ struct PlayerChoices {
     KeyMap keys{};  // of the rules in force
 
     // The speed that its keys change: of falling pieces, or of the watched brain.
-    [[nodiscard]] bool usesWatchSpeed() const { return isWatched && brainActive; }
-    [[nodiscard]] int getSpeed() const
+    bool usesWatchSpeed() const { return isWatched && brainActive; }
+    int getSpeed() const
     {
         return usesWatchSpeed() ? settings.watchSpeed : settings.speed;
     }
     // The brain of the next watched game: one that lives, unless the person has chosen another.
-    [[nodiscard]] std::string_view getWatchedBrain() const
+    std::string_view getWatchedBrain() const
     {
         return hasChosenBrain || brain != "default" ? std::string_view(brain) : "dt20";
     }
 
     // The rules of the next modern game, by the settings.
-    [[nodiscard]] tetris::GameRules makeNextRules() const
+    tetris::GameRules makeNextRules() const
     {
         tetris::GameRules rules = settings.rules;
         rules.level = std::min(rules.level, tetris::getMaxLevel(rules.goal));
@@ -204,7 +204,7 @@ struct Results {
 };
 
 // True if the finished game has a player whose name can be given: it is in the scores, or will be.
-[[nodiscard]] inline bool canName(const Results& results)
+inline bool canName(const Results& results)
 {
     using enum SaveStatus::Stage;
     const SaveStatus::Stage stage = results.saveStatus.stage;
@@ -219,9 +219,9 @@ struct SideState : GameFacts, PlayerChoices, Results {
     Overlay overlay = Overlay::None;
 
     // True if the running game can be suspended.
-    [[nodiscard]] bool isSuspendable() const { return canSuspend && session.canBeSuspended; }
+    bool isSuspendable() const { return canSuspend && session.canBeSuspended; }
     // True from the start of a game to its end.
-    [[nodiscard]] bool isInGame() const { return phase != Phase::Start && phase != Phase::Over; }
+    bool isInGame() const { return phase != Phase::Start && phase != Phase::Over; }
 
     Look look;
     Translation tr;               // translates the texts
@@ -255,40 +255,40 @@ struct TetrisState : SideState {
     bool isRefused = false;                   // a turn was just refused: the piece blinks
 
     // The classic game; null if there is none.
-    [[nodiscard]] const tetris::Game* findClassic() const
+    const tetris::Game* findClassic() const
     {
         return game ? game->get<tetris::Game>() : nullptr;
     }
     // The modern game; null if there is none.
-    [[nodiscard]] const tetris::ModernGame* findModern() const
+    const tetris::ModernGame* findModern() const
     {
         return game ? game->get<tetris::ModernGame>() : nullptr;
     }
     // The match; null if there is none.
-    [[nodiscard]] const tetris::Match* findMatch() const
+    const tetris::Match* findMatch() const
     {
         return game ? game->get<tetris::Match>() : nullptr;
     }
     // True for a game that is not worth keeping: no piece has landed, and the well was empty at the
     // start.
-    [[nodiscard]] bool isGameEmpty() const
+    bool isGameEmpty() const
     {
         return game && session.canBeDropped && game->countLandedPieces() == 0 &&
                setup.rules.board.empty();
     }
     // True if the rules in force are the modern ones: of the game, or of the next one if there is
     // none yet.
-    [[nodiscard]] bool isModern() const
+    bool isModern() const
     {
         return (game ? setup.rules : settings.rules).set == tetris::RuleSet::Modern;
     }
     // The preset of keys in force.
-    [[nodiscard]] const std::string& findPreset() const
+    const std::string& findPreset() const
     {
         return isModern() ? settings.modernPreset : settings.preset;
     }
     // True if a classic game that starts now on that sequence rises: a person's, not the test game.
-    [[nodiscard]] bool canRise(std::string_view sequence) const
+    bool canRise(std::string_view sequence) const
     {
         return settings.rules.rising && !brainActive && sequence != "test";
     }

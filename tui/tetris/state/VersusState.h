@@ -47,8 +47,8 @@ struct VersusState {
     bool isAnalysed = false;          // an analysis has the place of the person's call-out
     std::optional<LiveFacts> live{};  // of a match between persons
 
-    [[nodiscard]] bool isRated() const { return unrated.empty(); }
-    [[nodiscard]] bool isSetOver() const { return won[0] == firstTo || won[1] == firstTo; }
+    bool isRated() const { return unrated.empty(); }
+    bool isSetOver() const { return won[0] == firstTo || won[1] == firstTo; }
 };
 
 }  // namespace tui

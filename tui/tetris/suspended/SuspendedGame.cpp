@@ -140,7 +140,7 @@ void SuspendedGame::step()
     const tetris::GameReport& report = reports[0];
     if (course_.own) {
         course_.own->setAdversaryLevel(level);
-        static_cast<void>(course_.own->tick(*verb));
+        course_.own->tick(*verb);
     }
     if (report.emptied) course_.stack.clear();
     for (const tetris::Lock& lock : report.locks) {

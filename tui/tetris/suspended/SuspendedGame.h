@@ -37,7 +37,7 @@ public:
 
     // ---- Reading
 
-    [[nodiscard]] bool isRead() const { return isRead_; }
+    bool isRead() const { return isRead_; }
     // Plays a slice. No effect when all is read. Throws tetris::ReplayDifference if the replay is
     // inconsistent, and std::invalid_argument if the game has ended; it cannot be used after that.
     void readOn();
@@ -45,25 +45,25 @@ public:
     // ---- What it says. Requires isRead(), but for the first three
 
     // What lists say about it.
-    [[nodiscard]] SuspendedEntry summarize() const;
-    [[nodiscard]] const std::string& getName() const { return name_; }
-    [[nodiscard]] const tetris::Replay& getReplay() const { return *replay_; }
-    [[nodiscard]] std::uint64_t getSeed() const { return replay_->header.rules.seed; }
+    SuspendedEntry summarize() const;
+    const std::string& getName() const { return name_; }
+    const tetris::Replay& getReplay() const { return *replay_; }
+    std::uint64_t getSeed() const { return replay_->header.rules.seed; }
     // The brain that was chosen last; the default brain if it is missing or its weights have
     // changed.
-    [[nodiscard]] const tetris::BrainRecipe& getBrain() const { return brain_; }
+    const tetris::BrainRecipe& getBrain() const { return brain_; }
     // The settings at the start, with the rules; without the adversary's own master if that is
     // missing or changed.
-    [[nodiscard]] const tetris::GameSetup& getSetup() const { return setup_; }
+    const tetris::GameSetup& getSetup() const { return setup_; }
     // One sentence for the person about a brain that was replaced; empty if none was.
-    [[nodiscard]] std::string formatNote(const Translation& tr) const;
+    std::string formatNote(const Translation& tr) const;
     // False if the brain that was chosen last was replaced.
-    [[nodiscard]] bool isBrainActive() const { return active_; }
+    bool isBrainActive() const { return active_; }
     // The settings when it was suspended, with the brain's name as recorded.
-    [[nodiscard]] const PlaySettings& getRecorded() const { return recorded_; }
-    [[nodiscard]] Duration getPlayed() const { return played_; }
+    const PlaySettings& getRecorded() const { return recorded_; }
+    Duration getPlayed() const { return played_; }
     // Of a modern game: the next pieces that are shown.
-    [[nodiscard]] int getPreviews() const { return replay_->header.next; }
+    int getPreviews() const { return replay_->header.next; }
 
     // Where a zen game can be taken back to, the present piece too; empty for others. Their marks
     // have the settings, and no place yet: it is before that entry of the replay.
@@ -71,9 +71,9 @@ public:
         UndoPoint point;
         std::size_t entry = 0;
     };
-    [[nodiscard]] const std::deque<UndoPlace>& getUndoPlaces() const { return course_.undo; }
+    const std::deque<UndoPlace>& getUndoPlaces() const { return course_.undo; }
     // Of a match: what is seen of side 1. Requires: isRead().
-    [[nodiscard]] const SeenSide& getRival() const { return course_.rival; }
+    const SeenSide& getRival() const { return course_.rival; }
     // Puts the game, its stack, curve and counts into the state. A classic game's adversary finds
     // its master by `findMaster` from now on. Requires: isRead(); only once.
     void restore(tetris::AdversarySequence::FindMaster findMaster, TetrisState& state);
@@ -93,7 +93,7 @@ private:
         SeenSide rival{};  // of a match
     };
 
-    [[nodiscard]] Course begin() const;
+    Course begin() const;
     void play();
     void step();
     static void noteGoal(Course& course);

@@ -40,7 +40,7 @@ public:
     // StartPage::isReading says then. Requires: hasOpen().
     [[nodiscard]] std::shared_ptr<SuspendedGame> resume();
 
-    [[nodiscard]] bool hasOpen() const { return open_ != nullptr; }
+    bool hasOpen() const { return open_ != nullptr; }
 
 private:
     void forget(const std::string& name);

@@ -35,8 +35,8 @@ private:
     [[nodiscard]] PanelEnd onAnswer(const Key& key);
     [[nodiscard]] PanelEnd resumeChosen();
     void choose(std::int64_t index);
-    [[nodiscard]] std::size_t findChosen() const;
-    [[nodiscard]] std::vector<FooterWord> listWords(const TetrisState& state) const;
+    std::size_t findChosen() const;
+    std::vector<FooterWord> listWords(const TetrisState& state) const;
     void drawGames(const TetrisState& state, Box list, int lines, Frame& frame) const;
     void drawChosen(const TetrisState& state, Box box, Frame& frame) const;
     void drawQuestion(const TetrisState& state, const SuspendedEntry& game, Box box,

@@ -12,27 +12,27 @@ namespace tui {
 // What stands about suspended games and boards on the first page and in their list.
 
 // "modern, zen"; "classic, 20x30, helped, bag". Words without room are left out from the right.
-[[nodiscard]] std::string nameSuspended(const SuspendedEntry& game, int columns,
+std::string nameSuspended(const SuspendedEntry& game, int columns,
                                         const Translation& tr);
 // The rival of a match: "level 6".
-[[nodiscard]] std::string nameSuspendedRival(const SuspendedEntry& game, const Translation& tr);
+std::string nameSuspendedRival(const SuspendedEntry& game, const Translation& tr);
 // The same in fewer words: "zen".
-[[nodiscard]] std::string nameSuspendedShortly(const SuspendedEntry& game, int columns,
+std::string nameSuspendedShortly(const SuspendedEntry& game, int columns,
                                                const Translation& tr);
 // "48,300" and "27 rows"; of a board "46 moves".
-[[nodiscard]] std::vector<std::string> listSuspendedNumbers(const SuspendedEntry& game,
+std::vector<std::string> listSuspendedNumbers(const SuspendedEntry& game,
                                                             const Translation& tr);
 // "2:31", with tenths where the time counts.
-[[nodiscard]] std::string formatPlayedTime(const SuspendedEntry& game);
+std::string formatPlayedTime(const SuspendedEntry& game);
 // When it was saved: "today 21:40", "Nov 24".
-[[nodiscard]] std::string formatSavedDay(const SuspendedEntry& game, const TetrisState& state);
+std::string formatSavedDay(const SuspendedEntry& game, const TetrisState& state);
 // How many of them are games, and no boards.
-[[nodiscard]] int countSuspendedGames(const std::vector<SuspendedEntry>& suspended);
+int countSuspendedGames(const std::vector<SuspendedEntry>& suspended);
 // The oldest of them that is no board. Requires: there is one.
-[[nodiscard]] std::vector<SuspendedEntry>::const_iterator findOldestSuspended(
+std::vector<SuspendedEntry>::const_iterator findOldestSuspended(
     const std::vector<SuspendedEntry>& suspended);
 // What becomes of the oldest one when another game is suspended; empty if nothing does.
-[[nodiscard]] std::string warnOfLimit(const TetrisState& state);
+std::string warnOfLimit(const TetrisState& state);
 
 // Draws the newest ones beside the menu of the first page.
 void drawSuspendedPanel(const TetrisState& state, Box box, Frame& frame);

@@ -38,15 +38,15 @@ public:
 
     void draw(Frame& frame) const override;
 
-    [[nodiscard]] const MatchWatchState& getState() const { return state_; }
-    [[nodiscard]] const tetris::Match& getMatch() const { return *game_->get<tetris::Match>(); }
+    const MatchWatchState& getState() const { return state_; }
+    const tetris::Match& getMatch() const { return *game_->get<tetris::Match>(); }
 
 private:
     struct Players;  // used by the worker's thread
 
-    [[nodiscard]] Controls listControls() const override;
+    Controls listControls() const override;
     bool act(ViewAction action, TimePoint now) override;
-    [[nodiscard]] std::optional<Duration> computeDelay() const override;
+    std::optional<Duration> computeDelay() const override;
     bool step(TimePoint now) override;
     // Throws what a brain has thrown, except BrainFailure, by which its side loses.
     void work(TimePoint now, bool isWoken) override;
@@ -54,9 +54,9 @@ private:
     void begin(TimePoint now);
     void ask();
     // The moment at which the next placement is shown, in microseconds of the match.
-    [[nodiscard]] std::int64_t findShownMoment() const;
-    [[nodiscard]] VersusLayout layOut() const;
-    [[nodiscard]] std::string describeStand() const;
+    std::int64_t findShownMoment() const;
+    VersusLayout layOut() const;
+    std::string describeStand() const;
 
     MatchWatchOptions options_;
     MatchWatchState state_;

@@ -73,20 +73,20 @@ public:
     // ---- Queries
 
     // The millisecond when the rival's next verb is due; nullopt: none is.
-    [[nodiscard]] std::optional<std::int64_t> findNext() const { return seat_.findNext(); }
+    std::optional<std::int64_t> findNext() const { return seat_.findNext(); }
     // True for a match that can be resumed later, and is worth it: the person has locked a piece.
-    [[nodiscard]] bool canBeSuspended() const;
+    bool canBeSuspended() const;
     // The pieces of side 1.
-    [[nodiscard]] int countPieces() const;
+    int countPieces() const;
     // The header of the replay of the match, which began at that time; nullopt if it is none.
-    [[nodiscard]] std::optional<tetris::ReplayHeader> makeHeader(const std::string& begun) const;
+    std::optional<tetris::ReplayHeader> makeHeader(const std::string& begun) const;
 
 private:
-    [[nodiscard]] tetris::Match* findMatch() const;
-    [[nodiscard]] tetris::Contestant choose() const;
+    tetris::Match* findMatch() const;
+    tetris::Contestant choose() const;
     void begin(const SeenSide& seen);
     void noteEnd(const tetris::MatchEnd& end);
-    [[nodiscard]] std::string_view findUnrated() const;
+    std::string_view findUnrated() const;
     void noteHelp(bool isSeen, bool hasPlayed);
 
     const PlayOptions& options_;

@@ -48,11 +48,11 @@ public:
 
     // The millisecond of the match when the next verb is due; nullopt while it thinks, and while
     // the other side is on turn.
-    [[nodiscard]] std::optional<std::int64_t> findNext() const { return next_; }
+    std::optional<std::int64_t> findNext() const { return next_; }
     // What the brain calls itself; empty while it has not said, and if it has no name of its own.
-    [[nodiscard]] const std::string& getOwnName() const { return ownName_; }
+    const std::string& getOwnName() const { return ownName_; }
     // Where it wants its piece; nullopt while that is not known.
-    [[nodiscard]] const std::optional<tetris::Move>& getGoal() const { return goal_; }
+    const std::optional<tetris::Move>& getGoal() const { return goal_; }
 
 private:
     void ask(const tetris::ModernGame& game);

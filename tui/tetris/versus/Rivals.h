@@ -13,43 +13,43 @@ namespace tui {
 
 // True if the person's result against that rival can count: a match in real time by the usual
 // rules, against a level.
-[[nodiscard]] bool canCount(const tetris::MatchRules& rules, int level);
+bool canCount(const tetris::MatchRules& rules, int level);
 
 // True if the match of that record counts for the rating of its person, who is on side 0: it can
 // count, no brain has helped, the person has locked a piece, and somebody has won, or it is a draw.
-[[nodiscard]] bool countsForRating(const tetris::Replay& replay);
+bool countsForRating(const tetris::Replay& replay);
 
 // Between persons: why the match of that header does not count, in English; empty if it can.
-[[nodiscard]] std::string_view findUnratedBetween(const tetris::ReplayHeader& header);
+std::string_view findUnratedBetween(const tetris::ReplayHeader& header);
 // True if the match of that record was one between persons that counts: it can, both have locked a
 // piece, and it was not stopped.
-[[nodiscard]] bool countsBetween(const tetris::Replay& replay);
+bool countsBetween(const tetris::Replay& replay);
 
 // True if a match that begins with that header can be suspended and resumed: a person's against a
 // rival that is here, but for practice.
-[[nodiscard]] bool canSuspendMatch(const tetris::ReplayHeader& header);
+bool canSuspendMatch(const tetris::ReplayHeader& header);
 
 inline constexpr std::string_view kAutoRival = "auto";
 // True for "auto".
-[[nodiscard]] bool isAutoRival(std::string_view name);
+bool isAutoRival(std::string_view name);
 // A level from its number, 1 to 10; nullopt for any other text.
-[[nodiscard]] std::optional<int> readRivalLevel(std::string_view name);
+std::optional<int> readRivalLevel(std::string_view name);
 
 // The level that a replay names: "level 6"; nullopt for any other text.
-[[nodiscard]] std::optional<tetris::Contestant> findNamedLevel(std::string_view who);
+std::optional<tetris::Contestant> findNamedLevel(std::string_view who);
 // The rating of a level; nullopt for any other.
-[[nodiscard]] std::optional<int> findRating(const tetris::Contestant& rival);
+std::optional<int> findRating(const tetris::Contestant& rival);
 
 // Who plays a side as a replay names it; nullopt for a person, and for a brain that is not here or
 // runs something else: a replay may come from anyone.
-[[nodiscard]] std::optional<tetris::Contestant> findRival(std::string_view who);
+std::optional<tetris::Contestant> findRival(std::string_view who);
 
 // The level of the next rival under `auto`: the one nearest to the person's rating, but none that
 // the person has beaten several times in a row.
-[[nodiscard]] int findAutoLevel(const TetrisState& state);
+int findAutoLevel(const TetrisState& state);
 
 // The rival of that name: a level, or a brain of that pace. Throws std::invalid_argument as
 // BrainRecipe does.
-[[nodiscard]] tetris::Contestant makeRival(const std::string& name, int pace);
+tetris::Contestant makeRival(const std::string& name, int pace);
 
 }  // namespace tui

@@ -10,7 +10,7 @@
 namespace tui {
 
 // How the loser's game has ended: "block out"; not translated.
-[[nodiscard]] std::string_view nameLoss(tetris::GameEnd end);
+std::string_view nameLoss(tetris::GameEnd end);
 // Draws the card of a match that has ended: who has won and how, the numbers of both sides, and the
 // heights over the match, with `more` keys. Returns the lines of keys as drawn, for the mouse.
 // Requires: the game is a match.

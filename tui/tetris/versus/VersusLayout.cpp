@@ -36,25 +36,25 @@ struct MatchSizes {
     int topRows = 0;
     Size cell = kUsualCell;
 
-    [[nodiscard]] int countWellColumns() const { return cell.columns * width + 2; }
-    [[nodiscard]] int countWellRows() const { return (rows + topRows) * cell.rows + 1; }
+    int countWellColumns() const { return cell.columns * width + 2; }
+    int countWellRows() const { return (rows + topRows) * cell.rows + 1; }
     // The longest piece.
-    [[nodiscard]] int countPieceColumns() const { return 4 * cell.columns; }
+    int countPieceColumns() const { return 4 * cell.columns; }
 
     // ---- Of the large form
 
-    [[nodiscard]] int countNumberColumns() const
+    int countNumberColumns() const
     {
         return std::max(kLargeNumbers, countPieceColumns());
     }
-    [[nodiscard]] int countSideColumns() const
+    int countSideColumns() const
     {
         return countNumberColumns() + kMeterGap + kMeterColumns + countWellColumns() + kNextGap +
                countPieceColumns();
     }
-    [[nodiscard]] int countColumns() const { return 2 * countSideColumns() + kBetweenSides; }
-    [[nodiscard]] int countBlockRows() const { return std::max(countWellRows(), kLargeRows); }
-    [[nodiscard]] int countRows(bool hasHeights) const
+    int countColumns() const { return 2 * countSideColumns() + kBetweenSides; }
+    int countBlockRows() const { return std::max(countWellRows(), kLargeRows); }
+    int countRows(bool hasHeights) const
     {
         return countBlockRows() + (hasHeights ? kHeightsAt + kHeightRows : kLargeFooterRows);
     }

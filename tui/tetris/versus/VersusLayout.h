@@ -39,6 +39,6 @@ struct VersusLayout {
 };
 
 // `width` and `rows`: of a well, without the top rows.
-[[nodiscard]] VersusLayout placeVersus(Size window, int width, int rows);
+VersusLayout placeVersus(Size window, int width, int rows);
 
 }  // namespace tui

@@ -28,21 +28,21 @@ struct VersusSide {
     std::string name;
 };
 // Requires: the game is a match; 0 or 1.
-[[nodiscard]] VersusSide describeSide(const TetrisState& state, int side);
+VersusSide describeSide(const TetrisState& state, int side);
 
 // The clear that brought the most, in nine columns: "T-spin 2", "four"; empty if there was none;
 // not translated.
-[[nodiscard]] std::string_view nameBestClear(const tetris::ModernTally& tally);
+std::string_view nameBestClear(const tetris::ModernTally& tally);
 
 // The numbers of a side; a rate is "-" where it is not known yet. What is known of a whole match
 // alone comes last: its best clear, if `isOver`.
-[[nodiscard]] std::vector<Fact> listSideFacts(const VersusSide& side, const Translation& tr,
+std::vector<Fact> listSideFacts(const VersusSide& side, const Translation& tr,
                                               bool isOver);
 
 // "Level 6", or the name of a brain.
-[[nodiscard]] std::string nameRival(const TetrisState& state);
+std::string nameRival(const TetrisState& state);
 // "Ann", or "You" where no name is known.
-[[nodiscard]] std::string namePerson(const TetrisState& state);
+std::string namePerson(const TetrisState& state);
 
 // Draws the height of one stack, and its curve over the match, into kSideHeightRows.
 inline constexpr int kSideHeightRows = 5;
@@ -59,10 +59,10 @@ struct OnTheirWay {
     int rows = 0;
     bool areDue = false;
 };
-[[nodiscard]] OnTheirWay countOnTheirWay(const tetris::ModernGame& game);
+OnTheirWay countOnTheirWay(const tetris::ModernGame& game);
 
 // What the person has to know now, which takes the place of the call-out; empty if it is nothing.
-[[nodiscard]] std::string findMatchMessage(const TetrisState& state, bool hasReason);
+std::string findMatchMessage(const TetrisState& state, bool hasReason);
 // Draws the call-out of that side. Of the person's, a message takes its place; without either: what
 // the marks of the brain mean.
 void drawSideCallout(const TetrisState& state, int side, Box box, Frame& frame);

@@ -18,9 +18,9 @@ void drawVersus(const TetrisState& state, Frame& frame);
 void drawMatchPicture(const TetrisState& state, Frame& frame);
 
 // The words of the footer during a match and after it.
-[[nodiscard]] std::vector<FooterWord> listVersusWords(const TetrisState& state);
+std::vector<FooterWord> listVersusWords(const TetrisState& state);
 
 // The key of the footer's word, or of the card's line, at that cell; nullopt if there is none.
-[[nodiscard]] std::optional<Key> findVersusKey(const TetrisState& state, int column, int row);
+std::optional<Key> findVersusKey(const TetrisState& state, int column, int row);
 
 }  // namespace tui

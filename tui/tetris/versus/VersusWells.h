@@ -10,7 +10,7 @@ namespace tui {
 // The wells of a match and the pieces beside them.
 
 // Nothing of a match is seen in a pause, because it would give time to think.
-[[nodiscard]] bool isMatchHidden(const TetrisState& state);
+bool isMatchHidden(const TetrisState& state);
 
 // A heading with the held piece below it, and one with the next pieces; `most`: how many have room.
 void drawSideHold(const TetrisState& state, const VersusSide& side, int column, int row,

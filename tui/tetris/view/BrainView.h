@@ -9,7 +9,7 @@ namespace tui {
 // What the brain thinks of the falling piece. Lower ratings are better.
 
 // The best placement after the goal; null if there is none.
-[[nodiscard]] const tetris::Move* findSecondBest(const Suggestion& suggestion);
+const tetris::Move* findSecondBest(const Suggestion& suggestion);
 
 // Draws the floor as a strip: for each column how good the best placement is whose leftmost cell is
 // there. With few colours these are digits, 9 the best, and '*' for the goal.

@@ -187,8 +187,8 @@ private:
     void drawSplitsAndFacts(Box box);
     void drawFaults(Box box);
     void drawFaultyPieces(Box line, int label);
-    [[nodiscard]] std::string formatWhose() const;
-    [[nodiscard]] std::vector<StyledText> listCommand() const;
+    std::string formatWhose() const;
+    std::vector<StyledText> listCommand() const;
 
     void drawBars(Box box);
     void addKeys();

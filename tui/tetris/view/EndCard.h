@@ -28,13 +28,13 @@ void drawTitledCard(const Look& look, Box box, std::string_view title, Color col
                     std::string_view more, Frame& frame);
 
 // The key of the word at that cell; nullopt if there is none. Requires: the game is over.
-[[nodiscard]] std::optional<Key> findEndKey(const TetrisState& state, const Layout& layout,
+std::optional<Key> findEndKey(const TetrisState& state, const Layout& layout,
                                             int column, int row);
 
 // Opens the field for a name beside the card of a finished game, where it moves no piece.
 inline constexpr Key kNameKey = makeKey(U'n');
 // True if it does so now: the game has a player, and the settings give the key no meaning of their
 // own there.
-[[nodiscard]] bool offersName(const SideState& state);
+bool offersName(const SideState& state);
 
 }  // namespace tui

@@ -9,7 +9,7 @@
 namespace tui {
 
 // The words of the last line of the page of keys.
-[[nodiscard]] std::vector<FooterWord> listHelpWords(const TetrisState& state);
+std::vector<FooterWord> listHelpWords(const TetrisState& state);
 
 // Draws the page of all keys into a blank frame of the window's size. Requires: at least 36x21.
 void drawHelp(const TetrisState& state, Frame& frame);

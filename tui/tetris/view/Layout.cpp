@@ -32,7 +32,7 @@ struct Columns {
     int next;    // up to the controls
     int controls;
 
-    [[nodiscard]] int countAll() const
+    int countAll() const
     {
         return 2 * margin + numbers + before + after + next + controls;
     }
@@ -75,20 +75,20 @@ struct FormChoice {
     LayoutForm form = LayoutForm::Compact;
     Size cell{2, 1};
 
-    [[nodiscard]] int countWellColumns(int width) const { return cell.columns * width + 2; }
-    [[nodiscard]] const Columns& getColumns() const
+    int countWellColumns(int width) const { return cell.columns * width + 2; }
+    const Columns& getColumns() const
     {
         if (form == LayoutForm::Large) return cell.rows > 2 ? kLargest : kLarge;
         return form == LayoutForm::Roomy ? kRoomy : form == LayoutForm::Wide ? kWide : kMedium;
     }
     // With a well of that width, in cells.
-    [[nodiscard]] int countColumns(int width) const
+    int countColumns(int width) const
     {
         return countWellColumns(width) +
                (form == LayoutForm::Compact ? 1 + kCompactColumns : getColumns().countAll());
     }
     // The fewest rows of the window; a large form shows two of the top rows.
-    [[nodiscard]] int countRows(int rows) const
+    int countRows(int rows) const
     {
         if (form == LayoutForm::Roomy) return kRoomyWindow.rows;
         if (form != LayoutForm::Large) return 0;

@@ -53,40 +53,40 @@ struct Layout {
     bool hasHalfPieces = false;  // held and later next pieces at half size: in a race
 
     // True if the controls have lines of their own, with sliders.
-    [[nodiscard]] bool isWide() const { return form >= LayoutForm::Wide; }
+    bool isWide() const { return form >= LayoutForm::Wide; }
     // True if the chart has a place of its own, below the lower area.
-    [[nodiscard]] bool hasOwnChart() const { return chart.row > lower.getFoot(); }
+    bool hasOwnChart() const { return chart.row > lower.getFoot(); }
     // Where the first piece below a heading stands; Compact: beside it.
-    [[nodiscard]] Box findFirstPiece(const Box& box) const
+    Box findFirstPiece(const Box& box) const
     {
         const bool isBeside = form == LayoutForm::Compact;
         return isBeside ? Box{box.column + 5, box.row, box.columns, box.rows}
                         : box.getRest(cell.rows);
     }
     // Rows for each next piece of a modern game, with the air below it.
-    [[nodiscard]] int getPieceRows() const { return 2 * cell.rows + 1; }
+    int getPieceRows() const { return 2 * cell.rows + 1; }
 };
 
 // `width` and `rows`: of the well, without the top rows. `nexts`: how many next pieces a modern
 // game shows; 0 for a classic game. `isRace`: it races the best one, which changes the compact
 // form.
-[[nodiscard]] Layout computeLayout(Size window, int width, int rows, int nexts = 0,
+Layout computeLayout(Size window, int width, int rows, int nexts = 0,
                                    bool isRace = false);
 
 // The column of the meter of garbage, at the left of the well.
-[[nodiscard]] int findMeterColumn(const Layout& layout);
+int findMeterColumn(const Layout& layout);
 // The numbers leave a blank column before the meter. No effect in the compact form, which has none.
 void makeRoomForMeter(Layout& layout);
 
 // The control at that cell; nullptr if there is none.
-[[nodiscard]] const ControlPlace* findControlAt(const Layout& layout, int column, int row);
+const ControlPlace* findControlAt(const Layout& layout, int column, int row);
 
 // The line of a slider. Requires: a slider of the wide forms.
-[[nodiscard]] Box findSlider(const ControlPlace& place);
+Box findSlider(const ControlPlace& place);
 // The value from 0 to `max` that a press at that column of the slider's line means.
-[[nodiscard]] int findSliderValue(Box slider, int column, int max);
+int findSliderValue(Box slider, int column, int max);
 // The column of the mark for that value.
-[[nodiscard]] int findSliderMark(Box slider, int value, int max);
+int findSliderMark(Box slider, int value, int max);
 
 // The labels of controls begin at this column of their line; the keys stand before them.
 inline constexpr int kLabelColumn = 3;

@@ -22,6 +22,6 @@ void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout
                       Frame& frame);
 
 // True if the brain's view is in the place of hints and chart.
-[[nodiscard]] bool showsSuggestion(const SideState& state);
+bool showsSuggestion(const SideState& state);
 
 }  // namespace tui

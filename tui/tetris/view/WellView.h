@@ -17,10 +17,10 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame);
 void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& frame);
 
 // True if a card has no room in the well, and stands where the controls are.
-[[nodiscard]] bool coversControls(const TetrisState& state, const Layout& layout);
+bool coversControls(const TetrisState& state, const Layout& layout);
 
 // The key of the card's line at that cell; nullopt if there is none.
-[[nodiscard]] std::optional<Key> findCardKey(const TetrisState& state, const Layout& layout,
+std::optional<Key> findCardKey(const TetrisState& state, const Layout& layout,
                                              int column, int row);
 
 }  // namespace tui

@@ -72,7 +72,7 @@ void Viewer::take(ViewAction action, TimePoint now)
 {
     using enum ViewAction;
     const bool changesSpeed = action == Slower || action == Faster || action == Full;
-    if (changesSpeed) return changeClock(now, [&] { static_cast<void>(act(action, now)); });
+    if (changesSpeed) return changeClock(now, [&] { act(action, now); });
     if (act(action, now)) return;
     if (action == Pause) view_.paused ? resume(now) : pause(now);
     if (action == View) view_.viewsBrain = !view_.viewsBrain;

@@ -53,7 +53,7 @@ using ViewRow = KeyRow<ViewAction, ViewState>;
 
 // The rows of a source's table that apply now.
 template <class Rows, class State>
-[[nodiscard]] std::vector<ViewRow> listViewRows(const Rows& rows, const State& state)
+std::vector<ViewRow> listViewRows(const Rows& rows, const State& state)
 {
     std::vector<ViewRow> list;
     for (const auto& row : listRows(rows, state))
@@ -70,9 +70,9 @@ class Viewer : public App {
 public:
     void onEvent(const Event& event, TimePoint now) final;
     void onTime(TimePoint now) final;
-    [[nodiscard]] std::optional<TimePoint> nextWake() const final;
+    std::optional<TimePoint> nextWake() const final;
     [[nodiscard]] AppRequests takeRequests() final { return {}; }
-    [[nodiscard]] bool isDone() const final { return done_; }
+    bool isDone() const final { return done_; }
 
 protected:
     // The state outlives it, and is the subclass's.
@@ -86,14 +86,14 @@ protected:
         Box footer;         // where these are
         bool fits = false;  // the window is large enough
     };
-    [[nodiscard]] virtual Controls listControls() const = 0;
+    virtual Controls listControls() const = 0;
     // Takes a key that is in no table, and returns true.
     virtual bool takeKey(const Key& /*key*/, TimePoint /*now*/) { return false; }
     // Does what is the source's own: returns false where the viewer is to go on with pause, view,
     // page of keys, end.
     virtual bool act(ViewAction action, TimePoint now) = 0;
     // The time from one step to the next at this speed; nullopt while there is no next step.
-    [[nodiscard]] virtual std::optional<Duration> computeDelay() const = 0;
+    virtual std::optional<Duration> computeDelay() const = 0;
     // Makes the next step. False if it could not be made.
     virtual bool step(TimePoint now) = 0;
     // The clock has stopped, goes on, or has another speed.
@@ -101,11 +101,11 @@ protected:
     // What has to be done beside the steps: called after them, at the times of nextWork, and when a
     // worker has woken the loop.
     virtual void work(TimePoint /*now*/, bool /*isWoken*/) {}
-    [[nodiscard]] virtual std::optional<TimePoint> nextWork() const { return std::nullopt; }
+    virtual std::optional<TimePoint> nextWork() const { return std::nullopt; }
 
     // ---- The clock
 
-    [[nodiscard]] bool isStill() const { return view_.paused || view_.showsHelp || view_.isOver; }
+    bool isStill() const { return view_.paused || view_.showsHelp || view_.isOver; }
     void pause(TimePoint now);
     void resume(TimePoint now);
     void quit() { done_ = true; }
@@ -134,9 +134,9 @@ inline constexpr int kMaxViewSpeed = 6;
 // Changes such a speed by one, within its bounds.
 void changeSpeed(ViewAction action, ViewState& state);
 // A time at that speed.
-[[nodiscard]] Duration scaleTime(Duration time, int speed);
+Duration scaleTime(Duration time, int speed);
 // "1/8", "1", "64", with the sign for times before it.
-[[nodiscard]] std::string formatViewSpeed(const ViewState& state);
+std::string formatViewSpeed(const ViewState& state);
 
 // The page of keys, in a blank frame. Returns the place of `below` rows under them.
 Box drawViewKeys(const std::vector<ViewRow>& rows, const ViewState& state, Frame& frame,

@@ -39,23 +39,23 @@ public:
 
     void draw(Frame& frame) const override;
 
-    [[nodiscard]] const WatchState& getState() const { return state_; }
+    const WatchState& getState() const { return state_; }
     // Ends all games where they are; the state then has their results. Waits for at most
     // Worker::kPatience; a slower game keeps its last sample.
     void finish();
 
 private:
-    [[nodiscard]] Controls listControls() const override;
+    Controls listControls() const override;
     bool takeKey(const Key& key, TimePoint now) override;
     bool act(ViewAction action, TimePoint now) override;
-    [[nodiscard]] std::optional<Duration> computeDelay() const override;
+    std::optional<Duration> computeDelay() const override;
     bool step(TimePoint now) override;
     void onClock(TimePoint now) override;
     // Throws what a brain has thrown, except BrainFailure, which only ends the game of that brain.
     void work(TimePoint /*now*/, bool /*isWoken*/) override { takeShots(); }
 
     void begin(std::uint64_t seed);
-    [[nodiscard]] bool isFree() const { return state_.speed == kFullSpeed; }
+    bool isFree() const { return state_.speed == kFullSpeed; }
     void end();
     void beginAgain(std::uint64_t seed, TimePoint now);
     void beat(WatchedGame::Order order);

@@ -33,6 +33,6 @@ struct WatchLayout {
     Box footer;
 };
 
-[[nodiscard]] WatchLayout computeWatchLayout(const WatchState& state);
+WatchLayout computeWatchLayout(const WatchState& state);
 
 }  // namespace tui

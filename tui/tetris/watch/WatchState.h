@@ -26,7 +26,7 @@ struct WatchedBrain {
     bool isLate = false;                      // the brain has missed its last turn
 
     // Pieces per second over the whole game; nullopt if no time of play has passed.
-    [[nodiscard]] std::optional<double> findWholeRate() const
+    std::optional<double> findWholeRate() const
     {
         if (played <= Duration(0)) return std::nullopt;
         return static_cast<double>(shot.result.pieces) / toSeconds(played);
@@ -44,43 +44,43 @@ struct WatchState : ViewState {
 };
 
 // True if the seed chooses the pieces, and there is a greater one.
-[[nodiscard]] inline bool hasNextSeed(const WatchState& state)
+inline bool hasNextSeed(const WatchState& state)
 {
     constexpr std::uint64_t kGreatest = 999'999'999'999'999;  // 15 digits, what seed fields take
     return !state.setup.given && state.setup.sequence != "test" && state.seed < kGreatest;
 }
 
 // In the order of the footer and of the page of keys, which has two keys of its own.
-[[nodiscard]] std::vector<ViewRow> listWatchKeys(const WatchState& state);
+std::vector<ViewRow> listWatchKeys(const WatchState& state);
 
 // The words of the footer.
-[[nodiscard]] std::vector<FooterWord> listWatchWords(const WatchState& state);
+std::vector<FooterWord> listWatchWords(const WatchState& state);
 
 // What the pages of brains side by side say in words and numbers.
 
 // True if the least time is the best: in modern games with such a goal.
-[[nodiscard]] bool ranksTime(const WatchState& state);
-[[nodiscard]] bool ranksPieces(const WatchState& state);
+bool ranksTime(const WatchState& state);
+bool ranksPieces(const WatchState& state);
 // What the brains are ranked by, so far: the score, or the time, "0:13.9".
-[[nodiscard]] std::string formatMeasure(const WatchState& state, const WatchedBrain& brain);
+std::string formatMeasure(const WatchState& state, const WatchedBrain& brain);
 
 // The rank of each brain, from 1; equal ones share the better rank.
-[[nodiscard]] std::vector<int> computeRanks(const WatchState& state);
+std::vector<int> computeRanks(const WatchState& state);
 // "1st" to "4th", translated.
-[[nodiscard]] std::string_view nameRank(const WatchState& state, int rank);
+std::string_view nameRank(const WatchState& state, int rank);
 
 // True if the game has ended as it should: with all its pieces, its goal or its time.
-[[nodiscard]] bool hasFinished(const tetris::GameResult& result);
+bool hasFinished(const tetris::GameResult& result);
 // "all pieces in", "too high", "stopped" while it is running.
-[[nodiscard]] std::string_view describeGameEnd(const tetris::GameResult& result,
+std::string_view describeGameEnd(const tetris::GameResult& result,
                                                const Translation& tr);
 // "modern sprint, bag, seed 7, 100 pieces".
-[[nodiscard]] std::string describeWatchedGame(const WatchState& state, int sequenceColumns);
+std::string describeWatchedGame(const WatchState& state, int sequenceColumns);
 
 // A number from 0 up in at most six characters: "999999", "1.230M", "214.7M", "2.147G".
-[[nodiscard]] std::string shortenNumber(std::int64_t number);
+std::string shortenNumber(std::int64_t number);
 
 // Pieces per second in at most six characters: "0.03", "22.1", "48210", "1.230M".
-[[nodiscard]] std::string shortenRate(double rate);
+std::string shortenRate(double rate);
 
 }  // namespace tui

@@ -44,7 +44,7 @@ struct WatchedGame::Player {
         heights = HeightCurve(stack.computeHeight());
     }
 
-    [[nodiscard]] bool canGoOn() const
+    bool canGoOn() const
     {
         return !stop.stop_requested() && steered->getGame().isRunning();
     }
@@ -78,7 +78,7 @@ struct WatchedGame::Player {
         }
     }
 
-    [[nodiscard]] WatchShot look(Duration time) const
+    WatchShot look(Duration time) const
     {
         WatchShot shot{.stack = stack, .heights = heights, .recent = recent, .ran = time};
         if (!steered) return shot;

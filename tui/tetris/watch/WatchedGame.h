@@ -31,8 +31,8 @@ struct WatchShot {
     static constexpr int kMostNexts = 6;
 
     // True between the first piece and the end.
-    [[nodiscard]] bool isRunning() const { return falling.has_value(); }
-    [[nodiscard]] bool hasEnded() const { return result.hasEnded() || !failure.empty(); }
+    bool isRunning() const { return falling.has_value(); }
+    bool hasEnded() const { return result.hasEnded() || !failure.empty(); }
 };
 
 // A game that a brain plays in its own thread, by orders from the loop: exactly the game that
@@ -61,7 +61,7 @@ public:
     // Requests a sample of a free run at the next landing; the loop is woken then.
     void askForShot();
     // True while an order is being executed, and at the start until the first piece is in.
-    [[nodiscard]] bool isBusy() const { return worker_.isBusy(); }
+    bool isBusy() const { return worker_.isBusy(); }
     // Waits until the game is not busy, at most for the limit. Returns how long that took.
     Duration await(Duration limit) { return worker_.await(limit); }
     // The last sample; nullopt if it was already taken. Throws once what the brain has thrown,

@@ -91,7 +91,7 @@ protected:
         return text;
     }
 
-    [[nodiscard]] std::string at(const std::string& name) const
+    std::string at(const std::string& name) const
     {
         return (directory_.getPath() / name).string();
     }

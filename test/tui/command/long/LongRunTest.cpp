@@ -61,7 +61,7 @@ void write(const std::string& name, const std::string& text)
 
 class LongRunTest : public testing::Test {
 protected:
-    [[nodiscard]] std::string at(const std::string& name) const
+    std::string at(const std::string& name) const
     {
         return (directory_.getPath() / name).string();
     }
@@ -404,7 +404,7 @@ TEST_F(LongRunTest, WithoutASeedACheckpointKeepsItsOwn)
         "tune --size 6x6 --population 4 --games 1 --generations 1 --validate 1 --pieces 50 "
         "--format json -o " +
         at("t.toml") + " --checkpoint " + at("t");
-    static_cast<void>(print(tune));
+    print(tune);
     EXPECT_EQ(call(tune).exitCode, 0) << call(tune).err;
 }
 
@@ -455,7 +455,7 @@ TEST_F(LongRunTest, WhoHasNotGotTheLockDoesNotBelieveToHaveIt)
 TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
 {
     const std::string keep = " --checkpoint " + at("c");
-    static_cast<void>(print(kGames + keep));
+    print(kGames + keep);
     const auto expect = [](const std::string& line, const std::string& message) {
         const ChildResult result = call(line);
         EXPECT_EQ(result.exitCode, 1);
@@ -469,7 +469,7 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
     const std::string suspended = "run --sequence random --size 6x8 -n 2 --seed 7 --brain " + mine +
                                   " --checkpoint " + at("w");
     write(mine, "format = 1\nname = \"a\"\n[weights]\nwells = -1.0\nholes = -4.0\n");
-    static_cast<void>(print(suspended));
+    print(suspended);
     write(mine, "format = 1\nname = \"a\"\n[weights]\nwells = -1.0\nholes = -3.0\n");
     expect(suspended, at("w") +
                           " is the checkpoint of another run: its weights.holes is '-4.0', not " +
@@ -494,7 +494,7 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
 TEST_F(LongRunTest, AGameThatTheRunCannotHaveIsRefusedWithItsLine)
 {
     const std::string games = "run -n 6 -j 1 --seed 1 --size 10x10 --checkpoint " + at("c");
-    static_cast<void>(print(games));
+    print(games);
     const std::string file = readFile(at("c"));
     const std::string text = readFile(at("c.games"));
     const auto expect = [&](const std::string& line, const std::string& message) {

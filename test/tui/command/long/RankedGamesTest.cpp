@@ -85,7 +85,7 @@ std::string printAlone(const std::string& line)
 
 class RankedGamesTest : public testing::Test {
 protected:
-    [[nodiscard]] std::string at(const std::string& name) const
+    std::string at(const std::string& name) const
     {
         return (directory_.getPath() / name).string();
     }

@@ -20,7 +20,7 @@ protected:
     TablesCommandTest() { setenv("XDG_CACHE_HOME", directory.getPath().c_str(), 1); }
     ~TablesCommandTest() override { unsetenv("XDG_CACHE_HOME"); }
 
-    [[nodiscard]] std::filesystem::path getFile() const
+    std::filesystem::path getFile() const
     {
         return directory.getPath() / "npuzzle" / "2x8-5-5-5.tables";
     }

@@ -62,7 +62,7 @@ protected:
         return test::runChild({"/bin/sh", "-c", script + " | " TETRIS_PROGRAM " serve " + options});
     }
 
-    [[nodiscard]] std::string at(const std::string& name) const
+    std::string at(const std::string& name) const
     {
         return (directory_.getPath() / name).string();
     }

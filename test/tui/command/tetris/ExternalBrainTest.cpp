@@ -69,7 +69,7 @@ protected:
         EXPECT_EQ(error.find('\n'), error.size() - 1) << error;
     }
 
-    [[nodiscard]] std::string at(const std::string& name) const
+    std::string at(const std::string& name) const
     {
         return (directory_.getPath() / name).string();
     }

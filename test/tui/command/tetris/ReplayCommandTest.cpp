@@ -27,7 +27,7 @@ using test::ChildResult;
 
 class ReplayCommandTest : public ::testing::Test {
 protected:
-    [[nodiscard]] std::string at(const std::string& name) const
+    std::string at(const std::string& name) const
     {
         return directory.getPath() / name;
     }
@@ -248,9 +248,9 @@ TEST_F(ReplayCommandTest, AGameIsPrintedAsFumen)
 TEST_F(ReplayCommandTest, ASideOfAMatchIsPrintedAsFumen)
 {
     tetris::MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
-    static_cast<void>(tetris::playPacedMatch(
+    tetris::playPacedMatch(
         {.pieces = 40}, {tetris::readContestant("dt20"), tetris::readContestant("dt10")}, {},
-        {.recording = &recording}));
+        {.recording = &recording});
     const std::string match = write("match", recording.replay);
     const ChildResult left = test::runTetris({"replay", "--fumen", match});
     const ChildResult right = test::runTetris({"replay", "--fumen", "--side", "1", match});

@@ -28,7 +28,7 @@ using test::splitLines;
 // Runs tetris with its own environment and home.
 class ScoresCommandTest : public testing::Test {
 protected:
-    [[nodiscard]] ChildResult run(const std::vector<std::string>& arguments,
+    ChildResult run(const std::vector<std::string>& arguments,
                                   const std::map<std::string, std::string>& more = {}) const
     {
         std::map<std::string, std::string> variables{
@@ -43,8 +43,8 @@ protected:
         argv.insert(argv.end(), arguments.begin(), arguments.end());
         return test::runChild(argv);
     }
-    [[nodiscard]] std::string at(const std::string& name) const { return home.getPath() / name; }
-    [[nodiscard]] std::filesystem::path file() const
+    std::string at(const std::string& name) const { return home.getPath() / name; }
+    std::filesystem::path file() const
     {
         return home.getPath() / ".local/share/tetris/scores.db";
     }
@@ -70,7 +70,7 @@ protected:
         static_cast<void>(
             store.add(game, "replay " + std::to_string(++number), name, ended, finesse));
     }
-    [[nodiscard]] std::vector<json> list(std::vector<std::string> arguments = {}) const
+    std::vector<json> list(std::vector<std::string> arguments = {}) const
     {
         arguments.insert(arguments.end(), {"--format", "json"});
         const ChildResult result = run(arguments);

@@ -59,7 +59,7 @@ TEST(GameWordsTest, TheBestClearIsTheOneThatSendsMost)
         for (const Clear& clear : made) {
             const tetris::LockScore lock = score.addLock(clear.rows, clear.spin, clear.perfect, 1);
             tetris::ModernScore alone;
-            static_cast<void>(alone.addLock(clear.rows, clear.spin, clear.perfect, 1));
+            alone.addLock(clear.rows, clear.spin, clear.perfect, 1);
             const int sent = tetris::computeAttack(
                 {.rows = lock.rows, .spin = lock.spin, .combo = 0, .perfect = lock.perfect});
             if (sent <= attack) continue;

@@ -30,11 +30,11 @@ public:
             room_.referee_.take({&said, 1});
             room_.deliver();
         }
-        [[nodiscard]] std::vector<std::string> take() override
+        std::vector<std::string> take() override
         {
             return std::exchange(room_.lines_[number_], {});
         }
-        [[nodiscard]] bool hasEnded() const override { return room_.ended_[number_]; }
+        bool hasEnded() const override { return room_.ended_[number_]; }
 
     private:
         Room& room_;
@@ -98,13 +98,13 @@ public:
         deliver();
         wake();
     }
-    [[nodiscard]] std::string look(const LiveMatchApp& app) const
+    std::string look(const LiveMatchApp& app) const
     {
         Frame frame(window_);
         app.draw(frame);
         return toText(frame);
     }
-    [[nodiscard]] bool shows(const LiveMatchApp& app, const std::string& text) const
+    bool shows(const LiveMatchApp& app, const std::string& text) const
     {
         return look(app).find(text) != std::string::npos;
     }

@@ -28,7 +28,7 @@ protected:
         }
     }
 
-    [[nodiscard]] Frame drawFrame(Look look = kKeysLook) const
+    Frame drawFrame(Look look = kKeysLook) const
     {
         TetrisState state;
         state.window = window;
@@ -38,14 +38,14 @@ protected:
         EXPECT_EQ(frame.getCutOff(), 0);
         return frame;
     }
-    [[nodiscard]] std::string draw(Look look = kKeysLook) const { return toText(drawFrame(look)); }
+    std::string draw(Look look = kKeysLook) const { return toText(drawFrame(look)); }
 
-    [[nodiscard]] bool shows(const std::string& text) const
+    bool shows(const std::string& text) const
     {
         return draw().find(text) != std::string::npos;
     }
 
-    [[nodiscard]] std::string keysOf(Action action, KeyTable table) const
+    std::string keysOf(Action action, KeyTable table) const
     {
         return makeKeyMap(settings, chosen, table).formatKeys({action}, 80);
     }

@@ -42,7 +42,7 @@ protected:
         return panel->onWake();
     }
 
-    [[nodiscard]] std::string show(Size window = kSmall, bool utf8 = true) const
+    std::string show(Size window = kSmall, bool utf8 = true) const
     {
         TetrisState state;
         state.window = window;

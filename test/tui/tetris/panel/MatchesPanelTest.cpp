@@ -73,7 +73,7 @@ protected:
         return panel.onKey({.code = code}, {80, 24});
     }
 
-    [[nodiscard]] MatchesPanel make(std::optional<std::int64_t> at = {})
+    MatchesPanel make(std::optional<std::int64_t> at = {})
     {
         return MatchesPanel(saver.scores, "Ann", at,
                             [this](const WatchedReplay& replay) { watched = replay; });

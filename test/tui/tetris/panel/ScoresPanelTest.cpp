@@ -315,7 +315,7 @@ TEST_F(ScoresPanelTest, PicturesShowTheCourseOfTheChosenGame)
 TEST_F(ScoresPanelTest, TheClearsOfAllVisibleGamesComeFromTheirReplays)
 {
     ScoresPanel panel = open();
-    static_cast<void>(draw(panel));
+    draw(panel);
     const std::string replay =
         tetris::recordGame({.rules = {.limit = 90}, .mode = tetris::PlayMode::Ticks}, 7);
     saver.replays = {{1001, replay}, {1002, replay}};

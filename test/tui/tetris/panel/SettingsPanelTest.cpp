@@ -57,7 +57,7 @@ protected:
                 }};
     }
 
-    [[nodiscard]] std::string draw(Size window) const
+    std::string draw(Size window) const
     {
         TetrisState state;
         state.window = window;

@@ -17,7 +17,7 @@ struct MatchWatcher : ReplayDriver {
     {
     }
 
-    [[nodiscard]] const tetris::Match& match() const
+    const tetris::Match& match() const
     {
         return *app.getTimeline().getGame().findMatch();
     }

@@ -30,7 +30,7 @@ std::string makeTimed()
     // The hash of the board to which the verbs lead.
     tetris::ReplayPlayer player(readReplayText(kTimed + std::string(16, '0') + "\n"));
     while (!player.isAtEnd())
-        static_cast<void>(player.step());
+        player.step();
     return kTimed + tetris::formatHash(tetris::hashBoard(player.getGame().copyBoard())) + "\n";
 }
 
@@ -40,7 +40,7 @@ struct Watcher : ReplayDriver {
     {
     }
 
-    [[nodiscard]] std::int64_t steps() const { return app.getTimeline().getGame().getSteps(); }
+    std::int64_t steps() const { return app.getTimeline().getGame().getSteps(); }
 };
 
 TEST(ReplayAppTest, ItGoesOnByItselfInItsTime)
@@ -381,8 +381,8 @@ struct Reviewer : ReplayDriver {
         app.offerReview(std::make_unique<InlineWorker>(), opens);
         app.onEvent(Woken{}, now);
     }
-    [[nodiscard]] const ReviewState& review() const { return app.getState().review; }
-    [[nodiscard]] std::int64_t piece() const { return app.getTimeline().getPieceNumber(); }
+    const ReviewState& review() const { return app.getState().review; }
+    std::int64_t piece() const { return app.getTimeline().getPieceNumber(); }
 };
 
 TEST(ReplayAppTest, AReviewGoesToTheCostlyMovesAndBack)

@@ -140,7 +140,7 @@ TEST(ReplayTimelineTest, ThePlacementToComeIsTheOneThatComes)
 TEST(ReplayTimelineTest, WithoutTimesItHasAPaceOfItsOwn)
 {
     ReplayTimeline instant(readReplayText(recordGame({.rules = {.limit = 4}}, 3)));
-    static_cast<void>(instant.step());
+    instant.step();
     EXPECT_EQ(instant.getTime(), 250);
     ReplayTimeline ticks(
         readReplayText(recordGame({.rules = {.limit = 1}, .mode = PlayMode::Ticks}, 3)));

@@ -68,7 +68,7 @@ protected:
         ::tzset();
     }
 
-    [[nodiscard]] PlayOptions makeSuspendedOptions()
+    PlayOptions makeSuspendedOptions()
     {
         PlayOptions options = makeOptions();
         options.autosave = &saver;

@@ -35,14 +35,14 @@ struct Watched {
             app->onTime(now);
         }
     }
-    [[nodiscard]] int pieces(int side) const { return app->getMatch().getGame(side).getPieces(); }
-    [[nodiscard]] std::string look() const
+    int pieces(int side) const { return app->getMatch().getGame(side).getPieces(); }
+    std::string look() const
     {
         Frame frame(size);
         app->draw(frame);
         return toText(frame);
     }
-    [[nodiscard]] bool shows(const std::string& text) const
+    bool shows(const std::string& text) const
     {
         return look().find(text) != std::string::npos;
     }

@@ -24,7 +24,7 @@ using tetris::MatchEnd;
 
 class TetrisAppVersusTest : public ::testing::Test {
 protected:
-    [[nodiscard]] PlayOptions makeVersus(const std::string& rival = "2")
+    PlayOptions makeVersus(const std::string& rival = "2")
     {
         PlayOptions options = makeOptions({}, 7);
         options.rivalWorker = worker_;
@@ -36,13 +36,13 @@ protected:
         return options;
     }
     // From the first page to the countdown.
-    [[nodiscard]] AppDriver start(PlayOptions options, Size window = {80, 24})
+    AppDriver start(PlayOptions options, Size window = {80, 24})
     {
         AppDriver driver(std::move(options), window);
         driver.type("V");
         return driver;
     }
-    [[nodiscard]] AppDriver play(PlayOptions options, Size window = {80, 24})
+    AppDriver play(PlayOptions options, Size window = {80, 24})
     {
         AppDriver driver = start(std::move(options), window);
         driver.wait(1800ms);
@@ -58,7 +58,7 @@ protected:
     }
     static const Match& getMatch(const AppDriver& driver) { return *driver.state().findMatch(); }
     // Whether the matches that have ended count, by their records.
-    [[nodiscard]] std::vector<bool> listCounted() const
+    std::vector<bool> listCounted() const
     {
         std::vector<bool> counted;
         for (const std::string& replay : saver_.ended)
@@ -66,7 +66,7 @@ protected:
         return counted;
     }
     // The next session, which is offered the match of that record.
-    [[nodiscard]] AppDriver startNext(const std::string& record)
+    AppDriver startNext(const std::string& record)
     {
         PlayOptions options = makeVersus("9");
         options.offered = std::make_shared<SuspendedGame>(tetris::shareAutosave(record, "FILE"));

@@ -76,18 +76,18 @@ struct Watcher {
         }
     }
 
-    [[nodiscard]] const WatchShot& shot(std::size_t brain) const
+    const WatchShot& shot(std::size_t brain) const
     {
         return app.getState().brains.at(brain).shot;
     }
-    [[nodiscard]] std::int64_t pieces(std::size_t brain) const { return shot(brain).result.pieces; }
-    [[nodiscard]] Frame draw() const
+    std::int64_t pieces(std::size_t brain) const { return shot(brain).result.pieces; }
+    Frame draw() const
     {
         Frame frame(app.getState().window);
         app.draw(frame);
         return frame;
     }
-    [[nodiscard]] bool shows(std::string_view text) const { return tui::shows(draw(), text); }
+    bool shows(std::string_view text) const { return tui::shows(draw(), text); }
 
     Waker waker;
     WatchApp app;

@@ -24,7 +24,7 @@ public:
 
     // For GameHooks::recording; must not be used after the folder is destroyed. Its `keep` throws
     // std::runtime_error if a replay cannot be written.
-    [[nodiscard]] std::shared_ptr<const tetris::RecordingOptions> getRecording() const
+    std::shared_ptr<const tetris::RecordingOptions> getRecording() const
     {
         return recording_;
     }
@@ -37,7 +37,7 @@ public:
 
 private:
     void keep(std::uint64_t seed, const std::string& replay, bool isWhole);
-    [[nodiscard]] std::filesystem::path findFile(const std::string& name) const;
+    std::filesystem::path findFile(const std::string& name) const;
 
     std::filesystem::path directory_;
     std::shared_ptr<const tetris::RecordingOptions> recording_;
